@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -261,6 +262,43 @@ func TestApprove(t *testing.T) {
 	shows(p, `<i>sold</i> \u{202e}<u>tea</u>`)
 	if got := browsertest.Eval[int](p, `Promise.resolve(document.querySelectorAll("main i, main u").length)`); got != 0 {
 		t.Errorf("%d elements were made of what the plugin wrote", got)
+	}
+}
+
+// A call that asks first goes on while the user leaves its page to approve it,
+// and its answer is there when the user comes back; signing out ends it.
+func TestApproveOwnCall(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	goTo(p, "plugin/shop/endpoints")
+	p.Wait(`document.querySelectorAll("summary").length === 2`)
+	p.Do(chromedp.Evaluate[chromedp.Void](
+		`document.querySelectorAll("summary").forEach((s) => s.innerText.includes("buy") && s.click())`))
+	fill(p, "Body (JSON)", `{"what": "tea", "price": 3}`)
+	click(p, "Send")
+	click(p, "Open the inbox")
+	click(p, "Approve the request of shop")
+	shows(p, "Nothing waits for you")
+	goTo(p, "plugin/shop/endpoints")
+	shows(p, `"sold": "tea"`)
+	p.Wait(named("Body (JSON)") + `.value.includes("tea")`)
+
+	click(p, "Send")
+	shows(p, "It waits for you")
+	click(p, "Cancel")
+	p.Wait(named("Send"))
+	click(p, "Send")
+	goTo(p, "inbox")
+	p.Wait(named("Approve the request of shop"))
+	click(p, "Sign out")
+	shows(p, "Sign in to wasmhost")
+	for waits := true; waits; time.Sleep(20 * time.Millisecond) {
+		inbox, err := api.ListInbox.Call(t.Context(), h.Mux(), api.None{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		waits = len(inbox.Calls) > 0
 	}
 }
 

@@ -1,11 +1,11 @@
-var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{throw TypeError(n)};var p=(n,s,e,t)=>{for(var i=t>1?void 0:t?Fo(s,e):s,r=n.length-1,a;r>=0;r--)(a=n[r])&&(i=(t?a(s,e,i):a(i))||i);return t&&i&&Do(s,e,i),i};var Rs=(n,s,e)=>s.has(n)||ui("Cannot "+e);var R=(n,s,e)=>(Rs(n,s,"read from private field"),e?e.call(n):s.get(n)),$=(n,s,e)=>s.has(n)?ui("Cannot add the same private member more than once"):s instanceof WeakSet?s.add(n):s.set(n,e),pe=(n,s,e,t)=>(Rs(n,s,"write to private field"),t?t.call(n,e):s.set(n,e),e),d=(n,s,e)=>(Rs(n,s,"access private method"),e);var Ms="wasmhost.theme",mi=matchMedia("(prefers-color-scheme: dark)");function _s(){let n=localStorage.getItem(Ms);return n==="light"||n==="dark"?n:"system"}function gi(n){n==="system"?localStorage.removeItem(Ms):localStorage.setItem(Ms,n),Is()}function Cs(){let n=_s();return n==="system"?mi.matches?"dark":"light":n}function Is(){document.documentElement.dataset.mode=Cs(),dispatchEvent(new Event("wasmhost-theme"))}mi.addEventListener("change",Is);Is();var Zt=globalThis,es=Zt.ShadowRoot&&(Zt.ShadyCSS===void 0||Zt.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,vi=Symbol(),fi=new WeakMap,Xt=class{constructor(s,e,t){if(this._$cssResult$=!0,t!==vi)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=s,this.t=e}get styleSheet(){let s=this.o,e=this.t;if(es&&s===void 0){let t=e!==void 0&&e.length===1;t&&(s=fi.get(e)),s===void 0&&((this.o=s=new CSSStyleSheet).replaceSync(this.cssText),t&&fi.set(e,s))}return s}toString(){return this.cssText}},$i=n=>new Xt(typeof n=="string"?n:n+"",void 0,vi);var yi=(n,s)=>{if(es)n.adoptedStyleSheets=s.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of s){let t=document.createElement("style"),i=Zt.litNonce;i!==void 0&&t.setAttribute("nonce",i),t.textContent=e.cssText,n.appendChild(t)}},Os=es?n=>n:n=>n instanceof CSSStyleSheet?(s=>{let e="";for(let t of s.cssRules)e+=t.cssText;return $i(e)})(n):n;var{is:Bo,defineProperty:Wo,getOwnPropertyDescriptor:Go,getOwnPropertyNames:Vo,getOwnPropertySymbols:zo,getPrototypeOf:Ko}=Object,ts=globalThis,bi=ts.trustedTypes,Jo=bi?bi.emptyScript:"",Qo=ts.reactiveElementPolyfillSupport,Ct=(n,s)=>n,It={toAttribute(n,s){switch(s){case Boolean:n=n?Jo:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,s){let e=n;switch(s){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},ss=(n,s)=>!Bo(n,s),wi={attribute:!0,type:String,converter:It,reflect:!1,useDefault:!1,hasChanged:ss};Symbol.metadata??=Symbol("metadata"),ts.litPropertyMetadata??=new WeakMap;var Se=class extends HTMLElement{static addInitializer(s){this._$Ei(),(this.l??=[]).push(s)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(s,e=wi){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(s)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(s,e),!e.noAccessor){let t=Symbol(),i=this.getPropertyDescriptor(s,t,e);i!==void 0&&Wo(this.prototype,s,i)}}static getPropertyDescriptor(s,e,t){let{get:i,set:r}=Go(this.prototype,s)??{get(){return this[e]},set(a){this[e]=a}};return{get:i,set(a){let c=i?.call(this);r?.call(this,a),this.requestUpdate(s,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(s){return this.elementProperties.get(s)??wi}static _$Ei(){if(this.hasOwnProperty(Ct("elementProperties")))return;let s=Ko(this);s.finalize(),s.l!==void 0&&(this.l=[...s.l]),this.elementProperties=new Map(s.elementProperties)}static finalize(){if(this.hasOwnProperty(Ct("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(Ct("properties"))){let e=this.properties,t=[...Vo(e),...zo(e)];for(let i of t)this.createProperty(i,e[i])}let s=this[Symbol.metadata];if(s!==null){let e=litPropertyMetadata.get(s);if(e!==void 0)for(let[t,i]of e)this.elementProperties.set(t,i)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let i=this._$Eu(e,t);i!==void 0&&this._$Eh.set(i,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(s){let e=[];if(Array.isArray(s)){let t=new Set(s.flat(1/0).reverse());for(let i of t)e.unshift(Os(i))}else s!==void 0&&e.push(Os(s));return e}static _$Eu(s,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof s=="string"?s.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(s=>this.enableUpdating=s),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(s=>s(this))}addController(s){(this._$EO??=new Set).add(s),this.renderRoot!==void 0&&this.isConnected&&s.hostConnected?.()}removeController(s){this._$EO?.delete(s)}_$E_(){let s=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(s.set(t,this[t]),delete this[t]);s.size>0&&(this._$Ep=s)}createRenderRoot(){let s=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return yi(s,this.constructor.elementStyles),s}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(s=>s.hostConnected?.())}enableUpdating(s){}disconnectedCallback(){this._$EO?.forEach(s=>s.hostDisconnected?.())}attributeChangedCallback(s,e,t){this._$AK(s,t)}_$ET(s,e){let t=this.constructor.elementProperties.get(s),i=this.constructor._$Eu(s,t);if(i!==void 0&&t.reflect===!0){let r=(t.converter?.toAttribute!==void 0?t.converter:It).toAttribute(e,t.type);this._$Em=s,r==null?this.removeAttribute(i):this.setAttribute(i,r),this._$Em=null}}_$AK(s,e){let t=this.constructor,i=t._$Eh.get(s);if(i!==void 0&&this._$Em!==i){let r=t.getPropertyOptions(i),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:It;this._$Em=i;let c=a.fromAttribute(e,r.type);this[i]=c??this._$Ej?.get(i)??c,this._$Em=null}}requestUpdate(s,e,t,i=!1,r){if(s!==void 0){let a=this.constructor;if(i===!1&&(r=this[s]),t??=a.getPropertyOptions(s),!((t.hasChanged??ss)(r,e)||t.useDefault&&t.reflect&&r===this._$Ej?.get(s)&&!this.hasAttribute(a._$Eu(s,t))))return;this.C(s,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(s,e,{useDefault:t,reflect:i,wrapped:r},a){t&&!(this._$Ej??=new Map).has(s)&&(this._$Ej.set(s,a??e??this[s]),r!==!0||a!==void 0)||(this._$AL.has(s)||(this.hasUpdated||t||(e=void 0),this._$AL.set(s,e)),i===!0&&this._$Em!==s&&(this._$Eq??=new Set).add(s))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let s=this.scheduleUpdate();return s!=null&&await s,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[i,r]of this._$Ep)this[i]=r;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[i,r]of t){let{wrapped:a}=r,c=this[i];a!==!0||this._$AL.has(i)||c===void 0||this.C(i,void 0,r,c)}}let s=!1,e=this._$AL;try{s=this.shouldUpdate(e),s?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw s=!1,this._$EM(),t}s&&this._$AE(e)}willUpdate(s){}_$AE(s){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(s)),this.updated(s)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(s){return!0}update(s){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(s){}firstUpdated(s){}};Se.elementStyles=[],Se.shadowRootOptions={mode:"open"},Se[Ct("elementProperties")]=new Map,Se[Ct("finalized")]=new Map,Qo?.({ReactiveElement:Se}),(ts.reactiveElementVersions??=[]).push("2.1.2");var Ls=globalThis,ki=n=>n,is=Ls.trustedTypes,Ti=is?is.createPolicy("lit-html",{createHTML:n=>n}):void 0,js="$lit$",Pe=`lit$${Math.random().toFixed(9).slice(2)}$`,Ns="?"+Pe,Yo=`<${Ns}>`,Ze=document,Ht=()=>Ze.createComment(""),Lt=n=>n===null||typeof n!="object"&&typeof n!="function",qs=Array.isArray,Ri=n=>qs(n)||typeof n?.[Symbol.iterator]=="function",Hs=`[ 	
-\f\r]`,Ot=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,xi=/-->/g,Ei=/>/g,Qe=RegExp(`>|${Hs}(?:([^\\s"'>=/]+)(${Hs}*=${Hs}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),Si=/'/g,Pi=/"/g,Mi=/^(?:script|style|textarea|title)$/i,Us=n=>(s,...e)=>({_$litType$:n,strings:s,values:e}),o=Us(1),_i=Us(2),ta=Us(3),Ae=Symbol.for("lit-noChange"),l=Symbol.for("lit-nothing"),Ai=new WeakMap,Ye=Ze.createTreeWalker(Ze,129);function Ci(n,s){if(!qs(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return Ti!==void 0?Ti.createHTML(s):s}var Ii=(n,s)=>{let e=n.length-1,t=[],i,r=s===2?"<svg>":s===3?"<math>":"",a=Ot;for(let c=0;c<e;c++){let g=n[c],A,V,f=-1,F=0;for(;F<g.length&&(a.lastIndex=F,V=a.exec(g),V!==null);)F=a.lastIndex,a===Ot?V[1]==="!--"?a=xi:V[1]!==void 0?a=Ei:V[2]!==void 0?(Mi.test(V[2])&&(i=RegExp("</"+V[2],"g")),a=Qe):V[3]!==void 0&&(a=Qe):a===Qe?V[0]===">"?(a=i??Ot,f=-1):V[1]===void 0?f=-2:(f=a.lastIndex-V[2].length,A=V[1],a=V[3]===void 0?Qe:V[3]==='"'?Pi:Si):a===Pi||a===Si?a=Qe:a===xi||a===Ei?a=Ot:(a=Qe,i=void 0);let N=a===Qe&&n[c+1].startsWith("/>")?" ":"";r+=a===Ot?g+Yo:f>=0?(t.push(A),g.slice(0,f)+js+g.slice(f)+Pe+N):g+Pe+(f===-2?c:N)}return[Ci(n,r+(n[e]||"<?>")+(s===2?"</svg>":s===3?"</math>":"")),t]},jt=class n{constructor({strings:s,_$litType$:e},t){let i;this.parts=[];let r=0,a=0,c=s.length-1,g=this.parts,[A,V]=Ii(s,e);if(this.el=n.createElement(A,t),Ye.currentNode=this.el.content,e===2||e===3){let f=this.el.content.firstChild;f.replaceWith(...f.childNodes)}for(;(i=Ye.nextNode())!==null&&g.length<c;){if(i.nodeType===1){if(i.hasAttributes())for(let f of i.getAttributeNames())if(f.endsWith(js)){let F=V[a++],N=i.getAttribute(f).split(Pe),Z=/([.?@])?(.*)/.exec(F);g.push({type:1,index:r,name:Z[2],strings:N,ctor:Z[1]==="."?os:Z[1]==="?"?rs:Z[1]==="@"?as:et}),i.removeAttribute(f)}else f.startsWith(Pe)&&(g.push({type:6,index:r}),i.removeAttribute(f));if(Mi.test(i.tagName)){let f=i.textContent.split(Pe),F=f.length-1;if(F>0){i.textContent=is?is.emptyScript:"";for(let N=0;N<F;N++)i.append(f[N],Ht()),Ye.nextNode(),g.push({type:2,index:++r});i.append(f[F],Ht())}}}else if(i.nodeType===8)if(i.data===Ns)g.push({type:2,index:r});else{let f=-1;for(;(f=i.data.indexOf(Pe,f+1))!==-1;)g.push({type:7,index:r}),f+=Pe.length-1}r++}}static createElement(s,e){let t=Ze.createElement("template");return t.innerHTML=s,t}};function Xe(n,s,e=n,t){if(s===Ae)return s;let i=t!==void 0?e._$Co?.[t]:e._$Cl,r=Lt(s)?void 0:s._$litDirective$;return i?.constructor!==r&&(i?._$AO?.(!1),r===void 0?i=void 0:(i=new r(n),i._$AT(n,e,t)),t!==void 0?(e._$Co??=[])[t]=i:e._$Cl=i),i!==void 0&&(s=Xe(n,i._$AS(n,s.values),i,t)),s}var ns=class{constructor(s,e){this._$AV=[],this._$AN=void 0,this._$AD=s,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(s){let{el:{content:e},parts:t}=this._$AD,i=(s?.creationScope??Ze).importNode(e,!0);Ye.currentNode=i;let r=Ye.nextNode(),a=0,c=0,g=t[0];for(;g!==void 0;){if(a===g.index){let A;g.type===2?A=new gt(r,r.nextSibling,this,s):g.type===1?A=new g.ctor(r,g.name,g.strings,this,s):g.type===6&&(A=new ls(r,this,s)),this._$AV.push(A),g=t[++c]}a!==g?.index&&(r=Ye.nextNode(),a++)}return Ye.currentNode=Ze,i}p(s){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(s,t,e),e+=t.strings.length-2):t._$AI(s[e])),e++}},gt=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(s,e,t,i){this.type=2,this._$AH=l,this._$AN=void 0,this._$AA=s,this._$AB=e,this._$AM=t,this.options=i,this._$Cv=i?.isConnected??!0}get parentNode(){let s=this._$AA.parentNode,e=this._$AM;return e!==void 0&&s?.nodeType===11&&(s=e.parentNode),s}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(s,e=this){s=Xe(this,s,e),Lt(s)?s===l||s==null||s===""?(this._$AH!==l&&this._$AR(),this._$AH=l):s!==this._$AH&&s!==Ae&&this._(s):s._$litType$!==void 0?this.$(s):s.nodeType!==void 0?this.T(s):Ri(s)?this.k(s):this._(s)}O(s){return this._$AA.parentNode.insertBefore(s,this._$AB)}T(s){this._$AH!==s&&(this._$AR(),this._$AH=this.O(s))}_(s){this._$AH!==l&&Lt(this._$AH)?this._$AA.nextSibling.data=s:this.T(Ze.createTextNode(s)),this._$AH=s}$(s){let{values:e,_$litType$:t}=s,i=typeof t=="number"?this._$AC(s):(t.el===void 0&&(t.el=jt.createElement(Ci(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===i)this._$AH.p(e);else{let r=new ns(i,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(s){let e=Ai.get(s.strings);return e===void 0&&Ai.set(s.strings,e=new jt(s)),e}k(s){qs(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,i=0;for(let r of s)i===e.length?e.push(t=new n(this.O(Ht()),this.O(Ht()),this,this.options)):t=e[i],t._$AI(r),i++;i<e.length&&(this._$AR(t&&t._$AB.nextSibling,i),e.length=i)}_$AR(s=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);s!==this._$AB;){let t=ki(s).nextSibling;ki(s).remove(),s=t}}setConnected(s){this._$AM===void 0&&(this._$Cv=s,this._$AP?.(s))}},et=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(s,e,t,i,r){this.type=1,this._$AH=l,this._$AN=void 0,this.element=s,this.name=e,this._$AM=i,this.options=r,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=l}_$AI(s,e=this,t,i){let r=this.strings,a=!1;if(r===void 0)s=Xe(this,s,e,0),a=!Lt(s)||s!==this._$AH&&s!==Ae,a&&(this._$AH=s);else{let c=s,g,A;for(s=r[0],g=0;g<r.length-1;g++)A=Xe(this,c[t+g],e,g),A===Ae&&(A=this._$AH[g]),a||=!Lt(A)||A!==this._$AH[g],A===l?s=l:s!==l&&(s+=(A??"")+r[g+1]),this._$AH[g]=A}a&&!i&&this.j(s)}j(s){s===l?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,s??"")}},os=class extends et{constructor(){super(...arguments),this.type=3}j(s){this.element[this.name]=s===l?void 0:s}},rs=class extends et{constructor(){super(...arguments),this.type=4}j(s){this.element.toggleAttribute(this.name,!!s&&s!==l)}},as=class extends et{constructor(s,e,t,i,r){super(s,e,t,i,r),this.type=5}_$AI(s,e=this){if((s=Xe(this,s,e,0)??l)===Ae)return;let t=this._$AH,i=s===l&&t!==l||s.capture!==t.capture||s.once!==t.once||s.passive!==t.passive,r=s!==l&&(t===l||i);i&&this.element.removeEventListener(this.name,this,t),r&&this.element.addEventListener(this.name,this,s),this._$AH=s}handleEvent(s){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,s):this._$AH.handleEvent(s)}},ls=class{constructor(s,e,t){this.element=s,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(s){Xe(this,s)}},Oi={M:js,P:Pe,A:Ns,C:1,L:Ii,R:ns,D:Ri,V:Xe,I:gt,H:et,N:rs,U:as,B:os,F:ls},Zo=Ls.litHtmlPolyfillSupport;Zo?.(jt,gt),(Ls.litHtmlVersions??=[]).push("3.3.3");var ds=(n,s,e)=>{let t=e?.renderBefore??s,i=t._$litPart$;if(i===void 0){let r=e?.renderBefore??null;t._$litPart$=i=new gt(s.insertBefore(Ht(),r),r,void 0,e??{})}return i._$AI(n),i};var Ds=globalThis,ge=class extends Se{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let s=super.createRenderRoot();return this.renderOptions.renderBefore??=s.firstChild,s}update(s){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(s),this._$Do=ds(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Ae}};ge._$litElement$=!0,ge.finalized=!0,Ds.litElementHydrateSupport?.({LitElement:ge});var Xo=Ds.litElementPolyfillSupport;Xo?.({LitElement:ge});(Ds.litElementVersions??=[]).push("4.2.2");var b=n=>(s,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(n,s)}):customElements.define(n,s)};var er={attribute:!0,type:String,converter:It,reflect:!1,hasChanged:ss},tr=(n=er,s,e)=>{let{kind:t,metadata:i}=e,r=globalThis.litPropertyMetadata.get(i);if(r===void 0&&globalThis.litPropertyMetadata.set(i,r=new Map),t==="setter"&&((n=Object.create(n)).wrapped=!0),r.set(e.name,n),t==="accessor"){let{name:a}=e;return{set(c){let g=s.get.call(this);s.set.call(this,c),this.requestUpdate(a,g,n,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,n,c),c}}}if(t==="setter"){let{name:a}=e;return function(c){let g=this[a];s.call(this,c),this.requestUpdate(a,g,n,!0,c)}}throw Error("Unsupported decorator location: "+t)};function C(n){return(s,e)=>typeof e=="object"?tr(n,s,e):((t,i,r)=>{let a=i.hasOwnProperty(r);return i.constructor.createProperty(r,t),a?Object.getOwnPropertyDescriptor(i,r):void 0})(n,s,e)}function m(n){return C({...n,state:!0,attribute:!1})}var Hi={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},cs=n=>(...s)=>({_$litDirective$:n,values:s}),ft=class{constructor(s){}get _$AU(){return this._$AM._$AU}_$AT(s,e,t){this._$Ct=s,this._$AM=e,this._$Ci=t}_$AS(s,e){return this.update(s,e)}update(s,e){return this.render(...e)}};var{I:sr}=Oi,Li=n=>n;var ji=()=>document.createComment(""),vt=(n,s,e)=>{let t=n._$AA.parentNode,i=s===void 0?n._$AB:s._$AA;if(e===void 0){let r=t.insertBefore(ji(),i),a=t.insertBefore(ji(),i);e=new sr(r,a,n,n.options)}else{let r=e._$AB.nextSibling,a=e._$AM,c=a!==n;if(c){let g;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(g=n._$AU)!==a._$AU&&e._$AP(g)}if(r!==i||c){let g=e._$AA;for(;g!==r;){let A=Li(g).nextSibling;Li(t).insertBefore(g,i),g=A}}}return e},Ne=(n,s,e=n)=>(n._$AI(s,e),n),ir={},hs=(n,s=ir)=>n._$AH=s,Ni=n=>n._$AH,us=n=>{n._$AR(),n._$AA.remove()};var Fs=cs(class extends ft{constructor(){super(...arguments),this.key=l}render(n,s){return this.key=n,s}update(n,[s,e]){return s!==this.key&&(hs(n),this.key=s),e}});var nr=[["PNG","image/png"],["ÿØÿ","image/jpeg"],["RIFF","image/webp"]],ms=class extends EventTarget{#e;#t=new Map;#s=[];#i=0;constructor(s){super(),this.#e=s}of(s){if(!s.icon)return;let e=`${s.id} ${s.digest}`;return this.#t.has(e)||(this.#t.set(e,""),this.#s.push(s),this.#r()),this.#t.get(e)||void 0}async#r(){if(!(this.#i>=4)){this.#i++;for(let s=this.#s.shift();s!==void 0;s=this.#s.shift())try{let e=await(await this.#e.pluginIcon({id:s.id})).arrayBuffer(),t=String.fromCharCode(...new Uint8Array(e.slice(0,4))),i=nr.find(([r])=>t.startsWith(r))?.[1]??"image/svg+xml";this.#t.set(`${s.id} ${s.digest}`,URL.createObjectURL(new Blob([e],{type:i}))),this.dispatchEvent(new Event("change"))}catch{}this.#i--}}};var qi={getAI:{method:"GET",path:"/api/v1/ai"},setAI:{method:"PUT",path:"/api/v1/ai",body:["baseUrl","model","structured","maxTokens","proxy","plainKey","key"]},unsetAI:{method:"DELETE",path:"/api/v1/ai"},testAI:{method:"POST",path:"/api/v1/ai/test"},listAIUsage:{method:"GET",path:"/api/v1/ai/usage"},export:{method:"GET",path:"/api/v1/plugins/{id}/export",kind:"download"},importPlugin:{method:"POST",path:"/api/v1/plugins/{id}/import",kind:"upload",query:["from","replace","skipUnknown","downgrade"]},backup:{method:"GET",path:"/api/v1/backup",kind:"download",query:["logs"]},backupStored:{method:"POST",path:"/api/v1/backup/stored",body:["createdAt"]},listInbox:{method:"GET",path:"/api/v1/inbox"},approveCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/approve"},rejectCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/reject"},listDecidedCalls:{method:"GET",path:"/api/v1/inbox/calls",query:["plugin","before","limit"]},listJobs:{method:"GET",path:"/api/v1/cron",query:["plugin"]},listNextRuns:{method:"GET",path:"/api/v1/cron/next",query:["limit"]},listRuns:{method:"GET",path:"/api/v1/cron/history",query:["plugin","job","before","limit"]},getRun:{method:"GET",path:"/api/v1/cron/history/{id}"},runJob:{method:"POST",path:"/api/v1/cron/{plugin}/{job}/run"},approveRun:{method:"POST",path:"/api/v1/inbox/{id}/approve"},rejectRun:{method:"POST",path:"/api/v1/inbox/{id}/reject"},listFaults:{method:"GET",path:"/api/v1/faults"},acceptFault:{method:"POST",path:"/api/v1/faults/accept",body:["file"]},listFeeds:{method:"GET",path:"/api/v1/plugins/{id}/feeds"},addFeed:{method:"POST",path:"/api/v1/plugins/{id}/feeds",body:["url"]},removeFeed:{method:"DELETE",path:"/api/v1/plugins/{id}/feeds/{feed}"},listArticles:{method:"GET",path:"/api/v1/plugins/{id}/articles",query:["feed","limit"]},healthz:{method:"GET",path:"/healthz"},readyz:{method:"GET",path:"/readyz",query:["verbose"]},metrics:{method:"GET",path:"/metrics",kind:"text"},openAPI:{method:"GET",path:"/api/v1/openapi.json"},listLimits:{method:"GET",path:"/api/v1/limits"},createLoginCode:{method:"POST",path:"/api/v1/logins/codes"},createLogin:{method:"POST",path:"/api/v1/logins",body:["code"]},deleteLogin:{method:"DELETE",path:"/api/v1/logins/current"},listLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",query:["level","limit","since","requestId","before","follow"]},followLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",kind:"events",query:["level","limit","since","requestId","follow"],resumes:!0},callMethod:{method:"POST",path:"/api/v1/plugins/{id}/methods/{namespace}/{method}",content:!0},emitEvent:{method:"POST",path:"/api/v1/plugins/{id}/events",body:["channel","data"]},followEvents:{method:"GET",path:"/api/v1/plugins/{id}/events",kind:"events",resumes:!0},listNotices:{method:"GET",path:"/api/v1/notifications",query:["plugin","kind","since","unread","before","limit"]},listNoticeStates:{method:"GET",path:"/api/v1/notifications/states",query:["plugin"]},markNoticesRead:{method:"POST",path:"/api/v1/notifications/read",body:["upTo","plugin"]},markNoticeRead:{method:"POST",path:"/api/v1/notifications/{id}/read"},dismissNotice:{method:"DELETE",path:"/api/v1/notifications/{id}"},followNotices:{method:"GET",path:"/api/v1/events",kind:"events",query:["after","plugin"],resumes:!0},listOrphans:{method:"GET",path:"/api/v1/orphans"},deleteOrphan:{method:"DELETE",path:"/api/v1/orphans/{id}"},listPlugins:{method:"GET",path:"/api/v1/plugins"},inspectPlugin:{method:"POST",path:"/api/v1/inspect",body:["path"]},installPlugin:{method:"POST",path:"/api/v1/plugins",body:["path","digest","grants","acceptChanges","disabled","downgrade","source"]},inspectPackage:{method:"POST",path:"/api/v1/packages/inspect",kind:"upload",query:["signature"]},installPackage:{method:"POST",path:"/api/v1/packages/install",kind:"upload",query:["digest","grants","acceptChanges","disabled","downgrade","signature"]},getPlugin:{method:"GET",path:"/api/v1/plugins/{id}"},uninstallPlugin:{method:"DELETE",path:"/api/v1/plugins/{id}",query:["purge","now"]},enablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/enable"},pluginIcon:{method:"GET",path:"/api/v1/plugins/{id}/icon",kind:"download"},disablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/disable",query:["now"]},reloadPlugin:{method:"POST",path:"/api/v1/plugins/{id}/reload",query:["now"]},rollBackPlugin:{method:"POST",path:"/api/v1/plugins/{id}/rollback",body:["keepData"]},startEmpty:{method:"POST",path:"/api/v1/plugins/{id}/start-empty"},listEndpoints:{method:"GET",path:"/api/v1/plugins/{id}/endpoints"},grant:{method:"POST",path:"/api/v1/plugins/{id}/grants",body:["grants","anySchedule"]},revoke:{method:"DELETE",path:"/api/v1/plugins/{id}/grants/{permission}",query:["now"]},setNetwork:{method:"PUT",path:"/api/v1/plugins/{id}/network",body:["allowHosts","only"]},setCPUWeight:{method:"PUT",path:"/api/v1/plugins/{id}/cpu-weight",body:["cpuWeight"]},getAudit:{method:"GET",path:"/api/v1/plugins/{id}/audit",query:["limit"]},listPublishers:{method:"GET",path:"/api/v1/publishers"},trustPublisher:{method:"POST",path:"/api/v1/publishers",body:["key","name"]},renamePublisher:{method:"POST",path:"/api/v1/publishers/rename",body:["publisher","name"]},forgetPublisher:{method:"POST",path:"/api/v1/publishers/forget",body:["publisher","plugin"]},rotatePublisher:{method:"POST",path:"/api/v1/publishers/rotate",body:["statement"]},setPublisherPolicy:{method:"PUT",path:"/api/v1/publishers/policy",body:["policy"]},listSessions:{method:"GET",path:"/api/v1/plugins/{id}/sessions"},createSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions",body:["prompt"]},getSession:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}"},removeSession:{method:"DELETE",path:"/api/v1/plugins/{id}/sessions/{session}"},listSessionMessages:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}/messages"},sendToSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/messages",body:["text"]},stopSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/stop"},listSettings:{method:"GET",path:"/api/v1/plugins/{id}/settings"},changeSettings:{method:"PATCH",path:"/api/v1/plugins/{id}/settings",body:["set","unset"]},resetSettings:{method:"DELETE",path:"/api/v1/plugins/{id}/settings"},unsetSetting:{method:"DELETE",path:"/api/v1/plugins/{id}/settings/{key}"},testSetting:{method:"POST",path:"/api/v1/plugins/{id}/settings/{key}/test"},listStored:{method:"GET",path:"/api/v1/plugins/{id}/data"},queryRows:{method:"GET",path:"/api/v1/plugins/{id}/data/collections/{collection}",query:["where","orderBy","descending","offset","limit"]},listKeys:{method:"GET",path:"/api/v1/plugins/{id}/data/keys",query:["prefix"]},listStoredFiles:{method:"GET",path:"/api/v1/plugins/{id}/data/files",query:["path"]},readStoredFile:{method:"GET",path:"/api/v1/plugins/{id}/data/text",query:["path"]},listTokens:{method:"GET",path:"/api/v1/tokens"},createToken:{method:"POST",path:"/api/v1/tokens",body:["name","scopes","expiresInSeconds"]},revokeToken:{method:"DELETE",path:"/api/v1/tokens/{id}"},showKey:{method:"GET",path:"/api/v1/vault"},rotateKey:{method:"POST",path:"/api/v1/vault/rotate",body:["to","wrapOnly"]},acceptKeyLoss:{method:"POST",path:"/api/v1/vault/accept-loss",body:["key","plugin"]},openView:{method:"POST",path:"/api/v1/plugins/{id}/views",body:["overlay"]},closeView:{method:"DELETE",path:"/api/v1/plugins/{id}/views/{view}"},callView:{method:"POST",path:"/api/v1/plugins/{id}/views/{view}/call",body:["namespace","method","args"]}};var tt=class extends Error{constructor(s,e){super(e.detail||e.title||`the host answered with HTTP status ${s}`),this.name="ProblemError",this.status=s,this.code=e.code??"",this.detail=e.detail??"",this.requestId=e.requestId??"",this.problem=e}},or={json:(n,s)=>async function(e={},t){let i=await s(this,e,void 0,t);return i.status===204?void 0:i.json()},text:(n,s)=>async function(e={},t){return(await s(this,e,void 0,t)).text()},download:(n,s)=>function(e={},t){return s(this,e,void 0,t)},upload:(n,s)=>async function(e,t,i){return(await s(this,e,t,i)).json()},events:(n,s)=>async function*(e={},t){yield*ar(await s(this,e,void 0,t))}},Nt=class n{#e;#t;#s;constructor({url:s,token:e,headers:t={},fetch:i=globalThis.fetch}){this.#e=s.replace(/\/$/,""),this.#t=e===void 0?t:{...t,Authorization:`Bearer ${e}`},this.#s=i.bind(globalThis)}async#i(s,e,t,i={}){let r={...this.#t},a;if(t!==void 0)r["Content-Type"]="application/octet-stream",a=t;else if(s.content)e.body!==void 0&&(a=JSON.stringify(e.body));else if(s.body){let g={};for(let A of s.body)e[A]!==void 0&&(g[A]=e[A]);a=JSON.stringify(g)}a!==void 0&&t===void 0&&(r["Content-Type"]="application/json"),s.kind==="events"&&(r.Accept="text/event-stream"),s.resumes&&e.lastEventId!==void 0&&(r["Last-Event-ID"]=String(e.lastEventId));let c=await this.#s(this.#e+rr(s,e),{method:s.method,headers:r,body:a,signal:i.signal,redirect:"error",cache:"no-store",...t===void 0?{}:{duplex:"half"}});if(c.ok)return c;throw new tt(c.status,await c.json().catch(()=>({})))}callEndpoint({method:s,url:e,query:t={},body:i},r={}){let a=new URLSearchParams(t).toString(),c={...this.#t};return i!==void 0&&(c["Content-Type"]="application/json"),this.#s(this.#e+e+(a===""?"":`?${a}`),{method:s,headers:c,body:i,signal:r.signal,redirect:"error",cache:"no-store"})}static{for(let[s,e]of Object.entries(qi))n.prototype[s]=or[e.kind??"json"](e,(t,...i)=>t.#i(e,...i))}};function rr(n,s){let e=n.path.replace(/\{(\w+)\}/g,(r,a)=>{if(s[a]===void 0||s[a]==="")throw new TypeError(`${a} is missing`);return encodeURIComponent(String(s[a]))}),t=new URLSearchParams;for(let r of n.query??[]){let a=s[r];a!==void 0&&t.set(r,a instanceof Date?a.toISOString():String(a))}let i=t.toString();return i===""?e:`${e}?${i}`}async function*ar(n){let s={id:"",name:"",data:[]},e="";for await(let t of n.body.pipeThrough(new TextDecoderStream)){let i=(e+t).split(/\r\n|\r|\n/);e=i.pop();for(let r of i){if(r===""){s.data.length>0&&(yield{...s,data:JSON.parse(s.data.join(`
-`))}),s={id:"",name:"",data:[]};continue}let[a,c]=r.split(/: ?(.*)/s);a==="id"?s.id=c:a==="event"?s.name=c:a==="data"&&s.data.push(c)}}}var gs="wasmhost.binding";async function Ui(){let n=/^#code=(.+)$/.exec(location.hash)?.[1];if(n===void 0)return localStorage.getItem(gs)!==null;history.replaceState(null,"",location.pathname);let s=await new Nt({url:location.origin}).createLogin({code:n});return localStorage.setItem(gs,s.binding),!0}function Bs(){let n=localStorage.getItem(gs)??"";return new Nt({url:location.origin,headers:{"Wasmhost-Session":n}})}async function Di(){try{await Bs().deleteLogin()}finally{Ws()}}function Ws(){localStorage.removeItem(gs)}function qt(n){return n instanceof tt&&n.status===401}var Fi=["plugins","approvals","sessions","notices"],Bi=500,lr=5e3,fs=class extends EventTarget{constructor(e){super();this.client=e;this.plugins=[];this.inbox={runs:[],calls:[]};this.states=[];this.unread=0;this.connection="connecting";this.ready=!1;this.#t=new Set;this.#s=new Set;this.#i=()=>{document.hidden?(this.#e?.abort(),this.#e=void 0):this.#e||(this.#e=new AbortController,this.#r(this.#e.signal))};this.icons=new ms(e),this.icons.addEventListener("change",()=>this.dispatchEvent(new Event("change")))}#e;#t;#s;start(){document.addEventListener("visibilitychange",this.#i),this.#i()}stop(){document.removeEventListener("visibilitychange",this.#i),this.#e?.abort()}#i;plugin(e){return this.plugins.find(t=>t.id===e)}get waiting(){return this.inbox.runs.length+this.inbox.calls.length}async#r(e){let t=Bi;for(;!e.aborted;){try{for await(let i of this.client.followNotices({},{signal:e})){if(this.connection!=="open"){this.#n("open");for(let r of Fi)this.changed(r)}t=Bi,Fi.includes(i.name)?this.changed(i.name):i.name===""&&this.#a(i.data)}}catch(i){if(e.aborted)return;if(qt(i)){this.dispatchEvent(new Event("refused"));return}}if(e.aborted)return;this.#n("lost"),await new Promise(i=>setTimeout(i,t)),t=Math.min(t*2,lr)}}#n(e){this.connection!==e&&(this.connection=e,this.dispatchEvent(new Event("change")))}#a(e){this.dispatchEvent(new CustomEvent("notice",{detail:e})),this.changed("notices")}async changed(e){if(this.#t.has(e)){this.#s.add(e);return}this.#t.add(e);try{do this.#s.delete(e),await this.#o(e),this.ready||=e==="plugins",this.dispatchEvent(new Event("change")),this.dispatchEvent(new Event(e));while(this.#s.has(e))}catch(t){qt(t)&&this.dispatchEvent(new Event("refused"))}finally{this.#t.delete(e)}}async#o(e){switch(e){case"plugins":this.plugins=(await this.client.listPlugins()).plugins;break;case"approvals":this.inbox=await this.client.listInbox();break;case"notices":{let[t,i]=await Promise.all([this.client.listNoticeStates(),this.client.listNotices({unread:!0,limit:100})]);this.states=t.states,this.unread=i.notifications.length}}}};var dr=new Intl.NumberFormat("en"),pr=new Intl.RelativeTimeFormat("en",{numeric:"auto",style:"short"}),cr=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"medium"}),hr=new Intl.DateTimeFormat("en",{hour:"2-digit",minute:"2-digit",second:"2-digit",hour12:!1}),M=n=>dr.format(n);function L(n){let s=["B","KiB","MiB","GiB","TiB"],e=0;for(;n>=1024&&e<s.length-1;)n/=1024,e++;return`${n>=100||Number.isInteger(n)?Math.round(n):n.toFixed(1)} ${s[e]}`}function Wi(n,s=Date.now()){if(!n)return"";let e=(Date.parse(n)-s)/1e3;if(Math.abs(e)<10)return"now";let t=[["day",86400],["hour",3600],["minute",60],["second",1]],[i,r]=t.find(([,a])=>Math.abs(e)>=a)??t[3];return pr.format(Math.round(e/r),i)}var $t=n=>cr.format(new Date(n)),Gi=n=>hr.format(new Date(n));function be(n){if(n<1e3)return`${Math.round(n)} ms`;if(n<6e4)return`${(n/1e3).toFixed(1)} s`;let s=Math.floor(n/6e4);return s<60?`${s} min ${Math.round(n/1e3)%60} s`:`${Math.floor(s/60)} h ${s%60} min`}var ur=/(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/u,mr=/\p{M}/u,gr=/\p{So}/u;function u(n,s=""){let e="",t="",i=4;for(let r of n){let a=mr.test(r);r==="️"&&gr.test(t)||s.includes(r)||!ur.test(r)&&(!a||i<4)?e+=r:e+=fr(r),t=r,i=a?i+1:0}return e}function re(n){return u(n,`
-	`)}function fr(n){let s=n.codePointAt(0)??0;return s<128?`\\x${s.toString(16).padStart(2,"0")}`:`\\u{${s.toString(16)}}`}function Vi(n){return/[\p{L}\p{N}]/u.exec(n)?.[0].toUpperCase()??"?"}function Gs(n){return/^https?:\/\//i.test(n)&&URL.canParse(n)?n:void 0}var yt=(n,s,e)=>`${n} ${n===1?s:e}`,h={loading:"Loading…",skip:"Skip to the content",menu:"Menu",navigation:"Main",waiting:"waiting for you",cancel:"Cancel",dismiss:"Dismiss",progress:"Progress",leave:"Sign out",saysPlugin:"Says the plugin",notFound:"There is no such page",words:{author:"Words of the plugin’s author"},connection:{connecting:"Connecting…",open:"Connected",lost:"The host does not answer. Trying again…"},theme:{system:"Colours: as the system",light:"Colours: light",dark:"Colours: dark"},signedOut:{title:"Sign in to wasmhost",help:"Run this command on the machine where the host runs. It opens the console with a code that works once:",why:"Nobody else can sign in: the code comes from your terminal, and no password is stored."},problem:{title:"That did not work",noAnswer:"The host does not answer. If it was stopped, start it with `wasmhost serve`; this page connects by itself.",request:"Request",again:"Try again"},save:"Save",pages:{home:"Home",inbox:"Inbox",notifications:"Notifications",plugins:"Plugins",install:"Install a plugin",host:"Host",ai:"AI provider",access:"Access",publishers:"Publishers",backup:"Backup",limits:"Limits"},state:{active:"active",disabled:"disabled",starting:"starting",failed:"failed",incompatible:"incompatible",installed:"installed"},home:{attention:"Needs your attention",approvals:n=>`${yt(n,"request waits","requests wait")} for your approval.`,openInbox:"Open the inbox",missing:"It was not granted:",goTo:n=>`Do it on the page ${n}`,filter:"Filter plugins",none:"No plugins yet",noneHelp:"A plugin is a folder with a manifest.json, or one package file. Install one that you have. To make your own, run `wasmhost new my-plugin --lang ts`.",noMatch:"No plugin matches",noMatchHelp:"The filter looks at id, name and description.",dismissOf:n=>`Dismiss the alert of ${n}`,memory:"Memory",memoryOfAll:"Memory of all plugins",memoryOf:n=>`Memory of ${n}`,work:"CPU",idle:"idle",ticks:n=>`${n} instr/s`,calls:"Calls",errors:n=>yt(n,"error","errors")},inbox:{none:"Nothing waits for you",noneHelp:"Jobs with approvalRequired and endpoints with requiresConfirmation ask here before they run.",items:"From plugins",decided:"Decided lately",plugin:"Plugin",call:"Call",outcome:"Outcome",by:"By",when:"When",callOf:n=>`Call of ${n}`,runOf:(n,s)=>`Job ${s} of ${n}`,callBy:n=>`Asked by ${n}`,expires:"expires",due:"Due",version:"Version",standsFor:n=>`stands for ${n} runs`,truncated:n=>`Only the beginning is shown: the body has ${n}. Its SHA-256 is`,openJob:"About this job",approve:"Approve",reject:"Reject",approveOf:n=>`Approve the request of ${n}`,rejectOf:n=>`Reject the request of ${n}`},plugin:{unknown:"There is no such plugin",unknownHelp:"It was removed, or the address is wrong. The sidebar lists all that are installed.",parts:"Parts of the plugin",overview:"Overview",endpoints:"Endpoints",settings:"Settings",jobs:"Jobs",log:"Log",data:"Data",sessions:"Sessions",feeds:"Feeds",activity:"Activity",versions:"Versions",open:"Open its page",enable:"Enable",disable:"Disable",reload:"Reload",reloadHelp:"Replace the running instances by fresh ones"},page:{titleOf:n=>`Page of ${n}`,about:"About this plugin",overlay:"Open its window",again:"Open it again",blocked:"The browser did not open a window. Allow pop-ups for this address, then try again."},overview:{missing:"It could not start without permissions that it was not granted:",by:n=>`by ${n}`,tags:"Tags",permissions:"Permissions",noPermissions:"It asks for none: it can compute, and nothing else.",granted:"granted",notGranted:"not granted",grant:"Grant",revoke:"Revoke",grantOf:n=>`Grant ${n}`,revokeOf:n=>`Revoke ${n}`,grantQuestion:(n,s)=>`Grant ${n} to ${s}?`,grantHelp:"The plugin starts anew with it. You can revoke it at any time.",revokeQuestion:(n,s)=>`Revoke ${n} from ${s}?`,revokeHelp:"The plugin starts anew without it. What it has stored stays. Running calls get two seconds to end.",network:"Network",networkNotGranted:"The permission network is not granted: it reaches nothing.",hosts:"Allowed hosts",hostsHelp:"One a line, such as 192.168.1.20:8080. Private addresses are refused unless they stand here.",only:"Nothing but these hosts",figures:"Figures",since:"Since",instances:"Instances",memory:"Memory",memoryText:(n,s)=>`${n}, at most ${s} an instance`,calls:"Calls",callsText:(n,s,e)=>`${n}, ${s} errors, ${e} crashes`,queued:"Waiting calls",weight:"Weight of CPU",weightHelp:"100 is the usual one: a plugin with 200 gets twice as much where there is not enough for all.",remove:"Remove",purge:"Remove with data",removeHelp:"Removing a plugin keeps what it has stored, unless you say otherwise.",exportFirst:"Export its data first",removeQuestion:n=>`Remove ${n}?`,purgeQuestion:n=>`Remove ${n} and all that it has stored?`,removeWarning:"What it has stored stays. You find it under Backup, and an installation of the same plugin has it.",purgeWarning:"Rows, keys, files, settings, sessions, feeds and logs of it are deleted. Nothing brings them back."},endpoints:{none:"No endpoints",noneHelp:"A plugin declares them in cli.endpoints of its manifest.",open:"no token needed",asks:"asks you first",asksHelp:"The call waits until you approve it in the inbox.",query:"Query",body:"Body (JSON)",send:"Send",curl:"In a shell, with a token of the page Access in $TOKEN:"},settings:{none:"No settings",noneHelp:"A plugin declares them in settings of its manifest.",wordsOf:"Labels in quotes and their descriptions are words of the plugin’s author.",saved:"Saved. The plugin uses it now.",range:(n,s)=>n===void 0?`at most ${s}`:s===void 0?`at least ${n}`:`${n} to ${s}`,passwordSet:"Set; it is never shown",passwordNone:"Not set",test:"Test",testOf:n=>`Test the setting ${n}`,tested:"The test ended without an answer.",reset:"Use the default",resetOf:n=>`Use the default of ${n}`,kept:"is stored and not declared any more.",forget:"Forget it"},jobs:{none:"No jobs",noneHelp:"A plugin declares them in cron.jobs of its manifest.",asks:"asks you first",running:"running",waits:"waits for your approval",declared:"declared",next:"next",noHandler:"the plugin has registered no handler for it",run:"Run now",runOf:n=>`Run now: ${n}`,history:"History",noRuns:"It has not run yet.",showMore:"Show more",job:"Job",due:"Due",state:"State",took:"Took",what:"What it says"},log:{title:"Log",level:"Level",levels:{debug:"Everything",info:"Info and above",warn:"Warnings and errors",error:"Errors"},search:"Search",follow:"Scroll with it",clear:"Clear the view",none:"Nothing to show",noneHelp:"What the plugin logs appears here at once.",noMatch:"No line that was loaded has that text.",dropped:n=>`(${n} lines are missing)`,sameRequest:"Lines of this request"},data:{stored:"Stored",export:"Export",exportHelp:"One file with its settings, rows, keys and files. Passwords and secrets are left out.",import:"Import",importHelp:"Puts what an export holds in the place of what the plugin has stored, all or nothing.",file:"Export file",replace:"Move aside what it has stored now",skipUnknown:"Leave out what this version does not declare",downgrade:"Take an export of a later version",importQuestion:n=>`Import this file into ${n}?`,importWarning:"It is refused where the plugin has stored something already.",replaceWarning:"What the plugin has stored now is moved aside, into a folder beside its data.",imported:(n,s,e,t)=>`Imported ${n} rows, ${s} keys, ${e} files and ${t} settings.`,secrets:"To be entered again, since no export has them:",leftOut:"Left out:"},stored:{what:"What is shown",keys:"Keys",files:"Files",filter:"Filter",apply:"Apply",noRows:"No rows",noRowsHelp:"The collection has none, or none that fit. A filter is a JSON object of values or comparisons by column.",before:"Previous",after:"Next",rowsOf:(n,s)=>`${n} to ${s}`,prefix:"Keys that begin with",noKeys:"No keys",noKeysHelp:"The plugin has stored none, or none that begin so.",key:"Key",value:"Value",top:"Its folder",noFiles:"No files",noFilesHelp:"The plugin has written none here."},sessions:{new:"New",none:"No sessions yet.",start:"Begin a session",startHelp:"Write a message. The plugin answers by the AI provider of this host.",suggested:"Suggested by the plugin",you:"You",role:{assistant:"Assistant",system:"Plugin"},status:{starting:"starting",running:"answering",needs_you:"needs you",ready:"ready",ended:"ended",error:"failed"},messages:"Messages",message:"Message",placeholder:"Message; Enter sends, Shift+Enter begins a line",working:"Answering…",ended:"The session has ended.",stop:"Stop",remove:"Delete",removeQuestion:"Delete this session?",removeHelp:"Its messages are deleted, too. Nothing brings them back.",send:"Send"},feeds:{address:"Address of a feed",add:"Add",none:"No feeds yet",noneHelp:"Add the address of an RSS, Atom or JSON feed. The plugin reads its articles.",remove:"Remove",removeOf:n=>`Remove the feed ${n}`,articles:"Articles"},activity:{calls:"Calls",cpu:"CPU, of one core",memory:"Memory",denials:"Denied calls",perSecond:n=>`${n}/s`,sinceOpen:"The charts begin when this page is opened; the figures below count since the host has started.",totalCalls:"Calls",callsText:(n,s,e)=>`${n}, ${s} errors, ${e} crashes`,cpuTime:"CPU time",waited:n=>`and ${n} of waiting for a processor`,memoryPeak:"Memory at most",functions:"What it calls",noFunctions:"Nothing yet",noFunctionsHelp:"Functions that need a permission are counted here, those that were refused too.",function:"Function",allowed:"Allowed",denied:"Denied",failed:"Failed",in:"In",out:"Out",hosts:"Hosts on the network",host:"Host",traffic:"Bytes",asked:"Calls",refused:"Refused",last:"Last",requests:"Latest requests",time:"Time",request:"Request",status:"Status",took:"Took",decided:"Calls that you decided on",by:"By"},versions:{installed:"Installed",version:"Version",digest:"Digest",upgrade:"Upgrade",upgradeHelp:"Choose the folder or the package of the new version. You see what it changes before it is installed.",none:"No version before",noneHelp:"After an upgrade you can go back from here.",before:"Before the last upgrade",beforeIs:n=>`Version ${n} was installed before.`,grantsAgain:"Going back grants again:",withData:"There is a copy of its rows from before the upgrade.",withoutData:"There is no copy of its rows from before the upgrade: they stay as they are.",back:"Go back",backKeep:"Go back, keep the rows of now",question:(n,s)=>`Go back to version ${s} of ${n}?`,dataWarning:"Its rows become those from before the upgrade. What was stored since is moved aside.",keepWarning:"Its rows stay as they are."},notifications:{plugin:"Plugin",all:"All",unread:"Unread only",none:"Nothing was said yet",noneHelp:"Toasts, messages and alerts of plugins are listed here.",more:"Show more",alert:"alert",read:"Mark as read",markAll:"Mark all as read"},install:{folder:"A folder or package on this machine",folderHelp:"The folder with the plugin’s manifest.json, after `wasmhost build`, or a package beside its signature.",path:"Path",pathExample:"/home/you/my-plugin",look:"Look at it",package:"A package from this browser",packageHelp:"Drop the file that `wasmhost package` made here, with its .minisig if it has one, or choose it.",file:"Package",version:"Version",versions:(n,s)=>`Version ${n} → ${s}`,downgrade:"an older version",installOf:n=>`Install ${n}`,upgradeOf:n=>`Upgrade ${n}`,by:n=>`by ${n}`,warnings:"Found while it was checked",mayDo:"What it may do",nothing:"It asks for no permission: it can compute, and nothing else.",had:"granted before",declined:"you declined it",changes:"What this version changes",acceptChanges:"I have read this and agree",does:"What it does",endpoints:"Endpoints",jobs:"Jobs",open:"no token needed",asks:"asks you first",memory:(n,s)=>`Memory: asks for ${n} MiB, gets ${s} MiB at most.`,noBackend:"It has no backend: pages only.",unsigned:"Nobody has signed it. Install it only if you know where it comes from.",signedTrusted:"Signed by a publisher that you trust:",signedUnknown:"Signed by a publisher that you have not trusted yet:",signerFirst:"From now on only this publisher can upgrade the plugin.",bound:"Your consent covers exactly this content:",install:"Install",upgrade:"Upgrade"},ai:{none:"No provider is set: plugins that use AI get an error that says so.",provider:"Provider",baseUrl:"Base URL",baseUrlHelp:"Any that speaks OpenAI’s protocol, also on this machine, such as http://127.0.0.1:11434/v1.",model:"Model",key:"API key",keySet:"Set; it is never shown",keyNone:"None",keyHelp:"Sealed with the master key. Plugins never see it. Left empty, the key stays as it is.",maxTokens:"Most tokens of an answer",maxTokensHelp:"Left empty, the provider decides.",test:"Test",answered:(n,s)=>`It answered in ${n}, for ${yt(s,"token","tokens")}:`,forget:"Forget",forgetQuestion:"Forget the provider and its key?",forgetHelp:"Plugins that use AI fail until you set one again.",usage:"Used today",noUsage:"Nothing was used today",noUsageHelp:"Plugins with the permission ai or sessions are listed with their budget. The day begins at midnight UTC.",plugin:"Plugin",tokens:"Tokens",calls:"Calls",tokensOf:n=>`Tokens of ${n}`},access:{tokens:"Tokens",logins:"Logins of browsers",name:"Name",prefix:"Begins with",reaches:"Reaches",reachesHelp:"A token for one plugin reaches its endpoints and nothing of the host.",everything:"everything",onlyPlugin:n=>`only ${n}`,made:"Made",used:"Last used",expires:"Expires",never:"never",days:n=>n===365?"in a year":`in ${n} days`,create:"Create a token",nameExample:"backup script",revoke:"Revoke",revokeOf:n=>`Revoke ${n}`,revokeQuestion:n=>`Revoke the token ${n}?`,revokeHelp:"Programs that use it are refused at once.",shownOnce:"This is the token. Copy it now: it is not shown again.",copy:"Copy",done:"Done"},publishers:{policy:"Whose plugins may be installed and start",policies:{any:"Anybody’s, signed or not",signed:"Signed ones only",trusted:"Only those of publishers that you trust"},none:"No publishers yet",noneHelp:"The first signed package of a plugin ties it to its publisher: nobody else can upgrade it.",unnamed:"Without a name",trusted:"trusted",seen:"not trusted",plugins:"Plugins:",replacedBy:"Replaced by",forget:"Forget",forgetOf:n=>`Forget the publisher ${n}`,forgetQuestion:n=>`Forget the publisher ${n}?`,forgetHelp:"The next package of its plugins counts as one of a plugin that was never seen.",trust:"Trust a publisher",key:"Public key",keyHelp:"The line of the publisher’s .pub file that begins with RW.",name:"Name for you"},backup:{make:"Make a backup",makeHelp:"One file with all plugins and what they have stored, made while the host runs. The master key is not in it: keep that elsewhere.",withLogs:"With the logs of plugins",made:"The file is with your browser’s downloads. Move it to another disk, then say so, and reminders stop:",confirmStored:"It is stored safely",restore:"Restore",restoreHelp:"A backup replaces the whole data folder, so the host must be stopped. Then run, on its machine:",keyHelp:"Passwords and secrets need the master key. Keep a copy of it, made by:",orphans:"Data of removed plugins",orphansHelp:"An installation of the same plugin has it again.",delete:"Delete",deleteOf:n=>`Delete the data of ${n}`,deleteQuestion:n=>`Delete what ${n} has stored?`,deleteWarning:"Nothing brings it back."},limits:{help:"Limits are set when the host starts: `wasmhost serve --limit NAME=VALUE`. `wasmhost limits` says what each bounds.",search:"Search",none:"No limit has such a name",noneHelp:"Names begin with what they belong to, such as store, rss or sessions.",name:"Limit",value:"In force",default:"Default",range:"Range",changed:"set",between:(n,s)=>`${n} to ${s}`},host:{version:"Version",started:"Started",address:"Address",plugins:"Plugins",memory:"Memory of all plugins",refused:n=>`${yt(n,"plugin was","plugins were")} refused more`,services:"Services",faults:"Damaged files",accept:"Go on without it",acceptQuestion:"Go on without what was in this file?",acceptWarning:"What is left of the file is set aside. If you have a backup, restore that instead.",key:"Master key",keyHelp:"Passwords and secrets of plugins are sealed with it.",noKey:"None was needed yet.",keyId:"Key",keptIn:"Kept in",keyring:"the keyring of the system",file:"a file of the data folder",made:"Made",protects:"Protects",sealed:(n,s)=>`${yt(n,"secret","secrets")} of ${yt(s,"plugin","plugins")}`,rotate:"Make a new key",rotateQuestion:"Make a new master key?",rotateHelp:"Everything is sealed anew with it. Copies of the old key are of no use for later backups."}};function T(n){return o`<bdi class="said">${u(n)}</bdi>`}function st(n,s=h.words.author){return o`<figure class="said-block">
+var Fo=Object.defineProperty;var Bo=Object.getOwnPropertyDescriptor;var mi=n=>{throw TypeError(n)};var p=(n,s,e,t)=>{for(var i=t>1?void 0:t?Bo(s,e):s,r=n.length-1,a;r>=0;r--)(a=n[r])&&(i=(t?a(s,e,i):a(i))||i);return t&&i&&Fo(s,e,i),i};var Ms=(n,s,e)=>s.has(n)||mi("Cannot "+e);var M=(n,s,e)=>(Ms(n,s,"read from private field"),e?e.call(n):s.get(n)),$=(n,s,e)=>s.has(n)?mi("Cannot add the same private member more than once"):s instanceof WeakSet?s.add(n):s.set(n,e),pe=(n,s,e,t)=>(Ms(n,s,"write to private field"),t?t.call(n,e):s.set(n,e),e),d=(n,s,e)=>(Ms(n,s,"access private method"),e);var _s="wasmhost.theme",gi=matchMedia("(prefers-color-scheme: dark)");function Cs(){let n=localStorage.getItem(_s);return n==="light"||n==="dark"?n:"system"}function fi(n){n==="system"?localStorage.removeItem(_s):localStorage.setItem(_s,n),Os()}function Is(){let n=Cs();return n==="system"?gi.matches?"dark":"light":n}function Os(){document.documentElement.dataset.mode=Is(),dispatchEvent(new Event("wasmhost-theme"))}gi.addEventListener("change",Os);Os();var Xt=globalThis,ts=Xt.ShadowRoot&&(Xt.ShadyCSS===void 0||Xt.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,$i=Symbol(),vi=new WeakMap,es=class{constructor(s,e,t){if(this._$cssResult$=!0,t!==$i)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=s,this.t=e}get styleSheet(){let s=this.o,e=this.t;if(ts&&s===void 0){let t=e!==void 0&&e.length===1;t&&(s=vi.get(e)),s===void 0&&((this.o=s=new CSSStyleSheet).replaceSync(this.cssText),t&&vi.set(e,s))}return s}toString(){return this.cssText}},yi=n=>new es(typeof n=="string"?n:n+"",void 0,$i);var bi=(n,s)=>{if(ts)n.adoptedStyleSheets=s.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of s){let t=document.createElement("style"),i=Xt.litNonce;i!==void 0&&t.setAttribute("nonce",i),t.textContent=e.cssText,n.appendChild(t)}},Hs=ts?n=>n:n=>n instanceof CSSStyleSheet?(s=>{let e="";for(let t of s.cssRules)e+=t.cssText;return yi(e)})(n):n;var{is:Wo,defineProperty:Go,getOwnPropertyDescriptor:Vo,getOwnPropertyNames:zo,getOwnPropertySymbols:Ko,getPrototypeOf:Jo}=Object,ss=globalThis,wi=ss.trustedTypes,Qo=wi?wi.emptyScript:"",Yo=ss.reactiveElementPolyfillSupport,It=(n,s)=>n,Ot={toAttribute(n,s){switch(s){case Boolean:n=n?Qo:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,s){let e=n;switch(s){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},is=(n,s)=>!Wo(n,s),ki={attribute:!0,type:String,converter:Ot,reflect:!1,useDefault:!1,hasChanged:is};Symbol.metadata??=Symbol("metadata"),ss.litPropertyMetadata??=new WeakMap;var Pe=class extends HTMLElement{static addInitializer(s){this._$Ei(),(this.l??=[]).push(s)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(s,e=ki){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(s)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(s,e),!e.noAccessor){let t=Symbol(),i=this.getPropertyDescriptor(s,t,e);i!==void 0&&Go(this.prototype,s,i)}}static getPropertyDescriptor(s,e,t){let{get:i,set:r}=Vo(this.prototype,s)??{get(){return this[e]},set(a){this[e]=a}};return{get:i,set(a){let c=i?.call(this);r?.call(this,a),this.requestUpdate(s,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(s){return this.elementProperties.get(s)??ki}static _$Ei(){if(this.hasOwnProperty(It("elementProperties")))return;let s=Jo(this);s.finalize(),s.l!==void 0&&(this.l=[...s.l]),this.elementProperties=new Map(s.elementProperties)}static finalize(){if(this.hasOwnProperty(It("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(It("properties"))){let e=this.properties,t=[...zo(e),...Ko(e)];for(let i of t)this.createProperty(i,e[i])}let s=this[Symbol.metadata];if(s!==null){let e=litPropertyMetadata.get(s);if(e!==void 0)for(let[t,i]of e)this.elementProperties.set(t,i)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let i=this._$Eu(e,t);i!==void 0&&this._$Eh.set(i,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(s){let e=[];if(Array.isArray(s)){let t=new Set(s.flat(1/0).reverse());for(let i of t)e.unshift(Hs(i))}else s!==void 0&&e.push(Hs(s));return e}static _$Eu(s,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof s=="string"?s.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(s=>this.enableUpdating=s),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(s=>s(this))}addController(s){(this._$EO??=new Set).add(s),this.renderRoot!==void 0&&this.isConnected&&s.hostConnected?.()}removeController(s){this._$EO?.delete(s)}_$E_(){let s=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(s.set(t,this[t]),delete this[t]);s.size>0&&(this._$Ep=s)}createRenderRoot(){let s=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return bi(s,this.constructor.elementStyles),s}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(s=>s.hostConnected?.())}enableUpdating(s){}disconnectedCallback(){this._$EO?.forEach(s=>s.hostDisconnected?.())}attributeChangedCallback(s,e,t){this._$AK(s,t)}_$ET(s,e){let t=this.constructor.elementProperties.get(s),i=this.constructor._$Eu(s,t);if(i!==void 0&&t.reflect===!0){let r=(t.converter?.toAttribute!==void 0?t.converter:Ot).toAttribute(e,t.type);this._$Em=s,r==null?this.removeAttribute(i):this.setAttribute(i,r),this._$Em=null}}_$AK(s,e){let t=this.constructor,i=t._$Eh.get(s);if(i!==void 0&&this._$Em!==i){let r=t.getPropertyOptions(i),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:Ot;this._$Em=i;let c=a.fromAttribute(e,r.type);this[i]=c??this._$Ej?.get(i)??c,this._$Em=null}}requestUpdate(s,e,t,i=!1,r){if(s!==void 0){let a=this.constructor;if(i===!1&&(r=this[s]),t??=a.getPropertyOptions(s),!((t.hasChanged??is)(r,e)||t.useDefault&&t.reflect&&r===this._$Ej?.get(s)&&!this.hasAttribute(a._$Eu(s,t))))return;this.C(s,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(s,e,{useDefault:t,reflect:i,wrapped:r},a){t&&!(this._$Ej??=new Map).has(s)&&(this._$Ej.set(s,a??e??this[s]),r!==!0||a!==void 0)||(this._$AL.has(s)||(this.hasUpdated||t||(e=void 0),this._$AL.set(s,e)),i===!0&&this._$Em!==s&&(this._$Eq??=new Set).add(s))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let s=this.scheduleUpdate();return s!=null&&await s,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[i,r]of this._$Ep)this[i]=r;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[i,r]of t){let{wrapped:a}=r,c=this[i];a!==!0||this._$AL.has(i)||c===void 0||this.C(i,void 0,r,c)}}let s=!1,e=this._$AL;try{s=this.shouldUpdate(e),s?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw s=!1,this._$EM(),t}s&&this._$AE(e)}willUpdate(s){}_$AE(s){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(s)),this.updated(s)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(s){return!0}update(s){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(s){}firstUpdated(s){}};Pe.elementStyles=[],Pe.shadowRootOptions={mode:"open"},Pe[It("elementProperties")]=new Map,Pe[It("finalized")]=new Map,Yo?.({ReactiveElement:Pe}),(ss.reactiveElementVersions??=[]).push("2.1.2");var js=globalThis,xi=n=>n,ns=js.trustedTypes,Ti=ns?ns.createPolicy("lit-html",{createHTML:n=>n}):void 0,Ns="$lit$",Ae=`lit$${Math.random().toFixed(9).slice(2)}$`,qs="?"+Ae,Zo=`<${qs}>`,Ye=document,Lt=()=>Ye.createComment(""),jt=n=>n===null||typeof n!="object"&&typeof n!="function",Us=Array.isArray,Mi=n=>Us(n)||typeof n?.[Symbol.iterator]=="function",Ls=`[ 	
+\f\r]`,Ht=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Ei=/-->/g,Si=/>/g,Je=RegExp(`>|${Ls}(?:([^\\s"'>=/]+)(${Ls}*=${Ls}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Pi=/'/g,Ai=/"/g,_i=/^(?:script|style|textarea|title)$/i,Ds=n=>(s,...e)=>({_$litType$:n,strings:s,values:e}),o=Ds(1),Ci=Ds(2),ta=Ds(3),Re=Symbol.for("lit-noChange"),l=Symbol.for("lit-nothing"),Ri=new WeakMap,Qe=Ye.createTreeWalker(Ye,129);function Ii(n,s){if(!Us(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return Ti!==void 0?Ti.createHTML(s):s}var Oi=(n,s)=>{let e=n.length-1,t=[],i,r=s===2?"<svg>":s===3?"<math>":"",a=Ht;for(let c=0;c<e;c++){let g=n[c],R,F,f=-1,B=0;for(;B<g.length&&(a.lastIndex=B,F=a.exec(g),F!==null);)B=a.lastIndex,a===Ht?F[1]==="!--"?a=Ei:F[1]!==void 0?a=Si:F[2]!==void 0?(_i.test(F[2])&&(i=RegExp("</"+F[2],"g")),a=Je):F[3]!==void 0&&(a=Je):a===Je?F[0]===">"?(a=i??Ht,f=-1):F[1]===void 0?f=-2:(f=a.lastIndex-F[2].length,R=F[1],a=F[3]===void 0?Je:F[3]==='"'?Ai:Pi):a===Ai||a===Pi?a=Je:a===Ei||a===Si?a=Ht:(a=Je,i=void 0);let N=a===Je&&n[c+1].startsWith("/>")?" ":"";r+=a===Ht?g+Zo:f>=0?(t.push(R),g.slice(0,f)+Ns+g.slice(f)+Ae+N):g+Ae+(f===-2?c:N)}return[Ii(n,r+(n[e]||"<?>")+(s===2?"</svg>":s===3?"</math>":"")),t]},Nt=class n{constructor({strings:s,_$litType$:e},t){let i;this.parts=[];let r=0,a=0,c=s.length-1,g=this.parts,[R,F]=Oi(s,e);if(this.el=n.createElement(R,t),Qe.currentNode=this.el.content,e===2||e===3){let f=this.el.content.firstChild;f.replaceWith(...f.childNodes)}for(;(i=Qe.nextNode())!==null&&g.length<c;){if(i.nodeType===1){if(i.hasAttributes())for(let f of i.getAttributeNames())if(f.endsWith(Ns)){let B=F[a++],N=i.getAttribute(f).split(Ae),Z=/([.?@])?(.*)/.exec(B);g.push({type:1,index:r,name:Z[2],strings:N,ctor:Z[1]==="."?rs:Z[1]==="?"?as:Z[1]==="@"?ls:Xe}),i.removeAttribute(f)}else f.startsWith(Ae)&&(g.push({type:6,index:r}),i.removeAttribute(f));if(_i.test(i.tagName)){let f=i.textContent.split(Ae),B=f.length-1;if(B>0){i.textContent=ns?ns.emptyScript:"";for(let N=0;N<B;N++)i.append(f[N],Lt()),Qe.nextNode(),g.push({type:2,index:++r});i.append(f[B],Lt())}}}else if(i.nodeType===8)if(i.data===qs)g.push({type:2,index:r});else{let f=-1;for(;(f=i.data.indexOf(Ae,f+1))!==-1;)g.push({type:7,index:r}),f+=Ae.length-1}r++}}static createElement(s,e){let t=Ye.createElement("template");return t.innerHTML=s,t}};function Ze(n,s,e=n,t){if(s===Re)return s;let i=t!==void 0?e._$Co?.[t]:e._$Cl,r=jt(s)?void 0:s._$litDirective$;return i?.constructor!==r&&(i?._$AO?.(!1),r===void 0?i=void 0:(i=new r(n),i._$AT(n,e,t)),t!==void 0?(e._$Co??=[])[t]=i:e._$Cl=i),i!==void 0&&(s=Ze(n,i._$AS(n,s.values),i,t)),s}var os=class{constructor(s,e){this._$AV=[],this._$AN=void 0,this._$AD=s,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(s){let{el:{content:e},parts:t}=this._$AD,i=(s?.creationScope??Ye).importNode(e,!0);Qe.currentNode=i;let r=Qe.nextNode(),a=0,c=0,g=t[0];for(;g!==void 0;){if(a===g.index){let R;g.type===2?R=new gt(r,r.nextSibling,this,s):g.type===1?R=new g.ctor(r,g.name,g.strings,this,s):g.type===6&&(R=new ds(r,this,s)),this._$AV.push(R),g=t[++c]}a!==g?.index&&(r=Qe.nextNode(),a++)}return Qe.currentNode=Ye,i}p(s){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(s,t,e),e+=t.strings.length-2):t._$AI(s[e])),e++}},gt=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(s,e,t,i){this.type=2,this._$AH=l,this._$AN=void 0,this._$AA=s,this._$AB=e,this._$AM=t,this.options=i,this._$Cv=i?.isConnected??!0}get parentNode(){let s=this._$AA.parentNode,e=this._$AM;return e!==void 0&&s?.nodeType===11&&(s=e.parentNode),s}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(s,e=this){s=Ze(this,s,e),jt(s)?s===l||s==null||s===""?(this._$AH!==l&&this._$AR(),this._$AH=l):s!==this._$AH&&s!==Re&&this._(s):s._$litType$!==void 0?this.$(s):s.nodeType!==void 0?this.T(s):Mi(s)?this.k(s):this._(s)}O(s){return this._$AA.parentNode.insertBefore(s,this._$AB)}T(s){this._$AH!==s&&(this._$AR(),this._$AH=this.O(s))}_(s){this._$AH!==l&&jt(this._$AH)?this._$AA.nextSibling.data=s:this.T(Ye.createTextNode(s)),this._$AH=s}$(s){let{values:e,_$litType$:t}=s,i=typeof t=="number"?this._$AC(s):(t.el===void 0&&(t.el=Nt.createElement(Ii(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===i)this._$AH.p(e);else{let r=new os(i,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(s){let e=Ri.get(s.strings);return e===void 0&&Ri.set(s.strings,e=new Nt(s)),e}k(s){Us(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,i=0;for(let r of s)i===e.length?e.push(t=new n(this.O(Lt()),this.O(Lt()),this,this.options)):t=e[i],t._$AI(r),i++;i<e.length&&(this._$AR(t&&t._$AB.nextSibling,i),e.length=i)}_$AR(s=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);s!==this._$AB;){let t=xi(s).nextSibling;xi(s).remove(),s=t}}setConnected(s){this._$AM===void 0&&(this._$Cv=s,this._$AP?.(s))}},Xe=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(s,e,t,i,r){this.type=1,this._$AH=l,this._$AN=void 0,this.element=s,this.name=e,this._$AM=i,this.options=r,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=l}_$AI(s,e=this,t,i){let r=this.strings,a=!1;if(r===void 0)s=Ze(this,s,e,0),a=!jt(s)||s!==this._$AH&&s!==Re,a&&(this._$AH=s);else{let c=s,g,R;for(s=r[0],g=0;g<r.length-1;g++)R=Ze(this,c[t+g],e,g),R===Re&&(R=this._$AH[g]),a||=!jt(R)||R!==this._$AH[g],R===l?s=l:s!==l&&(s+=(R??"")+r[g+1]),this._$AH[g]=R}a&&!i&&this.j(s)}j(s){s===l?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,s??"")}},rs=class extends Xe{constructor(){super(...arguments),this.type=3}j(s){this.element[this.name]=s===l?void 0:s}},as=class extends Xe{constructor(){super(...arguments),this.type=4}j(s){this.element.toggleAttribute(this.name,!!s&&s!==l)}},ls=class extends Xe{constructor(s,e,t,i,r){super(s,e,t,i,r),this.type=5}_$AI(s,e=this){if((s=Ze(this,s,e,0)??l)===Re)return;let t=this._$AH,i=s===l&&t!==l||s.capture!==t.capture||s.once!==t.once||s.passive!==t.passive,r=s!==l&&(t===l||i);i&&this.element.removeEventListener(this.name,this,t),r&&this.element.addEventListener(this.name,this,s),this._$AH=s}handleEvent(s){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,s):this._$AH.handleEvent(s)}},ds=class{constructor(s,e,t){this.element=s,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(s){Ze(this,s)}},Hi={M:Ns,P:Ae,A:qs,C:1,L:Oi,R:os,D:Mi,V:Ze,I:gt,H:Xe,N:as,U:ls,B:rs,F:ds},Xo=js.litHtmlPolyfillSupport;Xo?.(Nt,gt),(js.litHtmlVersions??=[]).push("3.3.3");var ps=(n,s,e)=>{let t=e?.renderBefore??s,i=t._$litPart$;if(i===void 0){let r=e?.renderBefore??null;t._$litPart$=i=new gt(s.insertBefore(Lt(),r),r,void 0,e??{})}return i._$AI(n),i};var Fs=globalThis,ge=class extends Pe{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let s=super.createRenderRoot();return this.renderOptions.renderBefore??=s.firstChild,s}update(s){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(s),this._$Do=ps(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Re}};ge._$litElement$=!0,ge.finalized=!0,Fs.litElementHydrateSupport?.({LitElement:ge});var er=Fs.litElementPolyfillSupport;er?.({LitElement:ge});(Fs.litElementVersions??=[]).push("4.2.2");var b=n=>(s,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(n,s)}):customElements.define(n,s)};var tr={attribute:!0,type:String,converter:Ot,reflect:!1,hasChanged:is},sr=(n=tr,s,e)=>{let{kind:t,metadata:i}=e,r=globalThis.litPropertyMetadata.get(i);if(r===void 0&&globalThis.litPropertyMetadata.set(i,r=new Map),t==="setter"&&((n=Object.create(n)).wrapped=!0),r.set(e.name,n),t==="accessor"){let{name:a}=e;return{set(c){let g=s.get.call(this);s.set.call(this,c),this.requestUpdate(a,g,n,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,n,c),c}}}if(t==="setter"){let{name:a}=e;return function(c){let g=this[a];s.call(this,c),this.requestUpdate(a,g,n,!0,c)}}throw Error("Unsupported decorator location: "+t)};function I(n){return(s,e)=>typeof e=="object"?sr(n,s,e):((t,i,r)=>{let a=i.hasOwnProperty(r);return i.constructor.createProperty(r,t),a?Object.getOwnPropertyDescriptor(i,r):void 0})(n,s,e)}function m(n){return I({...n,state:!0,attribute:!1})}var Li={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},hs=n=>(...s)=>({_$litDirective$:n,values:s}),ft=class{constructor(s){}get _$AU(){return this._$AM._$AU}_$AT(s,e,t){this._$Ct=s,this._$AM=e,this._$Ci=t}_$AS(s,e){return this.update(s,e)}update(s,e){return this.render(...e)}};var{I:ir}=Hi,ji=n=>n;var Ni=()=>document.createComment(""),vt=(n,s,e)=>{let t=n._$AA.parentNode,i=s===void 0?n._$AB:s._$AA;if(e===void 0){let r=t.insertBefore(Ni(),i),a=t.insertBefore(Ni(),i);e=new ir(r,a,n,n.options)}else{let r=e._$AB.nextSibling,a=e._$AM,c=a!==n;if(c){let g;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(g=n._$AU)!==a._$AU&&e._$AP(g)}if(r!==i||c){let g=e._$AA;for(;g!==r;){let R=ji(g).nextSibling;ji(t).insertBefore(g,i),g=R}}}return e},Ne=(n,s,e=n)=>(n._$AI(s,e),n),nr={},us=(n,s=nr)=>n._$AH=s,qi=n=>n._$AH,ms=n=>{n._$AR(),n._$AA.remove()};var Bs=hs(class extends ft{constructor(){super(...arguments),this.key=l}render(n,s){return this.key=n,s}update(n,[s,e]){return s!==this.key&&(us(n),this.key=s),e}});var gs=class extends EventTarget{#e;#t=new Map;constructor(s){super(),this.#e=s}of(s,e){return this.#t.get(`${s} ${e}`)}async send(s,e,t,i,r){if(this.of(s,e)?.stop)return;let a=new AbortController,c={input:t,stop:a};this.#t.set(`${s} ${e}`,c),this.dispatchEvent(new Event("change"));try{let g=performance.now(),R=await this.#e.callEndpoint({method:s,url:e,query:Object.fromEntries(new URLSearchParams(t.query)),body:i},{signal:r?AbortSignal.any([a.signal,r]):a.signal}),F=await R.text(),f=performance.now()-g;c.answer={status:R.status,ms:f,body:or(F.slice(0,2e5))}}catch(g){!a.signal.aborted&&!r?.aborted&&(c.failure=g)}c.stop=void 0,this.dispatchEvent(new Event("change"))}stop(){for(let s of this.#t.values())s.stop?.abort();this.#t.clear()}};function or(n){try{return JSON.stringify(JSON.parse(n),null,2)}catch{return n}}var rr=[["PNG","image/png"],["ÿØÿ","image/jpeg"],["RIFF","image/webp"]],fs=class extends EventTarget{#e;#t=new Map;#s=[];#i=0;constructor(s){super(),this.#e=s}of(s){if(!s.icon)return;let e=`${s.id} ${s.digest}`;return this.#t.has(e)||(this.#t.set(e,""),this.#s.push(s),this.#r()),this.#t.get(e)||void 0}async#r(){if(!(this.#i>=4)){this.#i++;for(let s=this.#s.shift();s!==void 0;s=this.#s.shift())try{let e=await(await this.#e.pluginIcon({id:s.id})).arrayBuffer(),t=String.fromCharCode(...new Uint8Array(e.slice(0,4))),i=rr.find(([r])=>t.startsWith(r))?.[1]??"image/svg+xml";this.#t.set(`${s.id} ${s.digest}`,URL.createObjectURL(new Blob([e],{type:i}))),this.dispatchEvent(new Event("change"))}catch{}this.#i--}}};var Ui={getAI:{method:"GET",path:"/api/v1/ai"},setAI:{method:"PUT",path:"/api/v1/ai",body:["baseUrl","model","structured","maxTokens","proxy","plainKey","key"]},unsetAI:{method:"DELETE",path:"/api/v1/ai"},testAI:{method:"POST",path:"/api/v1/ai/test"},listAIUsage:{method:"GET",path:"/api/v1/ai/usage"},export:{method:"GET",path:"/api/v1/plugins/{id}/export",kind:"download"},importPlugin:{method:"POST",path:"/api/v1/plugins/{id}/import",kind:"upload",query:["from","replace","skipUnknown","downgrade"]},backup:{method:"GET",path:"/api/v1/backup",kind:"download",query:["logs"]},backupStored:{method:"POST",path:"/api/v1/backup/stored",body:["createdAt"]},listInbox:{method:"GET",path:"/api/v1/inbox"},approveCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/approve"},rejectCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/reject"},listDecidedCalls:{method:"GET",path:"/api/v1/inbox/calls",query:["plugin","before","limit"]},listJobs:{method:"GET",path:"/api/v1/cron",query:["plugin"]},listNextRuns:{method:"GET",path:"/api/v1/cron/next",query:["limit"]},listRuns:{method:"GET",path:"/api/v1/cron/history",query:["plugin","job","before","limit"]},getRun:{method:"GET",path:"/api/v1/cron/history/{id}"},runJob:{method:"POST",path:"/api/v1/cron/{plugin}/{job}/run"},approveRun:{method:"POST",path:"/api/v1/inbox/{id}/approve"},rejectRun:{method:"POST",path:"/api/v1/inbox/{id}/reject"},listFaults:{method:"GET",path:"/api/v1/faults"},acceptFault:{method:"POST",path:"/api/v1/faults/accept",body:["file"]},listFeeds:{method:"GET",path:"/api/v1/plugins/{id}/feeds"},addFeed:{method:"POST",path:"/api/v1/plugins/{id}/feeds",body:["url"]},removeFeed:{method:"DELETE",path:"/api/v1/plugins/{id}/feeds/{feed}"},listArticles:{method:"GET",path:"/api/v1/plugins/{id}/articles",query:["feed","limit"]},healthz:{method:"GET",path:"/healthz"},readyz:{method:"GET",path:"/readyz",query:["verbose"]},metrics:{method:"GET",path:"/metrics",kind:"text"},openAPI:{method:"GET",path:"/api/v1/openapi.json"},listLimits:{method:"GET",path:"/api/v1/limits"},createLoginCode:{method:"POST",path:"/api/v1/logins/codes"},createLogin:{method:"POST",path:"/api/v1/logins",body:["code"]},deleteLogin:{method:"DELETE",path:"/api/v1/logins/current"},listLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",query:["level","limit","since","requestId","before","follow"]},followLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",kind:"events",query:["level","limit","since","requestId","follow"],resumes:!0},callMethod:{method:"POST",path:"/api/v1/plugins/{id}/methods/{namespace}/{method}",content:!0},emitEvent:{method:"POST",path:"/api/v1/plugins/{id}/events",body:["channel","data"]},followEvents:{method:"GET",path:"/api/v1/plugins/{id}/events",kind:"events",resumes:!0},listNotices:{method:"GET",path:"/api/v1/notifications",query:["plugin","kind","since","unread","before","limit"]},listNoticeStates:{method:"GET",path:"/api/v1/notifications/states",query:["plugin"]},markNoticesRead:{method:"POST",path:"/api/v1/notifications/read",body:["upTo","plugin"]},markNoticeRead:{method:"POST",path:"/api/v1/notifications/{id}/read"},dismissNotice:{method:"DELETE",path:"/api/v1/notifications/{id}"},followNotices:{method:"GET",path:"/api/v1/events",kind:"events",query:["after","plugin"],resumes:!0},listOrphans:{method:"GET",path:"/api/v1/orphans"},deleteOrphan:{method:"DELETE",path:"/api/v1/orphans/{id}"},listPlugins:{method:"GET",path:"/api/v1/plugins"},inspectPlugin:{method:"POST",path:"/api/v1/inspect",body:["path"]},installPlugin:{method:"POST",path:"/api/v1/plugins",body:["path","digest","grants","acceptChanges","disabled","downgrade","source"]},inspectPackage:{method:"POST",path:"/api/v1/packages/inspect",kind:"upload",query:["signature"]},installPackage:{method:"POST",path:"/api/v1/packages/install",kind:"upload",query:["digest","grants","acceptChanges","disabled","downgrade","signature"]},getPlugin:{method:"GET",path:"/api/v1/plugins/{id}"},uninstallPlugin:{method:"DELETE",path:"/api/v1/plugins/{id}",query:["purge","now"]},enablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/enable"},pluginIcon:{method:"GET",path:"/api/v1/plugins/{id}/icon",kind:"download"},disablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/disable",query:["now"]},reloadPlugin:{method:"POST",path:"/api/v1/plugins/{id}/reload",query:["now"]},rollBackPlugin:{method:"POST",path:"/api/v1/plugins/{id}/rollback",body:["keepData"]},startEmpty:{method:"POST",path:"/api/v1/plugins/{id}/start-empty"},listEndpoints:{method:"GET",path:"/api/v1/plugins/{id}/endpoints"},grant:{method:"POST",path:"/api/v1/plugins/{id}/grants",body:["grants","anySchedule"]},revoke:{method:"DELETE",path:"/api/v1/plugins/{id}/grants/{permission}",query:["now"]},setNetwork:{method:"PUT",path:"/api/v1/plugins/{id}/network",body:["allowHosts","only"]},setCPUWeight:{method:"PUT",path:"/api/v1/plugins/{id}/cpu-weight",body:["cpuWeight"]},getAudit:{method:"GET",path:"/api/v1/plugins/{id}/audit",query:["limit"]},listPublishers:{method:"GET",path:"/api/v1/publishers"},trustPublisher:{method:"POST",path:"/api/v1/publishers",body:["key","name"]},renamePublisher:{method:"POST",path:"/api/v1/publishers/rename",body:["publisher","name"]},forgetPublisher:{method:"POST",path:"/api/v1/publishers/forget",body:["publisher","plugin"]},rotatePublisher:{method:"POST",path:"/api/v1/publishers/rotate",body:["statement"]},setPublisherPolicy:{method:"PUT",path:"/api/v1/publishers/policy",body:["policy"]},listSessions:{method:"GET",path:"/api/v1/plugins/{id}/sessions"},createSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions",body:["prompt"]},getSession:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}"},removeSession:{method:"DELETE",path:"/api/v1/plugins/{id}/sessions/{session}"},listSessionMessages:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}/messages"},sendToSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/messages",body:["text"]},stopSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/stop"},listSettings:{method:"GET",path:"/api/v1/plugins/{id}/settings"},changeSettings:{method:"PATCH",path:"/api/v1/plugins/{id}/settings",body:["set","unset"]},resetSettings:{method:"DELETE",path:"/api/v1/plugins/{id}/settings"},unsetSetting:{method:"DELETE",path:"/api/v1/plugins/{id}/settings/{key}"},testSetting:{method:"POST",path:"/api/v1/plugins/{id}/settings/{key}/test"},listStored:{method:"GET",path:"/api/v1/plugins/{id}/data"},queryRows:{method:"GET",path:"/api/v1/plugins/{id}/data/collections/{collection}",query:["where","orderBy","descending","offset","limit"]},listKeys:{method:"GET",path:"/api/v1/plugins/{id}/data/keys",query:["prefix"]},listStoredFiles:{method:"GET",path:"/api/v1/plugins/{id}/data/files",query:["path"]},readStoredFile:{method:"GET",path:"/api/v1/plugins/{id}/data/text",query:["path"]},listTokens:{method:"GET",path:"/api/v1/tokens"},createToken:{method:"POST",path:"/api/v1/tokens",body:["name","scopes","expiresInSeconds"]},revokeToken:{method:"DELETE",path:"/api/v1/tokens/{id}"},showKey:{method:"GET",path:"/api/v1/vault"},rotateKey:{method:"POST",path:"/api/v1/vault/rotate",body:["to","wrapOnly"]},acceptKeyLoss:{method:"POST",path:"/api/v1/vault/accept-loss",body:["key","plugin"]},openView:{method:"POST",path:"/api/v1/plugins/{id}/views",body:["overlay"]},closeView:{method:"DELETE",path:"/api/v1/plugins/{id}/views/{view}"},callView:{method:"POST",path:"/api/v1/plugins/{id}/views/{view}/call",body:["namespace","method","args"]}};var et=class extends Error{constructor(s,e){super(e.detail||e.title||`the host answered with HTTP status ${s}`),this.name="ProblemError",this.status=s,this.code=e.code??"",this.detail=e.detail??"",this.requestId=e.requestId??"",this.problem=e}},ar={json:(n,s)=>async function(e={},t){let i=await s(this,e,void 0,t);return i.status===204?void 0:i.json()},text:(n,s)=>async function(e={},t){return(await s(this,e,void 0,t)).text()},download:(n,s)=>function(e={},t){return s(this,e,void 0,t)},upload:(n,s)=>async function(e,t,i){return(await s(this,e,t,i)).json()},events:(n,s)=>async function*(e={},t){yield*dr(await s(this,e,void 0,t))}},qt=class n{#e;#t;#s;constructor({url:s,token:e,headers:t={},fetch:i=globalThis.fetch}){this.#e=s.replace(/\/$/,""),this.#t=e===void 0?t:{...t,Authorization:`Bearer ${e}`},this.#s=i.bind(globalThis)}async#i(s,e,t,i={}){let r={...this.#t},a;if(t!==void 0)r["Content-Type"]="application/octet-stream",a=t;else if(s.content)e.body!==void 0&&(a=JSON.stringify(e.body));else if(s.body){let g={};for(let R of s.body)e[R]!==void 0&&(g[R]=e[R]);a=JSON.stringify(g)}a!==void 0&&t===void 0&&(r["Content-Type"]="application/json"),s.kind==="events"&&(r.Accept="text/event-stream"),s.resumes&&e.lastEventId!==void 0&&(r["Last-Event-ID"]=String(e.lastEventId));let c=await this.#s(this.#e+lr(s,e),{method:s.method,headers:r,body:a,signal:i.signal,redirect:"error",cache:"no-store",...t===void 0?{}:{duplex:"half"}});if(c.ok)return c;throw new et(c.status,await c.json().catch(()=>({})))}callEndpoint({method:s,url:e,query:t={},body:i},r={}){let a=new URLSearchParams(t).toString(),c={...this.#t};return i!==void 0&&(c["Content-Type"]="application/json"),this.#s(this.#e+e+(a===""?"":`?${a}`),{method:s,headers:c,body:i,signal:r.signal,redirect:"error",cache:"no-store"})}static{for(let[s,e]of Object.entries(Ui))n.prototype[s]=ar[e.kind??"json"](e,(t,...i)=>t.#i(e,...i))}};function lr(n,s){let e=n.path.replace(/\{(\w+)\}/g,(r,a)=>{if(s[a]===void 0||s[a]==="")throw new TypeError(`${a} is missing`);return encodeURIComponent(String(s[a]))}),t=new URLSearchParams;for(let r of n.query??[]){let a=s[r];a!==void 0&&t.set(r,a instanceof Date?a.toISOString():String(a))}let i=t.toString();return i===""?e:`${e}?${i}`}async function*dr(n){let s={id:"",name:"",data:[]},e="";for await(let t of n.body.pipeThrough(new TextDecoderStream)){let i=(e+t).split(/\r\n|\r|\n/);e=i.pop();for(let r of i){if(r===""){s.data.length>0&&(yield{...s,data:JSON.parse(s.data.join(`
+`))}),s={id:"",name:"",data:[]};continue}let[a,c]=r.split(/: ?(.*)/s);a==="id"?s.id=c:a==="event"?s.name=c:a==="data"&&s.data.push(c)}}}var vs="wasmhost.binding";async function Di(){let n=/^#code=(.+)$/.exec(location.hash)?.[1];if(n===void 0)return localStorage.getItem(vs)!==null;history.replaceState(null,"",location.pathname);let s=await new qt({url:location.origin}).createLogin({code:n});return localStorage.setItem(vs,s.binding),!0}function Ws(){let n=localStorage.getItem(vs)??"";return new qt({url:location.origin,headers:{"Wasmhost-Session":n}})}async function Fi(){try{await Ws().deleteLogin()}finally{Gs()}}function Gs(){localStorage.removeItem(vs)}function Ut(n){return n instanceof et&&n.status===401}var Bi=["plugins","approvals","sessions","notices"],Wi=500,pr=5e3,$s=class extends EventTarget{constructor(e){super();this.client=e;this.plugins=[];this.inbox={runs:[],calls:[]};this.states=[];this.unread=0;this.connection="connecting";this.ready=!1;this.#t=new Set;this.#s=new Set;this.#i=()=>{document.hidden?(this.#e?.abort(),this.#e=void 0):this.#e||(this.#e=new AbortController,this.#r(this.#e.signal))};this.icons=new fs(e),this.calls=new gs(e);for(let t of[this.icons,this.calls])t.addEventListener("change",()=>this.dispatchEvent(new Event("change")))}#e;#t;#s;start(){document.addEventListener("visibilitychange",this.#i),this.#i()}stop(){document.removeEventListener("visibilitychange",this.#i),this.#e?.abort(),this.calls.stop()}#i;plugin(e){return this.plugins.find(t=>t.id===e)}get waiting(){return this.inbox.runs.length+this.inbox.calls.length}async#r(e){let t=Wi;for(;!e.aborted;){try{for await(let i of this.client.followNotices({},{signal:e})){if(this.connection!=="open"){this.#n("open");for(let r of Bi)this.changed(r)}t=Wi,Bi.includes(i.name)?this.changed(i.name):i.name===""&&this.#a(i.data)}}catch(i){if(e.aborted)return;if(Ut(i)){this.dispatchEvent(new Event("refused"));return}}if(e.aborted)return;this.#n("lost"),await new Promise(i=>setTimeout(i,t)),t=Math.min(t*2,pr)}}#n(e){this.connection!==e&&(this.connection=e,this.dispatchEvent(new Event("change")))}#a(e){this.dispatchEvent(new CustomEvent("notice",{detail:e})),this.changed("notices")}async changed(e){if(this.#t.has(e)){this.#s.add(e);return}this.#t.add(e);try{do this.#s.delete(e),await this.#o(e),this.ready||=e==="plugins",this.dispatchEvent(new Event("change")),this.dispatchEvent(new Event(e));while(this.#s.has(e))}catch(t){Ut(t)&&this.dispatchEvent(new Event("refused"))}finally{this.#t.delete(e)}}async#o(e){switch(e){case"plugins":this.plugins=(await this.client.listPlugins()).plugins;break;case"approvals":this.inbox=await this.client.listInbox();break;case"notices":{let[t,i]=await Promise.all([this.client.listNoticeStates(),this.client.listNotices({unread:!0,limit:100})]);this.states=t.states,this.unread=i.notifications.length}}}};var cr=new Intl.NumberFormat("en"),hr=new Intl.RelativeTimeFormat("en",{numeric:"auto",style:"short"}),ur=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"medium"}),mr=new Intl.DateTimeFormat("en",{hour:"2-digit",minute:"2-digit",second:"2-digit",hour12:!1}),_=n=>cr.format(n);function L(n){let s=["B","KiB","MiB","GiB","TiB"],e=0;for(;n>=1024&&e<s.length-1;)n/=1024,e++;return`${n>=100||Number.isInteger(n)?Math.round(n):n.toFixed(1)} ${s[e]}`}function Gi(n,s=Date.now()){if(!n)return"";let e=(Date.parse(n)-s)/1e3;if(Math.abs(e)<10)return"now";let t=[["day",86400],["hour",3600],["minute",60],["second",1]],[i,r]=t.find(([,a])=>Math.abs(e)>=a)??t[3];return hr.format(Math.round(e/r),i)}var $t=n=>ur.format(new Date(n)),Vi=n=>mr.format(new Date(n));function be(n){if(n<1e3)return`${Math.round(n)} ms`;if(n<6e4)return`${(n/1e3).toFixed(1)} s`;let s=Math.floor(n/6e4);return s<60?`${s} min ${Math.round(n/1e3)%60} s`:`${Math.floor(s/60)} h ${s%60} min`}var gr=/(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/u,fr=/\p{M}/u,vr=/\p{So}/u;function u(n,s=""){let e="",t="",i=4;for(let r of n){let a=fr.test(r);r==="️"&&vr.test(t)||s.includes(r)||!gr.test(r)&&(!a||i<4)?e+=r:e+=$r(r),t=r,i=a?i+1:0}return e}function re(n){return u(n,`
+	`)}function $r(n){let s=n.codePointAt(0)??0;return s<128?`\\x${s.toString(16).padStart(2,"0")}`:`\\u{${s.toString(16)}}`}function zi(n){return/[\p{L}\p{N}]/u.exec(n)?.[0].toUpperCase()??"?"}function Vs(n){return/^https?:\/\//i.test(n)&&URL.canParse(n)?n:void 0}var yt=(n,s,e)=>`${n} ${n===1?s:e}`,h={loading:"Loading…",skip:"Skip to the content",menu:"Menu",navigation:"Main",waiting:"waiting for you",cancel:"Cancel",dismiss:"Dismiss",progress:"Progress",leave:"Sign out",saysPlugin:"Says the plugin",notFound:"There is no such page",words:{author:"Words of the plugin’s author"},connection:{connecting:"Connecting…",open:"Connected",lost:"The host does not answer. Trying again…"},theme:{system:"Colours: as the system",light:"Colours: light",dark:"Colours: dark"},signedOut:{title:"Sign in to wasmhost",help:"Run this command on the machine where the host runs. It opens the console with a code that works once:",why:"Nobody else can sign in: the code comes from your terminal, and no password is stored."},problem:{title:"That did not work",noAnswer:"The host does not answer. If it was stopped, start it with `wasmhost serve`; this page connects by itself.",request:"Request",again:"Try again"},save:"Save",pages:{home:"Home",inbox:"Inbox",notifications:"Notifications",plugins:"Plugins",install:"Install a plugin",host:"Host",ai:"AI provider",access:"Access",publishers:"Publishers",backup:"Backup",limits:"Limits"},state:{active:"active",disabled:"disabled",starting:"starting",failed:"failed",incompatible:"incompatible",installed:"installed"},home:{attention:"Needs your attention",approvals:n=>`${yt(n,"request waits","requests wait")} for your approval.`,openInbox:"Open the inbox",missing:"It was not granted:",goTo:n=>`Do it on the page ${n}`,filter:"Filter plugins",none:"No plugins yet",noneHelp:"A plugin is a folder with a manifest.json, or one package file. Install one that you have. To make your own, run `wasmhost new my-plugin --lang ts`.",noMatch:"No plugin matches",noMatchHelp:"The filter looks at id, name and description.",dismissOf:n=>`Dismiss the alert of ${n}`,memory:"Memory",memoryOfAll:"Memory of all plugins",memoryOf:n=>`Memory of ${n}`,work:"CPU",idle:"idle",ticks:n=>`${n} instr/s`,calls:"Calls",errors:n=>yt(n,"error","errors")},inbox:{none:"Nothing waits for you",noneHelp:"Jobs with approvalRequired and endpoints with requiresConfirmation ask here before they run.",items:"From plugins",decided:"Decided lately",plugin:"Plugin",call:"Call",outcome:"Outcome",by:"By",when:"When",callOf:n=>`Call of ${n}`,runOf:(n,s)=>`Job ${s} of ${n}`,callBy:n=>`Asked by ${n}`,expires:"expires",due:"Due",version:"Version",standsFor:n=>`stands for ${n} runs`,truncated:n=>`Only the beginning is shown: the body has ${n}. Its SHA-256 is`,openJob:"About this job",approve:"Approve",reject:"Reject",approveOf:n=>`Approve the request of ${n}`,rejectOf:n=>`Reject the request of ${n}`},plugin:{unknown:"There is no such plugin",unknownHelp:"It was removed, or the address is wrong. The sidebar lists all that are installed.",parts:"Parts of the plugin",overview:"Overview",endpoints:"Endpoints",settings:"Settings",jobs:"Jobs",log:"Log",data:"Data",sessions:"Sessions",feeds:"Feeds",activity:"Activity",versions:"Versions",open:"Open its page",enable:"Enable",disable:"Disable",reload:"Reload",reloadHelp:"Replace the running instances by fresh ones"},page:{titleOf:n=>`Page of ${n}`,about:"About this plugin",overlay:"Open its window",again:"Open it again",blocked:"The browser did not open a window. Allow pop-ups for this address, then try again."},overview:{missing:"It could not start without permissions that it was not granted:",by:n=>`by ${n}`,tags:"Tags",permissions:"Permissions",noPermissions:"It asks for none: it can compute, and nothing else.",granted:"granted",notGranted:"not granted",grant:"Grant",revoke:"Revoke",grantOf:n=>`Grant ${n}`,revokeOf:n=>`Revoke ${n}`,grantQuestion:(n,s)=>`Grant ${n} to ${s}?`,grantHelp:"The plugin starts anew with it. You can revoke it at any time.",revokeQuestion:(n,s)=>`Revoke ${n} from ${s}?`,revokeHelp:"The plugin starts anew without it. What it has stored stays. Running calls get two seconds to end.",network:"Network",networkNotGranted:"The permission network is not granted: it reaches nothing.",hosts:"Allowed hosts",hostsHelp:"One a line, such as 192.168.1.20:8080. Private addresses are refused unless they stand here.",only:"Nothing but these hosts",figures:"Figures",since:"Since",instances:"Instances",memory:"Memory",memoryText:(n,s)=>`${n}, at most ${s} an instance`,calls:"Calls",callsText:(n,s,e)=>`${n}, ${s} errors, ${e} crashes`,queued:"Waiting calls",weight:"Weight of CPU",weightHelp:"100 is the usual one: a plugin with 200 gets twice as much where there is not enough for all.",remove:"Remove",purge:"Remove with data",removeHelp:"Removing a plugin keeps what it has stored, unless you say otherwise.",exportFirst:"Export its data first",removeQuestion:n=>`Remove ${n}?`,purgeQuestion:n=>`Remove ${n} and all that it has stored?`,removeWarning:"What it has stored stays. You find it under Backup, and an installation of the same plugin has it.",purgeWarning:"Rows, keys, files, settings, sessions, feeds and logs of it are deleted. Nothing brings them back."},endpoints:{none:"No endpoints",noneHelp:"A plugin declares them in cli.endpoints of its manifest.",open:"no token needed",asks:"asks you first",asksHelp:"The call waits until you approve it in the inbox.",waits:"It waits for you. Its answer appears here.",query:"Query",body:"Body (JSON)",send:"Send",curl:"In a shell, with a token of the page Access in $TOKEN:"},settings:{none:"No settings",noneHelp:"A plugin declares them in settings of its manifest.",wordsOf:"Labels in quotes and their descriptions are words of the plugin’s author.",saved:"Saved. The plugin uses it now.",range:(n,s)=>n===void 0?`at most ${s}`:s===void 0?`at least ${n}`:`${n} to ${s}`,passwordSet:"Set; it is never shown",passwordNone:"Not set",test:"Test",testOf:n=>`Test the setting ${n}`,tested:"The test ended without an answer.",reset:"Use the default",resetOf:n=>`Use the default of ${n}`,kept:"is stored and not declared any more.",forget:"Forget it"},jobs:{none:"No jobs",noneHelp:"A plugin declares them in cron.jobs of its manifest.",asks:"asks you first",running:"running",waits:"waits for your approval",declared:"declared",next:"next",noHandler:"the plugin has registered no handler for it",run:"Run now",runOf:n=>`Run now: ${n}`,history:"History",noRuns:"It has not run yet.",showMore:"Show more",job:"Job",due:"Due",state:"State",took:"Took",what:"What it says"},log:{title:"Log",level:"Level",levels:{debug:"Everything",info:"Info and above",warn:"Warnings and errors",error:"Errors"},search:"Search",follow:"Scroll with it",clear:"Clear the view",none:"Nothing to show",noneHelp:"What the plugin logs appears here at once.",noMatch:"No line that was loaded has that text.",dropped:n=>`(${n} lines are missing)`,sameRequest:"Lines of this request"},data:{stored:"Stored",export:"Export",exportHelp:"One file with its settings, rows, keys and files. Passwords and secrets are left out.",import:"Import",importHelp:"Puts what an export holds in the place of what the plugin has stored, all or nothing.",file:"Export file",replace:"Move aside what it has stored now",skipUnknown:"Leave out what this version does not declare",downgrade:"Take an export of a later version",importQuestion:n=>`Import this file into ${n}?`,importWarning:"It is refused where the plugin has stored something already.",replaceWarning:"What the plugin has stored now is moved aside, into a folder beside its data.",imported:(n,s,e,t)=>`Imported ${n} rows, ${s} keys, ${e} files and ${t} settings.`,secrets:"To be entered again, since no export has them:",leftOut:"Left out:"},stored:{what:"What is shown",keys:"Keys",files:"Files",filter:"Filter",apply:"Apply",noRows:"No rows",noRowsHelp:"The collection has none, or none that fit. A filter is a JSON object of values or comparisons by column.",before:"Previous",after:"Next",rowsOf:(n,s)=>`${n} to ${s}`,prefix:"Keys that begin with",noKeys:"No keys",noKeysHelp:"The plugin has stored none, or none that begin so.",key:"Key",value:"Value",top:"Its folder",noFiles:"No files",noFilesHelp:"The plugin has written none here."},sessions:{new:"New",none:"No sessions yet.",start:"Begin a session",startHelp:"Write a message. The plugin answers by the AI provider of this host.",suggested:"Suggested by the plugin",you:"You",role:{assistant:"Assistant",system:"Plugin"},status:{starting:"starting",running:"answering",needs_you:"needs you",ready:"ready",ended:"ended",error:"failed"},messages:"Messages",message:"Message",placeholder:"Message; Enter sends, Shift+Enter begins a line",working:"Answering…",ended:"The session has ended.",stop:"Stop",remove:"Delete",removeQuestion:"Delete this session?",removeHelp:"Its messages are deleted, too. Nothing brings them back.",send:"Send"},feeds:{address:"Address of a feed",add:"Add",none:"No feeds yet",noneHelp:"Add the address of an RSS, Atom or JSON feed. The plugin reads its articles.",remove:"Remove",removeOf:n=>`Remove the feed ${n}`,articles:"Articles"},activity:{calls:"Calls",cpu:"CPU, of one core",memory:"Memory",denials:"Denied calls",perSecond:n=>`${n}/s`,sinceOpen:"The charts begin when this page is opened; the figures below count since the host has started.",totalCalls:"Calls",callsText:(n,s,e)=>`${n}, ${s} errors, ${e} crashes`,cpuTime:"CPU time",waited:n=>`and ${n} of waiting for a processor`,memoryPeak:"Memory at most",functions:"What it calls",noFunctions:"Nothing yet",noFunctionsHelp:"Functions that need a permission are counted here, those that were refused too.",function:"Function",allowed:"Allowed",denied:"Denied",failed:"Failed",in:"In",out:"Out",hosts:"Hosts on the network",host:"Host",traffic:"Bytes",asked:"Calls",refused:"Refused",last:"Last",requests:"Latest requests",time:"Time",request:"Request",status:"Status",took:"Took",decided:"Calls that you decided on",by:"By"},versions:{installed:"Installed",version:"Version",digest:"Digest",upgrade:"Upgrade",upgradeHelp:"Choose the folder or the package of the new version. You see what it changes before it is installed.",none:"No version before",noneHelp:"After an upgrade you can go back from here.",before:"Before the last upgrade",beforeIs:n=>`Version ${n} was installed before.`,grantsAgain:"Going back grants again:",withData:"There is a copy of its rows from before the upgrade.",withoutData:"There is no copy of its rows from before the upgrade: they stay as they are.",back:"Go back",backKeep:"Go back, keep the rows of now",question:(n,s)=>`Go back to version ${s} of ${n}?`,dataWarning:"Its rows become those from before the upgrade. What was stored since is moved aside.",keepWarning:"Its rows stay as they are."},notifications:{plugin:"Plugin",all:"All",unread:"Unread only",none:"Nothing was said yet",noneHelp:"Toasts, messages and alerts of plugins are listed here.",more:"Show more",alert:"alert",read:"Mark as read",markAll:"Mark all as read"},install:{folder:"A folder or package on this machine",folderHelp:"The folder with the plugin’s manifest.json, after `wasmhost build`, or a package beside its signature.",path:"Path",pathExample:"/home/you/my-plugin",look:"Look at it",package:"A package from this browser",packageHelp:"Drop the file that `wasmhost package` made here, with its .minisig if it has one, or choose it.",file:"Package",version:"Version",versions:(n,s)=>`Version ${n} → ${s}`,downgrade:"an older version",installOf:n=>`Install ${n}`,upgradeOf:n=>`Upgrade ${n}`,by:n=>`by ${n}`,warnings:"Found while it was checked",mayDo:"What it may do",nothing:"It asks for no permission: it can compute, and nothing else.",had:"granted before",declined:"you declined it",changes:"What this version changes",acceptChanges:"I have read this and agree",does:"What it does",endpoints:"Endpoints",jobs:"Jobs",open:"no token needed",asks:"asks you first",memory:(n,s)=>`Memory: asks for ${n} MiB, gets ${s} MiB at most.`,noBackend:"It has no backend: pages only.",unsigned:"Nobody has signed it. Install it only if you know where it comes from.",signedTrusted:"Signed by a publisher that you trust:",signedUnknown:"Signed by a publisher that you have not trusted yet:",signerFirst:"From now on only this publisher can upgrade the plugin.",bound:"Your consent covers exactly this content:",install:"Install",upgrade:"Upgrade"},ai:{none:"No provider is set: plugins that use AI get an error that says so.",provider:"Provider",baseUrl:"Base URL",baseUrlHelp:"Any that speaks OpenAI’s protocol, also on this machine, such as http://127.0.0.1:11434/v1.",model:"Model",key:"API key",keySet:"Set; it is never shown",keyNone:"None",keyHelp:"Sealed with the master key. Plugins never see it. Left empty, the key stays as it is.",maxTokens:"Most tokens of an answer",maxTokensHelp:"Left empty, the provider decides.",test:"Test",answered:(n,s)=>`It answered in ${n}, for ${yt(s,"token","tokens")}:`,forget:"Forget",forgetQuestion:"Forget the provider and its key?",forgetHelp:"Plugins that use AI fail until you set one again.",usage:"Used today",noUsage:"Nothing was used today",noUsageHelp:"Plugins with the permission ai or sessions are listed with their budget. The day begins at midnight UTC.",plugin:"Plugin",tokens:"Tokens",calls:"Calls",tokensOf:n=>`Tokens of ${n}`},access:{tokens:"Tokens",logins:"Logins of browsers",name:"Name",prefix:"Begins with",reaches:"Reaches",reachesHelp:"A token for one plugin reaches its endpoints and nothing of the host.",everything:"everything",onlyPlugin:n=>`only ${n}`,made:"Made",used:"Last used",expires:"Expires",never:"never",days:n=>n===365?"in a year":`in ${n} days`,create:"Create a token",nameExample:"backup script",revoke:"Revoke",revokeOf:n=>`Revoke ${n}`,revokeQuestion:n=>`Revoke the token ${n}?`,revokeHelp:"Programs that use it are refused at once.",shownOnce:"This is the token. Copy it now: it is not shown again.",copy:"Copy",done:"Done"},publishers:{policy:"Whose plugins may be installed and start",policies:{any:"Anybody’s, signed or not",signed:"Signed ones only",trusted:"Only those of publishers that you trust"},none:"No publishers yet",noneHelp:"The first signed package of a plugin ties it to its publisher: nobody else can upgrade it.",unnamed:"Without a name",trusted:"trusted",seen:"not trusted",plugins:"Plugins:",replacedBy:"Replaced by",forget:"Forget",forgetOf:n=>`Forget the publisher ${n}`,forgetQuestion:n=>`Forget the publisher ${n}?`,forgetHelp:"The next package of its plugins counts as one of a plugin that was never seen.",trust:"Trust a publisher",key:"Public key",keyHelp:"The line of the publisher’s .pub file that begins with RW.",name:"Name for you"},backup:{make:"Make a backup",makeHelp:"One file with all plugins and what they have stored, made while the host runs. The master key is not in it: keep that elsewhere.",withLogs:"With the logs of plugins",made:"The file is with your browser’s downloads. Move it to another disk, then say so, and reminders stop:",confirmStored:"It is stored safely",restore:"Restore",restoreHelp:"A backup replaces the whole data folder, so the host must be stopped. Then run, on its machine:",keyHelp:"Passwords and secrets need the master key. Keep a copy of it, made by:",orphans:"Data of removed plugins",orphansHelp:"An installation of the same plugin has it again.",delete:"Delete",deleteOf:n=>`Delete the data of ${n}`,deleteQuestion:n=>`Delete what ${n} has stored?`,deleteWarning:"Nothing brings it back."},limits:{help:"Limits are set when the host starts: `wasmhost serve --limit NAME=VALUE`. `wasmhost limits` says what each bounds.",search:"Search",none:"No limit has such a name",noneHelp:"Names begin with what they belong to, such as store, rss or sessions.",name:"Limit",value:"In force",default:"Default",range:"Range",changed:"set",between:(n,s)=>`${n} to ${s}`},host:{version:"Version",started:"Started",address:"Address",plugins:"Plugins",memory:"Memory of all plugins",refused:n=>`${yt(n,"plugin was","plugins were")} refused more`,services:"Services",faults:"Damaged files",accept:"Go on without it",acceptQuestion:"Go on without what was in this file?",acceptWarning:"What is left of the file is set aside. If you have a backup, restore that instead.",key:"Master key",keyHelp:"Passwords and secrets of plugins are sealed with it.",noKey:"None was needed yet.",keyId:"Key",keptIn:"Kept in",keyring:"the keyring of the system",file:"a file of the data folder",made:"Made",protects:"Protects",sealed:(n,s)=>`${yt(n,"secret","secrets")} of ${yt(s,"plugin","plugins")}`,rotate:"Make a new key",rotateQuestion:"Make a new master key?",rotateHelp:"Everything is sealed anew with it. Copies of the old key are of no use for later backups."}};function x(n){return o`<bdi class="said">${u(n)}</bdi>`}function tt(n,s=h.words.author){return o`<figure class="said-block">
     <figcaption>${s}</figcaption>
     <p dir="auto">${re(n)}</p>
-  </figure>`}function it(n){return o`<code dir="ltr">${u(n)}</code>`}function S(n){return n?o`<time datetime=${n} title=${$t(n)}>${Wi(n)}</time>`:l}function vs(n,s){let e=n instanceof tt,t=e?n.requestId:"",i=e?n.detail||n.message:n instanceof TypeError?h.problem.noAnswer:String(n);return o`<div class="notice bad" role="alert">
+  </figure>`}function st(n){return o`<code dir="ltr">${u(n)}</code>`}function S(n){return n?o`<time datetime=${n} title=${$t(n)}>${Gi(n)}</time>`:l}function bt(n,s){let e=n instanceof et,t=e?n.requestId:"",i=e?n.detail||n.message:n instanceof TypeError?h.problem.noAnswer:String(n);return o`<div class="notice bad" role="alert">
     ${ce("alert")}
     <div>
       <strong>${h.problem.title}</strong>
@@ -13,14 +13,14 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
       ${t?o`<p class="faint">${h.problem.request} <code>${t}</code></p>`:l}
     </div>
     ${s?o`<button class="plain" @click=${s}>${h.problem.again}</button>`:l}
-  </div>`}function _(n,s){return o`<div class="notice ${n}">
+  </div>`}function P(n,s){return o`<div class="notice ${n}">
     ${ce({info:"info",warn:"alert",bad:"alert",good:"check"}[n])}
     <div>${s}</div>
-  </div>`}function zi(){return o`<p class="loading" role="status">${h.loading}</p>`}function x(n,s,e=l){return o`<div class="empty">
+  </div>`}function Ki(){return o`<p class="loading" role="status">${h.loading}</p>`}function T(n,s,e=l){return o`<div class="empty">
     <strong>${n}</strong>
     <p>${s}</p>
     ${e}
-  </div>`}function w(n,s=""){return o`<span class="badge ${s}">${n}</span>`}function Ut(n,s,e,t){let i=e>0?Math.min(1,s/e):0,r=i>.9?"bad":i>.7?"warn":"";return o`<span
+  </div>`}function w(n,s=""){return o`<span class="badge ${s}">${n}</span>`}function Dt(n,s,e,t){let i=e>0?Math.min(1,s/e):0,r=i>.9?"bad":i>.7?"warn":"";return o`<span
     class="meter ${r}"
     role="meter"
     aria-label=${n}
@@ -33,14 +33,14 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
       <rect width=${i*100} height="4"></rect>
     </svg>
     <span>${t}</span></span
-  >`}function Dt(n,s,e){let t=Math.max(1e-9,...s),i=s.length>1?200/(s.length-1):200,r=s.map((a,c)=>`${(c*i).toFixed(1)},${(38-a/t*36).toFixed(1)}`);return o`<figure class="chart">
+  >`}function Ft(n,s,e){let t=Math.max(1e-9,...s),i=s.length>1?200/(s.length-1):200,r=s.map((a,c)=>`${(c*i).toFixed(1)},${(38-a/t*36).toFixed(1)}`);return o`<figure class="chart">
     <figcaption>${n}<b>${e}</b></figcaption>
     <svg viewBox="0 0 200 40" preserveAspectRatio="none" role="img" aria-label="${n}: ${e}">
-      ${r.length>1?_i`<polygon points=${`0,40 ${r.join(" ")} 200,40`}></polygon>
+      ${r.length>1?Ci`<polygon points=${`0,40 ${r.join(" ")} 200,40`}></polygon>
         <polyline points=${r.join(" ")}></polyline>`:l}
     </svg>
   </figure>`}function qe(n,s,e={}){let t=0;for(let a of s)t=(t*31+a.charCodeAt(0))%8;let{image:i,large:r}=e;return o`<span class="tile hue-${t} ${r?"large":""}" aria-hidden="true"
-    >${i?o`<img src=${i} alt="" />`:Vi(n)}</span
+    >${i?o`<img src=${i} alt="" />`:zi(n)}</span
   >`}function v(n,s,e={}){return o`<button
     type="button"
     class=${e.kind??""}
@@ -51,28 +51,28 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
     @click=${s}
   >
     ${n}
-  </button>`}function O(n,s,e=l){return o`<label class="field"
+  </button>`}function H(n,s,e=l){return o`<label class="field"
     ><span>${n}</span>${s}${e===l?l:o`<small>${e}</small>`}</label
-  >`}var vr={home:"M3 11l9-8 9 8M5 10v10h14V10",inbox:"M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5",bell:"M6 16v-5a6 6 0 0112 0v5l2 2H4zM10 21h4",plus:"M12 5v14M5 12h14",alert:"M12 4l9 16H3zM12 10v4M12 17v.5",info:"M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v6M12 7v.5",close:"M6 6l12 12M18 6L6 18",check:"M5 13l4 4L19 7",key:"M15 9a4 4 0 11-8 0 4 4 0 018 0zM14 12l7 7M18 16l-2 2",shield:"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",box:"M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",gauge:"M4 18a9 9 0 1116 0M12 14l4-5",spark:"M12 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",menu:"M4 7h16M4 12h16M4 17h16",host:"M4 5h16v6H4zM4 13h16v6H4zM8 8v.5M8 16v.5",sun:"M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M5 19l1-1M18 6l1-1",moon:"M20 14A8 8 0 0110 4a8 8 0 1010 10z",screen:"M3 5h18v11H3zM9 20h6M12 16v4",out:"M14 4h5v16h-5M4 12h10M11 9l3 3-3 3",person:"M12 4a4 4 0 100 8 4 4 0 000-8zM4 21c1-5 4-7 8-7s7 2 8 7"};function ce(n){return o`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${vr[n]}></path></svg>`}function $s(){return(location.hash.startsWith("#/")?location.hash.slice(2):"").split("/").filter(s=>s!=="").map(s=>{try{return decodeURIComponent(s)}catch{return s}})}function H(...n){return"#/"+n.map(encodeURIComponent).join("/")}function we(...n){location.hash=H(...n)}var Ki=(n,s,e)=>{let t=new Map;for(let i=s;i<=e;i++)t.set(n[i],i);return t},le=cs(class extends ft{constructor(n){if(super(n),n.type!==Hi.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,s,e){let t;e===void 0?e=s:s!==void 0&&(t=s);let i=[],r=[],a=0;for(let c of n)i[a]=t?t(c,a):a,r[a]=e(c,a),a++;return{values:r,keys:i}}render(n,s,e){return this.dt(n,s,e).values}update(n,[s,e,t]){let i=Ni(n),{values:r,keys:a}=this.dt(s,e,t);if(!Array.isArray(i))return this.ut=a,r;let c=this.ut??=[],g=[],A,V,f=0,F=i.length-1,N=0,Z=r.length-1;for(;f<=F&&N<=Z;)if(i[f]===null)f++;else if(i[F]===null)F--;else if(c[f]===a[N])g[N]=Ne(i[f],r[N]),f++,N++;else if(c[F]===a[Z])g[Z]=Ne(i[F],r[Z]),F--,Z--;else if(c[f]===a[Z])g[Z]=Ne(i[f],r[Z]),vt(n,g[Z+1],i[f]),f++,Z--;else if(c[F]===a[N])g[N]=Ne(i[F],r[N]),vt(n,i[f],i[F]),F--,N++;else if(A===void 0&&(A=Ki(a,N,Z),V=Ki(c,f,F)),A.has(c[f]))if(A.has(c[F])){let Ee=V.get(a[N]),As=Ee!==void 0?i[Ee]:null;if(As===null){let hi=vt(n,i[f]);Ne(hi,r[N]),g[N]=hi}else g[N]=Ne(As,r[N]),vt(n,i[f],As),i[Ee]=null;N++}else us(i[F]),F--;else us(i[f]),f++;for(;N<=Z;){let Ee=vt(n,g[Z+1]);Ne(Ee,r[N]),g[N++]=Ee}for(;f<=F;){let Ee=i[f++];Ee!==null&&us(Ee)}return this.ut=a,hs(n,g),Ae}});var $r=4,yr=3e3,br=15e3,Ue,Vs,zs,bt=class extends ge{constructor(){super(...arguments);$(this,Ue);this.shown=[]}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.live.addEventListener("notice",e=>{let{notice:t,kind:i}=e.detail;!t||t.read||i==="read"||(this.shown=[...this.shown.filter(r=>r.id!==t.id),t].slice(-$r),setTimeout(()=>d(this,Ue,Vs).call(this,t.id),Math.min(br,Math.max(yr,t.durationMs??6e3))))})}render(){return o`<div class="toasts" role="log" aria-label=${h.pages.notifications}>
+  >`}var yr={home:"M3 11l9-8 9 8M5 10v10h14V10",inbox:"M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5",bell:"M6 16v-5a6 6 0 0112 0v5l2 2H4zM10 21h4",plus:"M12 5v14M5 12h14",alert:"M12 4l9 16H3zM12 10v4M12 17v.5",info:"M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v6M12 7v.5",close:"M6 6l12 12M18 6L6 18",check:"M5 13l4 4L19 7",key:"M15 9a4 4 0 11-8 0 4 4 0 018 0zM14 12l7 7M18 16l-2 2",shield:"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",box:"M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",gauge:"M4 18a9 9 0 1116 0M12 14l4-5",spark:"M12 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",menu:"M4 7h16M4 12h16M4 17h16",host:"M4 5h16v6H4zM4 13h16v6H4zM8 8v.5M8 16v.5",sun:"M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M5 19l1-1M18 6l1-1",moon:"M20 14A8 8 0 0110 4a8 8 0 1010 10z",screen:"M3 5h18v11H3zM9 20h6M12 16v4",out:"M14 4h5v16h-5M4 12h10M11 9l3 3-3 3",person:"M12 4a4 4 0 100 8 4 4 0 000-8zM4 21c1-5 4-7 8-7s7 2 8 7"};function ce(n){return o`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${yr[n]}></path></svg>`}function ys(){return(location.hash.startsWith("#/")?location.hash.slice(2):"").split("/").filter(s=>s!=="").map(s=>{try{return decodeURIComponent(s)}catch{return s}})}function C(...n){return"#/"+n.map(encodeURIComponent).join("/")}function we(...n){location.hash=C(...n)}var Ji=(n,s,e)=>{let t=new Map;for(let i=s;i<=e;i++)t.set(n[i],i);return t},le=hs(class extends ft{constructor(n){if(super(n),n.type!==Li.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,s,e){let t;e===void 0?e=s:s!==void 0&&(t=s);let i=[],r=[],a=0;for(let c of n)i[a]=t?t(c,a):a,r[a]=e(c,a),a++;return{values:r,keys:i}}render(n,s,e){return this.dt(n,s,e).values}update(n,[s,e,t]){let i=qi(n),{values:r,keys:a}=this.dt(s,e,t);if(!Array.isArray(i))return this.ut=a,r;let c=this.ut??=[],g=[],R,F,f=0,B=i.length-1,N=0,Z=r.length-1;for(;f<=B&&N<=Z;)if(i[f]===null)f++;else if(i[B]===null)B--;else if(c[f]===a[N])g[N]=Ne(i[f],r[N]),f++,N++;else if(c[B]===a[Z])g[Z]=Ne(i[B],r[Z]),B--,Z--;else if(c[f]===a[Z])g[Z]=Ne(i[f],r[Z]),vt(n,g[Z+1],i[f]),f++,Z--;else if(c[B]===a[N])g[N]=Ne(i[B],r[N]),vt(n,i[f],i[B]),B--,N++;else if(R===void 0&&(R=Ji(a,N,Z),F=Ji(c,f,B)),R.has(c[f]))if(R.has(c[B])){let Se=F.get(a[N]),Rs=Se!==void 0?i[Se]:null;if(Rs===null){let ui=vt(n,i[f]);Ne(ui,r[N]),g[N]=ui}else g[N]=Ne(Rs,r[N]),vt(n,i[f],Rs),i[Se]=null;N++}else ms(i[B]),B--;else ms(i[f]),f++;for(;N<=Z;){let Se=vt(n,g[Z+1]);Ne(Se,r[N]),g[N++]=Se}for(;f<=B;){let Se=i[f++];Se!==null&&ms(Se)}return this.ut=a,us(n,g),Re}});var br=4,wr=3e3,kr=15e3,Ue,zs,Ks,wt=class extends ge{constructor(){super(...arguments);$(this,Ue);this.shown=[]}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.live.addEventListener("notice",e=>{let{notice:t,kind:i}=e.detail;!t||t.read||i==="read"||(this.shown=[...this.shown.filter(r=>r.id!==t.id),t].slice(-br),setTimeout(()=>d(this,Ue,zs).call(this,t.id),Math.min(kr,Math.max(wr,t.durationMs??6e3))))})}render(){return o`<div class="toasts" role="log" aria-label=${h.pages.notifications}>
       ${le(this.shown,e=>e.id,e=>o` <div class="toast ${e.type??(e.kind==="alert"?"warning":"info")}" data-id=${e.id}>
             <div>
               <small>${h.saysPlugin} <code>${e.plugin}</code></small>
-              ${e.title?o`<strong>${T(e.title)}</strong>`:""}
-              <p>${T(e.body??"")}</p>
+              ${e.title?o`<strong>${x(e.title)}</strong>`:""}
+              <p>${x(e.body??"")}</p>
             </div>
-            <button type="button" class="plain" aria-label=${h.dismiss} @click=${()=>d(this,Ue,zs).call(this,e.id)}>
+            <button type="button" class="plain" aria-label=${h.dismiss} @click=${()=>d(this,Ue,Ks).call(this,e.id)}>
               ${ce("close")}
             </button>
           </div>`)}
-    </div>`}};Ue=new WeakSet,Vs=function(e){this.querySelector(`[data-id="${e}"]`)?.matches(":hover, :focus-within")?setTimeout(()=>d(this,Ue,Vs).call(this,e),1e3):d(this,Ue,zs).call(this,e)},zs=function(e){this.shown=this.shown.filter(t=>t.id!==e)},p([C({attribute:!1})],bt.prototype,"live",2),p([m()],bt.prototype,"shown",2),bt=p([b("wasmhost-toasts")],bt);var ys;function Ji(n){ys=n}var y=class extends ge{constructor(){super(...arguments);this.topics=[];this.loaded=!1;this.running=new Set;this.#e=new AbortController;this.#t=0}#e;#t;get live(){return ys}get client(){return ys.client}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.#e=new AbortController;let{signal:e}=this.#e;for(let t of this.topics)this.live.addEventListener(t,()=>{this.refresh()},{signal:e});this.live.addEventListener("change",()=>this.requestUpdate(),{signal:e}),this.refresh()}disconnectedCallback(){super.disconnectedCallback(),this.#e.abort()}get signal(){return this.#e.signal}async load(e){}async refresh(){let e=++this.#t,{signal:t}=this.#e;try{if(await this.load(t),e!==this.#t)return;this.loaded||(this.failure=void 0),this.loaded=!0,this.requestUpdate()}catch(i){if(t.aborted||e!==this.#t)return;this.#s(i)}}async run(e,t){if(!this.running.has(e)){this.running=new Set(this.running).add(e),this.failure=void 0;try{let i=await t();return await this.refresh(),i}catch(i){this.#e.signal.aborted||this.#s(i);return}finally{let i=new Set(this.running);i.delete(e),this.running=i}}}runs(e){return this.running.has(e)}#s(e){qt(e)&&ys.dispatchEvent(new Event("refused")),this.failure=e}render(){return o` ${this.failure===void 0?l:vs(this.failure,()=>{this.failure=void 0,this.refresh()})}
-    ${this.loaded?this.view():this.failure===void 0?zi():l}`}};p([m()],y.prototype,"failure",2),p([m()],y.prototype,"loaded",2),p([m()],y.prototype,"running",2);var z=h.home,wr=3e3;function Ks(n){let s={active:"good",starting:"info",failed:"bad",incompatible:"bad",disabled:""};return w(h.state[n.state]??u(n.state),s[n.state]??"")}var kr=new Map([["backup","backup"],["ai","ai"],["vault","host"]]);function Tr(n){let s=kr.get(n);return s?o`<p><a href=${H(s)}>${z.goTo(h.pages[s])}</a></p>`:l}function xr(n){let s=n.missingPermissions??[];return s.length>0?o`<p>${z.missing} <code>${s.join(", ")}</code></p>`:l}var Ft,Bt,ke,Qi,Yi,Zi,Xi,nt=class extends y{constructor(){super(...arguments);$(this,ke);this.topics=["plugins","notices"];this.alerts=[];this.filter="";$(this,Ft,new Map);$(this,Bt,new Map)}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.live.changed("plugins")},wr);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let[t,i]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.listNotices({kind:["alert"],unread:!0,limit:20},{signal:e})]);this.status=t,this.alerts=i.notifications;let r=performance.now();for(let a of this.live.plugins){let c=R(this,Ft).get(a.id);c&&r-c.at<500||(c&&R(this,Bt).set(a.id,Math.max(0,a.stats.instructions-c.ticks)/(r-c.at)*1e3),R(this,Ft).set(a.id,{at:r,ticks:a.stats.instructions}))}}view(){let{plugins:e}=this.live,t=this.filter.trim().toLowerCase(),i=t===""?e:e.filter(r=>`${r.id} ${r.name} ${r.description??""}`.toLowerCase().includes(t));return o` <div class="title">
+    </div>`}};Ue=new WeakSet,zs=function(e){this.querySelector(`[data-id="${e}"]`)?.matches(":hover, :focus-within")?setTimeout(()=>d(this,Ue,zs).call(this,e),1e3):d(this,Ue,Ks).call(this,e)},Ks=function(e){this.shown=this.shown.filter(t=>t.id!==e)},p([I({attribute:!1})],wt.prototype,"live",2),p([m()],wt.prototype,"shown",2),wt=p([b("wasmhost-toasts")],wt);var bs;function Qi(n){bs=n}var y=class extends ge{constructor(){super(...arguments);this.topics=[];this.loaded=!1;this.running=new Set;this.#e=new AbortController;this.#t=0}#e;#t;get live(){return bs}get client(){return bs.client}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.#e=new AbortController;let{signal:e}=this.#e;for(let t of this.topics)this.live.addEventListener(t,()=>{this.refresh()},{signal:e});this.live.addEventListener("change",()=>this.requestUpdate(),{signal:e}),this.refresh()}disconnectedCallback(){super.disconnectedCallback(),this.#e.abort()}get signal(){return this.#e.signal}async load(e){}async refresh(){let e=++this.#t,{signal:t}=this.#e;try{if(await this.load(t),e!==this.#t)return;this.loaded||(this.failure=void 0),this.loaded=!0,this.requestUpdate()}catch(i){if(t.aborted||e!==this.#t)return;this.#s(i)}}async run(e,t){if(!this.running.has(e)){this.running=new Set(this.running).add(e),this.failure=void 0;try{let i=await t();return await this.refresh(),i}catch(i){this.#e.signal.aborted||this.#s(i);return}finally{let i=new Set(this.running);i.delete(e),this.running=i}}}runs(e){return this.running.has(e)}#s(e){Ut(e)&&bs.dispatchEvent(new Event("refused")),this.failure=e}render(){return o` ${this.failure===void 0?l:bt(this.failure,()=>{this.failure=void 0,this.refresh()})}
+    ${this.loaded?this.view():this.failure===void 0?Ki():l}`}};p([m()],y.prototype,"failure",2),p([m()],y.prototype,"loaded",2),p([m()],y.prototype,"running",2);var z=h.home,xr=3e3;function Js(n){let s={active:"good",starting:"info",failed:"bad",incompatible:"bad",disabled:""};return w(h.state[n.state]??u(n.state),s[n.state]??"")}var Tr=new Map([["backup","backup"],["ai","ai"],["vault","host"]]);function Er(n){let s=Tr.get(n);return s?o`<p><a href=${C(s)}>${z.goTo(h.pages[s])}</a></p>`:l}function Sr(n){let s=n.missingPermissions??[];return s.length>0?o`<p>${z.missing} <code>${s.join(", ")}</code></p>`:l}var Bt,Wt,ke,Yi,Zi,Xi,en,it=class extends y{constructor(){super(...arguments);$(this,ke);this.topics=["plugins","notices"];this.alerts=[];this.filter="";$(this,Bt,new Map);$(this,Wt,new Map)}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.live.changed("plugins")},xr);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let[t,i]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.listNotices({kind:["alert"],unread:!0,limit:20},{signal:e})]);this.status=t,this.alerts=i.notifications;let r=performance.now();for(let a of this.live.plugins){let c=M(this,Bt).get(a.id);c&&r-c.at<500||(c&&M(this,Wt).set(a.id,Math.max(0,a.stats.instructions-c.ticks)/(r-c.at)*1e3),M(this,Bt).set(a.id,{at:r,ticks:a.stats.instructions}))}}view(){let{plugins:e}=this.live,t=this.filter.trim().toLowerCase(),i=t===""?e:e.filter(r=>`${r.id} ${r.name} ${r.description??""}`.toLowerCase().includes(t));return o` <div class="title">
         <h1>${h.pages.home}</h1>
-        <a class="button primary" href=${H("install")}>${ce("plus")}${h.pages.install}</a>
+        <a class="button primary" href=${C("install")}>${ce("plus")}${h.pages.install}</a>
       </div>
-      ${d(this,ke,Zi).call(this)}
-      ${e.length===0&&this.live.ready?d(this,ke,Yi).call(this):o` <section aria-labelledby="all">
+      ${d(this,ke,Xi).call(this)}
+      ${e.length===0&&this.live.ready?d(this,ke,Zi).call(this):o` <section aria-labelledby="all">
               <div class="title">
-                <h2 id="all">${h.pages.plugins} <span class="faint">${M(e.length)}</span></h2>
+                <h2 id="all">${h.pages.plugins} <span class="faint">${_(e.length)}</span></h2>
                 ${e.length>5?o`<input
                         type="search"
                         aria-label=${z.filter}
@@ -80,35 +80,35 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
                         .value=${this.filter}
                         @input=${r=>{this.filter=r.target.value}}
                       />`:l}
-                ${d(this,ke,Qi).call(this)}
+                ${d(this,ke,Yi).call(this)}
               </div>
-              ${i.length===0?x(z.noMatch,z.noMatchHelp):o`<ul class="cards">
-                      ${le(i,r=>r.id,r=>d(this,ke,Xi).call(this,r))}
+              ${i.length===0?T(z.noMatch,z.noMatchHelp):o`<ul class="cards">
+                      ${le(i,r=>r.id,r=>d(this,ke,en).call(this,r))}
                     </ul>`}
-            </section>`}`}};Ft=new WeakMap,Bt=new WeakMap,ke=new WeakSet,Qi=function(){let e=this.status?.memory;return e?o`<span class="total"
-          ><span class="faint">${z.memoryOfAll}</span>${Ut(z.memoryOfAll,e.usedBytes,e.maxBytes,`${L(e.usedBytes)} / ${L(e.maxBytes)}`)}</span
-        >`:l},Yi=function(){return x(z.none,z.noneHelp,o`<div class="row">
-        <a class="button primary" href=${H("install")}>${h.pages.install}</a>
-      </div>`)},Zi=function(){let e=this.live.plugins.filter(c=>c.state==="failed"||c.state==="incompatible"||(c.missingPermissions?.length??0)>0||(c.faults?.length??0)>0),t=new Set(e.map(c=>c.id)),i=(this.status?.findings??[]).filter(c=>!c.plugin||!t.has(c.plugin)),r=this.live.waiting,a=o`<a href=${H("inbox")}>${z.openInbox}</a>`;return r+e.length+i.length+this.alerts.length===0?l:o`<section aria-labelledby="attention" class="stack">
+            </section>`}`}};Bt=new WeakMap,Wt=new WeakMap,ke=new WeakSet,Yi=function(){let e=this.status?.memory;return e?o`<span class="total"
+          ><span class="faint">${z.memoryOfAll}</span>${Dt(z.memoryOfAll,e.usedBytes,e.maxBytes,`${L(e.usedBytes)} / ${L(e.maxBytes)}`)}</span
+        >`:l},Zi=function(){return T(z.none,z.noneHelp,o`<div class="row">
+        <a class="button primary" href=${C("install")}>${h.pages.install}</a>
+      </div>`)},Xi=function(){let e=this.live.plugins.filter(c=>c.state==="failed"||c.state==="incompatible"||(c.missingPermissions?.length??0)>0||(c.faults?.length??0)>0),t=new Set(e.map(c=>c.id)),i=(this.status?.findings??[]).filter(c=>!c.plugin||!t.has(c.plugin)),r=this.live.waiting,a=o`<a href=${C("inbox")}>${z.openInbox}</a>`;return r+e.length+i.length+this.alerts.length===0?l:o`<section aria-labelledby="attention" class="stack">
       <h2 id="attention">${z.attention}</h2>
-      ${r>0?_("info",o`<strong>${z.approvals(r)}</strong> ${a}`):l}
-      ${e.map(c=>_("bad",o`<p>
+      ${r>0?P("info",o`<strong>${z.approvals(r)}</strong> ${a}`):l}
+      ${e.map(c=>P("bad",o`<p>
               <strong
-                ><a href=${H("plugin",c.id)}><code>${c.id}</code></a> ${h.state[c.state]}</strong
+                ><a href=${C("plugin",c.id)}><code>${c.id}</code></a> ${h.state[c.state]}</strong
               >
             </p>
             <p>${u(c.reason??"")}</p>
-            ${xr(c)}`))}
-      ${i.map(c=>_(c.severity==="error"?"bad":"warn",o`<p>${c.plugin?o`<code>${c.plugin}</code>: `:l}${u(c.what)}</p>
-            ${c.do?o`<p class="faint">${u(c.do)}</p>`:l} ${Tr(c.component)}`))}
-      ${this.alerts.map(c=>_("warn",o`<p class="faint">${h.saysPlugin} <code>${c.plugin}</code>, ${S(c.created)}</p>
-            <p>${c.title?o`<strong>${T(c.title)}</strong> `:l}${T(c.body??"")}</p>
+            ${Sr(c)}`))}
+      ${i.map(c=>P(c.severity==="error"?"bad":"warn",o`<p>${c.plugin?o`<code>${c.plugin}</code>: `:l}${u(c.what)}</p>
+            ${c.do?o`<p class="faint">${u(c.do)}</p>`:l} ${Er(c.component)}`))}
+      ${this.alerts.map(c=>P("warn",o`<p class="faint">${h.saysPlugin} <code>${c.plugin}</code>, ${S(c.created)}</p>
+            <p>${c.title?o`<strong>${x(c.title)}</strong> `:l}${x(c.body??"")}</p>
             ${v(h.dismiss,()=>{this.run(`dismiss ${c.id}`,()=>this.client.dismissNotice({id:c.id}))},{busy:this.runs(`dismiss ${c.id}`),name:z.dismissOf(c.plugin)})}`))}
-    </section>`},Xi=function(e){let t=e.stats.memoryMaxBytes*Math.max(1,e.stats.instances),i=R(this,Bt).get(e.id)??0;return o`<li class="card plugin">
+    </section>`},en=function(e){let t=e.stats.memoryMaxBytes*Math.max(1,e.stats.instances),i=M(this,Wt).get(e.id)??0;return o`<li class="card plugin">
       ${qe(e.name,e.id,{image:this.live.icons.of(e)})}
       <div class="grow">
         <h3>
-          <a href=${H("plugin",e.id)}><bdi>${u(e.name)}</bdi></a> ${Ks(e)}
+          <a href=${C("plugin",e.id)}><bdi>${u(e.name)}</bdi></a> ${Js(e)}
         </h3>
         <p class="faint"><code>${e.id}</code> ${u(e.version)}</p>
         <p class="said-line" dir="auto">${u(e.description??"")}</p>
@@ -117,21 +117,21 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         <div>
           <dt>${z.memory}</dt>
           <dd>
-            ${e.stats.memoryMaxBytes>0?Ut(z.memoryOf(e.id),e.stats.memoryBytes,t,`${L(e.stats.memoryBytes)} / ${L(t)}`):L(e.stats.memoryBytes)}
+            ${e.stats.memoryMaxBytes>0?Dt(z.memoryOf(e.id),e.stats.memoryBytes,t,`${L(e.stats.memoryBytes)} / ${L(t)}`):L(e.stats.memoryBytes)}
           </dd>
         </div>
         <div>
           <dt>${z.work}</dt>
-          <dd>${i>0?z.ticks(M(Math.round(i))):z.idle}</dd>
+          <dd>${i>0?z.ticks(_(Math.round(i))):z.idle}</dd>
         </div>
         <div>
           <dt>${z.calls}</dt>
           <dd>
-            ${M(e.stats.calls)}${e.stats.errors+e.stats.crashes>0?o` <span class="bad-text">${z.errors(e.stats.errors+e.stats.crashes)}</span>`:l}
+            ${_(e.stats.calls)}${e.stats.errors+e.stats.crashes>0?o` <span class="bad-text">${z.errors(e.stats.errors+e.stats.crashes)}</span>`:l}
           </dd>
         </div>
       </dl>
-    </li>`},p([m()],nt.prototype,"status",2),p([m()],nt.prototype,"alerts",2),p([m()],nt.prototype,"filter",2),nt=p([b("home-page")],nt);function K(n){return new Promise(s=>{let e=document.createElement("div");document.body.append(e);let t=()=>e.querySelector("dialog");ds(Er(n,i=>t().close(i),()=>{let i=t().returnValue==="confirmed";e.remove(),s(i)}),e),t().showModal(),e.querySelector("[data-first]")?.focus()})}function Er(n,s,e){return o`<dialog aria-labelledby="question" @close=${e}>
+    </li>`},p([m()],it.prototype,"status",2),p([m()],it.prototype,"alerts",2),p([m()],it.prototype,"filter",2),it=p([b("home-page")],it);function K(n){return new Promise(s=>{let e=document.createElement("div");document.body.append(e);let t=()=>e.querySelector("dialog");ps(Pr(n,i=>t().close(i),()=>{let i=t().returnValue==="confirmed";e.remove(),s(i)}),e),t().showModal(),e.querySelector("[data-first]")?.focus()})}function Pr(n,s,e){return o`<dialog aria-labelledby="question" @close=${e}>
     <h2 id="question">${n.title}</h2>
     <div class="stack">${n.body}</div>
     <footer>
@@ -145,108 +145,108 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         ${n.confirm}
       </button>
     </footer>
-  </dialog>`}var I=h.access,Sr=86400,ue,Js,en,tn,sn,nn,wt=class extends y{constructor(){super(...arguments);$(this,ue);this.tokens=[]}async load(e){this.tokens=(await this.client.listTokens({},{signal:e})).tokens}view(){return o`<div class="title"><h1>${h.pages.access}</h1></div>
-      ${this.made?d(this,ue,tn).call(this,this.made):l}
-      ${d(this,ue,Js).call(this,I.tokens,this.tokens.filter(e=>!e.login))}
-      ${d(this,ue,Js).call(this,I.logins,this.tokens.filter(e=>e.login))}
-      <form class="card form" @submit=${e=>d(this,ue,sn).call(this,e)}>
-        <h2>${I.create}</h2>
-        ${O(I.name,o`<input name="name" required maxlength="100" placeholder=${I.nameExample} />`)}
-        ${O(I.reaches,o`<select name="plugin">
-            <option value="">${I.everything}</option>
-            ${this.live.plugins.map(e=>o`<option value=${e.id}>${I.onlyPlugin(e.id)}</option>`)}
-          </select>`,I.reachesHelp)}
-        ${O(I.expires,o`<select name="days">
-            <option value="7">${I.days(7)}</option>
-            <option value="30" selected>${I.days(30)}</option>
-            <option value="365">${I.days(365)}</option>
-            <option value="0">${I.never}</option>
+  </dialog>`}var O=h.access,Ar=86400,ue,Qs,tn,sn,nn,on,kt=class extends y{constructor(){super(...arguments);$(this,ue);this.tokens=[]}async load(e){this.tokens=(await this.client.listTokens({},{signal:e})).tokens}view(){return o`<div class="title"><h1>${h.pages.access}</h1></div>
+      ${this.made?d(this,ue,sn).call(this,this.made):l}
+      ${d(this,ue,Qs).call(this,O.tokens,this.tokens.filter(e=>!e.login))}
+      ${d(this,ue,Qs).call(this,O.logins,this.tokens.filter(e=>e.login))}
+      <form class="card form" @submit=${e=>d(this,ue,nn).call(this,e)}>
+        <h2>${O.create}</h2>
+        ${H(O.name,o`<input name="name" required maxlength="100" placeholder=${O.nameExample} />`)}
+        ${H(O.reaches,o`<select name="plugin">
+            <option value="">${O.everything}</option>
+            ${this.live.plugins.map(e=>o`<option value=${e.id}>${O.onlyPlugin(e.id)}</option>`)}
+          </select>`,O.reachesHelp)}
+        ${H(O.expires,o`<select name="days">
+            <option value="7">${O.days(7)}</option>
+            <option value="30" selected>${O.days(30)}</option>
+            <option value="365">${O.days(365)}</option>
+            <option value="0">${O.never}</option>
           </select>`)}
-        <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${I.create}</button></div>
-      </form>`}};ue=new WeakSet,Js=function(e,t){return t.length===0?l:o`<section>
+        <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${O.create}</button></div>
+      </form>`}};ue=new WeakSet,Qs=function(e,t){return t.length===0?l:o`<section>
       <h2>${e}</h2>
       <div class="table">
         <table>
           <thead>
             <tr>
-              ${[I.name,I.prefix,I.reaches,I.made,I.used,I.expires].map(i=>o`<th>${i}</th>`)}
-              <th><span class="hidden">${I.revoke}</span></th>
+              ${[O.name,O.prefix,O.reaches,O.made,O.used,O.expires].map(i=>o`<th>${i}</th>`)}
+              <th><span class="hidden">${O.revoke}</span></th>
             </tr>
           </thead>
           <tbody>
-            ${t.map(i=>d(this,ue,en).call(this,i))}
+            ${t.map(i=>d(this,ue,tn).call(this,i))}
           </tbody>
         </table>
       </div>
-    </section>`},en=function(e){let t=e.scopes.map(i=>o`<code>${[i.plugin,i.method,i.path].filter(Boolean).join(" ")}</code> `);return o`<tr>
+    </section>`},tn=function(e){let t=e.scopes.map(i=>o`<code>${[i.plugin,i.method,i.path].filter(Boolean).join(" ")}</code> `);return o`<tr>
       <td>${u(e.name)}</td>
       <td>${e.prefix?o`<code>${e.prefix}…</code>`:l}</td>
-      <td>${t.length===0?w(I.everything,"warn"):t}</td>
+      <td>${t.length===0?w(O.everything,"warn"):t}</td>
       <td>${S(e.createdAt)}</td>
-      <td>${e.lastUsedAt?S(e.lastUsedAt):I.never}</td>
-      <td>${e.expiresAt?S(e.expiresAt):I.never}</td>
+      <td>${e.lastUsedAt?S(e.lastUsedAt):O.never}</td>
+      <td>${e.expiresAt?S(e.expiresAt):O.never}</td>
       <td class="end">
-        ${v(I.revoke,()=>{d(this,ue,nn).call(this,e)},{busy:this.runs(e.id),name:I.revokeOf(u(e.name))})}
+        ${v(O.revoke,()=>{d(this,ue,on).call(this,e)},{busy:this.runs(e.id),name:O.revokeOf(u(e.name))})}
       </td>
-    </tr>`},tn=function(e){return _("good",o`<p><strong>${I.shownOnce}</strong></p>
+    </tr>`},sn=function(e){return P("good",o`<p><strong>${O.shownOnce}</strong></p>
         <pre tabindex="0" class="secret">${e.token}</pre>
         <div class="row">
-          ${v(I.copy,()=>{navigator.clipboard.writeText(e.token)})}
-          ${v(I.done,()=>{this.made=void 0})}
-        </div>`)},sn=function(e){e.preventDefault();let t=e.target,i=new FormData(t),r=String(i.get("plugin"));this.run("create",async()=>{this.made=await this.client.createToken({name:String(i.get("name")).trim(),scopes:r===""?[]:[{plugin:r}],expiresInSeconds:Number(i.get("days"))*Sr}),t.reset()})},nn=async function(e){await K({title:I.revokeQuestion(u(e.name)),body:o`<p>${I.revokeHelp}</p>`,confirm:I.revoke,danger:!0})&&await this.run(e.id,()=>this.client.revokeToken({id:e.id}))},p([m()],wt.prototype,"tokens",2),p([m()],wt.prototype,"made",2),wt=p([b("access-page")],wt);var G=h.ai,fe,on,rn,an,ln,dn,ot=class extends y{constructor(){super(...arguments);$(this,fe);this.usage=[]}async load(e){let[t,i]=await Promise.all([this.client.getAI({},{signal:e}),this.client.listAIUsage({},{signal:e})]);this.settings=t,this.usage=i.usage}view(){let e=this.settings;return o`<div class="title"><h1>${h.pages.ai}</h1></div>
-      ${e.problem?_("bad",u(e.problem)):l} ${e.configured?l:_("info",G.none)}
-      <form class="card form" @submit=${t=>d(this,fe,an).call(this,t)}>
-        <h2>${G.provider}</h2>
-        ${O(G.baseUrl,o`<input
+          ${v(O.copy,()=>{navigator.clipboard.writeText(e.token)})}
+          ${v(O.done,()=>{this.made=void 0})}
+        </div>`)},nn=function(e){e.preventDefault();let t=e.target,i=new FormData(t),r=String(i.get("plugin"));this.run("create",async()=>{this.made=await this.client.createToken({name:String(i.get("name")).trim(),scopes:r===""?[]:[{plugin:r}],expiresInSeconds:Number(i.get("days"))*Ar}),t.reset()})},on=async function(e){await K({title:O.revokeQuestion(u(e.name)),body:o`<p>${O.revokeHelp}</p>`,confirm:O.revoke,danger:!0})&&await this.run(e.id,()=>this.client.revokeToken({id:e.id}))},p([m()],kt.prototype,"tokens",2),p([m()],kt.prototype,"made",2),kt=p([b("access-page")],kt);var V=h.ai,fe,rn,an,ln,dn,pn,nt=class extends y{constructor(){super(...arguments);$(this,fe);this.usage=[]}async load(e){let[t,i]=await Promise.all([this.client.getAI({},{signal:e}),this.client.listAIUsage({},{signal:e})]);this.settings=t,this.usage=i.usage}view(){let e=this.settings;return o`<div class="title"><h1>${h.pages.ai}</h1></div>
+      ${e.problem?P("bad",u(e.problem)):l} ${e.configured?l:P("info",V.none)}
+      <form class="card form" @submit=${t=>d(this,fe,ln).call(this,t)}>
+        <h2>${V.provider}</h2>
+        ${H(V.baseUrl,o`<input
             name="baseUrl"
             type="url"
             required
             placeholder="https://api.openai.com/v1"
             .value=${e.baseUrl}
-          />`,G.baseUrlHelp)}
-        ${O(G.model,o`<input name="model" required .value=${e.model} />`)}
-        ${O(G.key,o`<input
+          />`,V.baseUrlHelp)}
+        ${H(V.model,o`<input name="model" required .value=${e.model} />`)}
+        ${H(V.key,o`<input
             name="key"
             type="password"
             autocomplete="new-password"
-            placeholder=${e.key?G.keySet:G.keyNone}
-          />`,G.keyHelp)}
-        ${O(G.maxTokens,o`<input name="maxTokens" type="number" min="1" .value=${e.maxTokens?String(e.maxTokens):""} />`,G.maxTokensHelp)}
+            placeholder=${e.key?V.keySet:V.keyNone}
+          />`,V.keyHelp)}
+        ${H(V.maxTokens,o`<input name="maxTokens" type="number" min="1" .value=${e.maxTokens?String(e.maxTokens):""} />`,V.maxTokensHelp)}
         <div class="row">
           <button class="primary" ?disabled=${this.runs("save")} aria-busy=${this.runs("save")}>
             ${h.save}
           </button>
-          ${e.configured?o`${v(G.test,()=>{d(this,fe,ln).call(this)},{busy:this.runs("test")})}
-                ${v(G.forget,()=>{d(this,fe,dn).call(this)},{kind:"danger",busy:this.runs("forget")})}`:l}
+          ${e.configured?o`${v(V.test,()=>{d(this,fe,dn).call(this)},{busy:this.runs("test")})}
+                ${v(V.forget,()=>{d(this,fe,pn).call(this)},{kind:"danger",busy:this.runs("forget")})}`:l}
         </div>
-        ${this.test?d(this,fe,on).call(this,this.test):l}
+        ${this.test?d(this,fe,rn).call(this,this.test):l}
       </form>
       <section>
-        <h2>${G.usage}</h2>
-        ${this.usage.length===0?x(G.noUsage,G.noUsageHelp):d(this,fe,rn).call(this)}
-      </section>`}};fe=new WeakSet,on=function(e){return _("good",o`<p>${G.answered(be(e.durationMs),e.inputTokens+e.outputTokens)}</p>
-        <p>${T(e.answer)}</p>`)},rn=function(){return o`<div class="table">
+        <h2>${V.usage}</h2>
+        ${this.usage.length===0?T(V.noUsage,V.noUsageHelp):d(this,fe,an).call(this)}
+      </section>`}};fe=new WeakSet,rn=function(e){return P("good",o`<p>${V.answered(be(e.durationMs),e.inputTokens+e.outputTokens)}</p>
+        <p>${x(e.answer)}</p>`)},an=function(){return o`<div class="table">
       <table>
         <thead>
           <tr>
-            <th>${G.plugin}</th>
-            <th>${G.tokens}</th>
-            <th>${G.calls}</th>
+            <th>${V.plugin}</th>
+            <th>${V.tokens}</th>
+            <th>${V.calls}</th>
           </tr>
         </thead>
         <tbody>
           ${this.usage.map(e=>o`<tr>
                 <td>
-                  <a href=${H("plugin",e.plugin)}><code>${e.plugin}</code></a>
+                  <a href=${C("plugin",e.plugin)}><code>${e.plugin}</code></a>
                 </td>
                 <td>
-                  ${Ut(G.tokensOf(e.plugin),e.tokens,e.budget,`${M(e.tokens)} / ${M(e.budget)}`)}
+                  ${Dt(V.tokensOf(e.plugin),e.tokens,e.budget,`${_(e.tokens)} / ${_(e.budget)}`)}
                 </td>
-                <td>${M(e.calls)}</td>
+                <td>${_(e.calls)}</td>
               </tr>`)}
         </tbody>
       </table>
-    </div>`},an=function(e){e.preventDefault();let t=this.settings,i=e.target,r=new FormData(i),a=c=>String(r.get(c)??"").trim();this.run("save",async()=>{await this.client.setAI({baseUrl:a("baseUrl"),model:a("model"),key:a("key")||void 0,maxTokens:Number(a("maxTokens"))||void 0,structured:t.structured||void 0,proxy:t.proxy||void 0,plainKey:t.plainKey}),i.querySelector("[name=key]").value=""})},ln=async function(){this.test=void 0,this.test=await this.run("test",()=>this.client.testAI())},dn=async function(){await K({title:G.forgetQuestion,body:o`<p>${G.forgetHelp}</p>`,confirm:G.forget,danger:!0})&&await this.run("forget",()=>this.client.unsetAI())},p([m()],ot.prototype,"settings",2),p([m()],ot.prototype,"usage",2),p([m()],ot.prototype,"test",2),ot=p([b("ai-page")],ot);async function bs(n,s,e){let t=[],i=0;for(let r=n.body.getReader();;){let{done:a,value:c}=await r.read();if(a)break;t.push(c),e(L(i+=c.length))}Pr(new Blob(t),s)}function Pr(n,s){let e=document.createElement("a");e.href=URL.createObjectURL(n),e.download=s,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}function ws(){return new Date().toISOString().slice(0,19).replaceAll(":","")}var ae=h.backup,rt,Te,pn,cn,hn,un,De=class extends y{constructor(){super(...arguments);$(this,Te);this.orphans=[];this.logs=!1;this.progress="";this.stored="";$(this,rt)}async load(e){this.orphans=(await this.client.listOrphans({},{signal:e})).orphans}view(){return o`<div class="title"><h1>${h.pages.backup}</h1></div>
+    </div>`},ln=function(e){e.preventDefault();let t=this.settings,i=e.target,r=new FormData(i),a=c=>String(r.get(c)??"").trim();this.run("save",async()=>{await this.client.setAI({baseUrl:a("baseUrl"),model:a("model"),key:a("key")||void 0,maxTokens:Number(a("maxTokens"))||void 0,structured:t.structured||void 0,proxy:t.proxy||void 0,plainKey:t.plainKey}),i.querySelector("[name=key]").value=""})},dn=async function(){this.test=void 0,this.test=await this.run("test",()=>this.client.testAI())},pn=async function(){await K({title:V.forgetQuestion,body:o`<p>${V.forgetHelp}</p>`,confirm:V.forget,danger:!0})&&await this.run("forget",()=>this.client.unsetAI())},p([m()],nt.prototype,"settings",2),p([m()],nt.prototype,"usage",2),p([m()],nt.prototype,"test",2),nt=p([b("ai-page")],nt);async function ws(n,s,e){let t=[],i=0;for(let r=n.body.getReader();;){let{done:a,value:c}=await r.read();if(a)break;t.push(c),e(L(i+=c.length))}Rr(new Blob(t),s)}function Rr(n,s){let e=document.createElement("a");e.href=URL.createObjectURL(n),e.download=s,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}function ks(){return new Date().toISOString().slice(0,19).replaceAll(":","")}var ae=h.backup,ot,xe,cn,hn,un,mn,De=class extends y{constructor(){super(...arguments);$(this,xe);this.orphans=[];this.logs=!1;this.progress="";this.stored="";$(this,ot)}async load(e){this.orphans=(await this.client.listOrphans({},{signal:e})).orphans}view(){return o`<div class="title"><h1>${h.pages.backup}</h1></div>
       <section class="card">
         <h2>${ae.make}</h2>
         <p>${ae.makeHelp}</p>
@@ -258,12 +258,12 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
           /><span>${ae.withLogs}</span></label
         >
         <div class="row">
-          ${v(ae.make,()=>{d(this,Te,pn).call(this)},{kind:"primary",busy:this.runs("backup")})}
-          ${this.runs("backup")?v(h.cancel,()=>R(this,rt)?.abort()):l}
+          ${v(ae.make,()=>{d(this,xe,cn).call(this)},{kind:"primary",busy:this.runs("backup")})}
+          ${this.runs("backup")?v(h.cancel,()=>M(this,ot)?.abort()):l}
           ${this.progress?o`<span class="faint" role="status">${this.progress}</span>`:l}
         </div>
-        ${this.stored?_("good",o`<p>${ae.made}</p>
-                  ${v(ae.confirmStored,()=>{d(this,Te,cn).call(this)},{busy:this.runs("stored")})}`):l}
+        ${this.stored?P("good",o`<p>${ae.made}</p>
+                  ${v(ae.confirmStored,()=>{d(this,xe,hn).call(this)},{busy:this.runs("stored")})}`):l}
       </section>
       <section class="card">
         <h2>${ae.restore}</h2>
@@ -272,7 +272,7 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         <p class="faint">${ae.keyHelp}</p>
         <pre>wasmhost key export &gt; FILE</pre>
       </section>
-      ${this.orphans.length===0?l:d(this,Te,hn).call(this)}`}};rt=new WeakMap,Te=new WeakSet,pn=async function(){this.stored="",pe(this,rt,new AbortController);let e=new Date().toISOString(),t=await this.run("backup",async()=>{let i=await this.client.backup({logs:this.logs},{signal:R(this,rt).signal});return await bs(i,`wasmhost-${ws()}.tar.gz`,r=>{this.progress=r}),!0});this.progress="",R(this,rt).signal.aborted?this.failure=void 0:t&&(this.stored=e)},cn=async function(){await this.run("stored",async()=>{await this.client.backupStored({createdAt:this.stored}),this.stored=""})},hn=function(){return o`<section>
+      ${this.orphans.length===0?l:d(this,xe,un).call(this)}`}};ot=new WeakMap,xe=new WeakSet,cn=async function(){this.stored="",pe(this,ot,new AbortController);let e=new Date().toISOString(),t=await this.run("backup",async()=>{let i=await this.client.backup({logs:this.logs},{signal:M(this,ot).signal});return await ws(i,`wasmhost-${ks()}.tar.gz`,r=>{this.progress=r}),!0});this.progress="",M(this,ot).signal.aborted?this.failure=void 0:t&&(this.stored=e)},hn=async function(){await this.run("stored",async()=>{await this.client.backupStored({createdAt:this.stored}),this.stored=""})},un=function(){return o`<section>
       <h2>${ae.orphans}</h2>
       <p class="faint">${ae.orphansHelp}</p>
       <ul class="rows card">
@@ -280,11 +280,11 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               <div class="grow">
                 <code>${e.id}</code> <span class="faint">${L(e.bytes)}, ${S(e.modified)}</span>
               </div>
-              ${v(ae.delete,()=>{d(this,Te,un).call(this,e)},{kind:"danger",busy:this.runs(e.id),name:ae.deleteOf(e.id)})}
+              ${v(ae.delete,()=>{d(this,xe,mn).call(this,e)},{kind:"danger",busy:this.runs(e.id),name:ae.deleteOf(e.id)})}
             </li>`)}
       </ul>
-    </section>`},un=async function(e){await K({title:ae.deleteQuestion(e.id),body:o`<p>${ae.deleteWarning}</p>`,confirm:ae.delete,danger:!0})&&await this.run(e.id,()=>this.client.deleteOrphan({id:e.id}))},p([m()],De.prototype,"orphans",2),p([m()],De.prototype,"logs",2),p([m()],De.prototype,"progress",2),p([m()],De.prototype,"stored",2),De=p([b("backup-page")],De);var q=h.host,ve,mn,gn,fn,vn,$n,at=class extends y{constructor(){super(...arguments);$(this,ve);this.topics=["plugins"];this.faults=[]}async load(e){let[t,i,r]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.showKey({},{signal:e}),this.client.listFaults({},{signal:e})]);this.status=t,this.key=i,this.faults=r.faults}view(){let e=this.status;return o`<div class="title"><h1>${h.pages.host}</h1></div>
-      ${(e.findings??[]).map(t=>_(t.severity==="error"?"bad":"warn",o`<p>${t.plugin?o`<code>${t.plugin}</code>: `:l}${u(t.what)}</p>
+    </section>`},mn=async function(e){await K({title:ae.deleteQuestion(e.id),body:o`<p>${ae.deleteWarning}</p>`,confirm:ae.delete,danger:!0})&&await this.run(e.id,()=>this.client.deleteOrphan({id:e.id}))},p([m()],De.prototype,"orphans",2),p([m()],De.prototype,"logs",2),p([m()],De.prototype,"progress",2),p([m()],De.prototype,"stored",2),De=p([b("backup-page")],De);var q=h.host,ve,gn,fn,vn,$n,yn,rt=class extends y{constructor(){super(...arguments);$(this,ve);this.topics=["plugins"];this.faults=[]}async load(e){let[t,i,r]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.showKey({},{signal:e}),this.client.listFaults({},{signal:e})]);this.status=t,this.key=i,this.faults=r.faults}view(){let e=this.status;return o`<div class="title"><h1>${h.pages.host}</h1></div>
+      ${(e.findings??[]).map(t=>P(t.severity==="error"?"bad":"warn",o`<p>${t.plugin?o`<code>${t.plugin}</code>: `:l}${u(t.what)}</p>
             ${t.do?o`<p class="faint">${u(t.do)}</p>`:l}`))}
       <section>
         <dl class="pairs card">
@@ -296,7 +296,7 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
           <dd><code>${location.origin}</code></dd>
           <dt>${q.plugins}</dt>
           <dd>
-            ${Object.entries(e.plugins??{}).map(([t,i])=>o`${M(i)} ${h.state[t]??t} `)}
+            ${Object.entries(e.plugins??{}).map(([t,i])=>o`${_(i)} ${h.state[t]??t} `)}
           </dd>
           ${e.memory?o`<dt>${q.memory}</dt>
                   <dd>
@@ -305,21 +305,21 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
                   </dd>`:l}
         </dl>
       </section>
-      ${d(this,ve,mn).call(this,e)} ${d(this,ve,gn).call(this)} ${d(this,ve,vn).call(this,this.key)}`}};ve=new WeakSet,mn=function(e){return o`<section>
+      ${d(this,ve,gn).call(this,e)} ${d(this,ve,fn).call(this)} ${d(this,ve,$n).call(this,this.key)}`}};ve=new WeakSet,gn=function(e){return o`<section>
       <h2>${q.services}</h2>
       <p class="row">
         ${(e.services??[]).map(t=>w(t.name,t.usable?"good":"bad"))}
       </p>
-    </section>`},gn=function(){return this.faults.length===0?l:o`<section>
+    </section>`},fn=function(){return this.faults.length===0?l:o`<section>
       <h2>${q.faults}</h2>
-      ${this.faults.map(e=>_("bad",o`<p><code>${u(e.file)}</code> ${u(e.problem)}</p>
+      ${this.faults.map(e=>P("bad",o`<p><code>${u(e.file)}</code> ${u(e.problem)}</p>
             <p>${u(e.advice)}</p>
-            ${v(q.accept,()=>{d(this,ve,fn).call(this,e)},{busy:this.runs(e.file),kind:"danger"})}`))}
-    </section>`},fn=async function(e){await K({title:q.acceptQuestion,body:o`<p><code>${u(e.file)}</code></p>
-        <p>${q.acceptWarning}</p>`,confirm:q.accept,danger:!0})&&await this.run(e.file,()=>this.client.acceptFault({file:e.file}))},vn=function(e){return o`<section class="card">
+            ${v(q.accept,()=>{d(this,ve,vn).call(this,e)},{busy:this.runs(e.file),kind:"danger"})}`))}
+    </section>`},vn=async function(e){await K({title:q.acceptQuestion,body:o`<p><code>${u(e.file)}</code></p>
+        <p>${q.acceptWarning}</p>`,confirm:q.accept,danger:!0})&&await this.run(e.file,()=>this.client.acceptFault({file:e.file}))},$n=function(e){return o`<section class="card">
       <h2>${q.key}</h2>
       <p class="faint">${q.keyHelp}</p>
-      ${e.problem?_("bad",u(e.problem)):l}
+      ${e.problem?P("bad",u(e.problem)):l}
       ${e.key===""?o`<p>${q.noKey}</p>`:o`<dl class="pairs">
                 <dt>${q.keyId}</dt>
                 <dd><code>${e.key}</code></dd>
@@ -331,83 +331,83 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
                 <dd>${q.sealed(e.protects.records,e.protects.plugins)}</dd>
               </dl>
               <div class="row">
-                ${v(q.rotate,()=>{d(this,ve,$n).call(this)},{busy:this.runs("rotate"),disabled:!e.usable})}
+                ${v(q.rotate,()=>{d(this,ve,yn).call(this)},{busy:this.runs("rotate"),disabled:!e.usable})}
               </div>`}
-    </section>`},$n=async function(){await K({title:q.rotateQuestion,body:o`<p>${q.rotateHelp}</p>`,confirm:q.rotate})&&await this.run("rotate",()=>this.client.rotateKey())},p([m()],at.prototype,"status",2),p([m()],at.prototype,"key",2),p([m()],at.prototype,"faults",2),at=p([b("host-page")],at);var B=h.inbox;function Ar(n){let s=n.rejected||n.state==="failed";return w(u(n.state),s?"bad":n.state==="succeeded"?"good":"")}var Re,yn,bn,Qs,Wt=class extends y{constructor(){super(...arguments);$(this,Re);this.topics=["approvals","notices"];this.decided=[]}async load(e){this.decided=(await this.client.listDecidedCalls({limit:20},{signal:e})).calls}view(){let{runs:e,calls:t}=this.live.inbox,i=this.live.states.filter(r=>r.kind==="inbox"&&Array.isArray(r.value)&&r.value.length>0);return o` <div class="title"><h1>${h.pages.inbox}</h1></div>
-      ${e.length+t.length===0?x(B.none,B.noneHelp):o`<section class="stack" aria-label=${h.waiting}>
-              ${le(t,r=>r.id,r=>d(this,Re,yn).call(this,r))}
-              ${le(e,r=>r.id,r=>d(this,Re,bn).call(this,r))}
+    </section>`},yn=async function(){await K({title:q.rotateQuestion,body:o`<p>${q.rotateHelp}</p>`,confirm:q.rotate})&&await this.run("rotate",()=>this.client.rotateKey())},p([m()],rt.prototype,"status",2),p([m()],rt.prototype,"key",2),p([m()],rt.prototype,"faults",2),rt=p([b("host-page")],rt);var W=h.inbox;function Mr(n){let s=n.rejected||n.state==="failed";return w(u(n.state),s?"bad":n.state==="succeeded"?"good":"")}var Me,bn,wn,Ys,Gt=class extends y{constructor(){super(...arguments);$(this,Me);this.topics=["approvals","notices"];this.decided=[]}async load(e){this.decided=(await this.client.listDecidedCalls({limit:20},{signal:e})).calls}view(){let{runs:e,calls:t}=this.live.inbox,i=this.live.states.filter(r=>r.kind==="inbox"&&Array.isArray(r.value)&&r.value.length>0);return o` <div class="title"><h1>${h.pages.inbox}</h1></div>
+      ${e.length+t.length===0?T(W.none,W.noneHelp):o`<section class="stack" aria-label=${h.waiting}>
+              ${le(t,r=>r.id,r=>d(this,Me,bn).call(this,r))}
+              ${le(e,r=>r.id,r=>d(this,Me,wn).call(this,r))}
             </section>`}
       ${i.length===0?l:o`<section class="stack">
-              <h2>${B.items}</h2>
+              <h2>${W.items}</h2>
               ${i.map(r=>o` <div class="card">
                     <p class="faint">${h.saysPlugin} <code>${r.plugin}</code></p>
                     <ul class="plain-list">
                       ${r.value.map(a=>o`<li>
-                            ${T(a.title??"")}
-                            <span class="faint">${T(a.description??"")} ${S(a.timestamp)}</span>
+                            ${x(a.title??"")}
+                            <span class="faint">${x(a.description??"")} ${S(a.timestamp)}</span>
                           </li>`)}
                     </ul>
                   </div>`)}
             </section>`}
       ${this.decided.length===0?l:o`<section>
-              <h2>${B.decided}</h2>
+              <h2>${W.decided}</h2>
               <div class="table">
                 <table>
                   <thead>
                     <tr>
-                      <th>${B.plugin}</th>
-                      <th>${B.call}</th>
-                      <th>${B.outcome}</th>
-                      <th>${B.by}</th>
-                      <th>${B.when}</th>
+                      <th>${W.plugin}</th>
+                      <th>${W.call}</th>
+                      <th>${W.outcome}</th>
+                      <th>${W.by}</th>
+                      <th>${W.when}</th>
                     </tr>
                   </thead>
                   <tbody>
                     ${this.decided.map(r=>o`<tr>
                           <td><code>${r.plugin}</code></td>
-                          <td>${it(`${r.method} ${r.path}`)}</td>
-                          <td>${Ar(r)}</td>
+                          <td>${st(`${r.method} ${r.path}`)}</td>
+                          <td>${Mr(r)}</td>
                           <td>${u((r.rejected??r.approved)?.by??"")}</td>
                           <td>${S((r.rejected??r.approved)?.at??r.ended)}</td>
                         </tr>`)}
                   </tbody>
                 </table>
               </div>
-            </section>`}`}};Re=new WeakSet,yn=function(e){let t=`call ${e.id}`;return o`<article class="card approval" aria-label=${B.callOf(e.plugin)}>
-      <h2>${B.callOf(e.plugin)}</h2>
+            </section>`}`}};Me=new WeakSet,bn=function(e){let t=`call ${e.id}`;return o`<article class="card approval" aria-label=${W.callOf(e.plugin)}>
+      <h2>${W.callOf(e.plugin)}</h2>
       <p>
-        ${B.callBy(u(e.requestedBy))}
-        ${S(e.asked)}${e.expires?o`, ${B.expires} ${S(e.expires)}`:l}.
+        ${W.callBy(u(e.requestedBy))}
+        ${S(e.asked)}${e.expires?o`, ${W.expires} ${S(e.expires)}`:l}.
       </p>
       <pre>${e.method} /plugins/${e.plugin}/${u(e.path)}${e.query?`?${u(e.query)}`:""}</pre>
       ${e.body?o`<pre class="body">${re(e.body)}</pre>`:l}
-      ${e.truncated?o`<p class="faint">${B.truncated(L(e.bodyBytes))} <code>${e.bodySha256}</code></p>`:l}
-      ${e.description?st(e.description):l}
-      ${d(this,Re,Qs).call(this,t,e.plugin,()=>this.client.approveCall({id:e.id}),()=>this.client.rejectCall({id:e.id}))}
-    </article>`},bn=function(e){return o`<article class="card approval" aria-label=${B.runOf(e.plugin,e.job)}>
-      <h2>${B.runOf(e.plugin,e.job)}</h2>
+      ${e.truncated?o`<p class="faint">${W.truncated(L(e.bodyBytes))} <code>${e.bodySha256}</code></p>`:l}
+      ${e.description?tt(e.description):l}
+      ${d(this,Me,Ys).call(this,t,e.plugin,()=>this.client.approveCall({id:e.id}),()=>this.client.rejectCall({id:e.id}))}
+    </article>`},wn=function(e){return o`<article class="card approval" aria-label=${W.runOf(e.plugin,e.job)}>
+      <h2>${W.runOf(e.plugin,e.job)}</h2>
       <p>
-        ${B.due}
-        ${S(e.scheduledAt)}${e.count>1?o`, ${B.standsFor(e.count)}`:l}${e.expires?o`, ${B.expires} ${S(e.expires)}`:l}. <a href=${H("plugin",e.plugin,"jobs")}>${B.openJob}</a>
+        ${W.due}
+        ${S(e.scheduledAt)}${e.count>1?o`, ${W.standsFor(e.count)}`:l}${e.expires?o`, ${W.expires} ${S(e.expires)}`:l}. <a href=${C("plugin",e.plugin,"jobs")}>${W.openJob}</a>
       </p>
-      ${e.label||e.description?st([e.label,e.description].filter(Boolean).join(`
+      ${e.label||e.description?tt([e.label,e.description].filter(Boolean).join(`
 `)):l}
-      <p class="faint">${B.version} ${u(e.version??"")}</p>
-      ${d(this,Re,Qs).call(this,`run ${e.id}`,e.plugin,()=>this.client.approveRun({id:e.id}),()=>this.client.rejectRun({id:e.id}))}
-    </article>`},Qs=function(e,t,i,r){let a=g=>()=>{this.run(e,async()=>{await g(),await this.live.changed("approvals")})},c=this.runs(e);return o`<div class="row">
-      ${v(B.approve,a(i),{kind:"primary",busy:c,name:B.approveOf(t)})}
-      ${v(B.reject,a(r),{busy:c,name:B.rejectOf(t)})}
-    </div>`},p([m()],Wt.prototype,"decided",2),Wt=p([b("inbox-page")],Wt);var P=h.install,U,wn,kn,Ys,Zs,Tn,xn,En,Sn,Pn,An,Rn,Me=class extends y{constructor(){super(...arguments);$(this,U);this.grants=new Set;this.accept=!1;this.over=!1}view(){return o`<div class="title"><h1>${h.pages.install}</h1></div>
-      ${this.found?d(this,U,Tn).call(this,this.found):d(this,U,wn).call(this)}`}};U=new WeakSet,wn=function(){return o`<form class="card stack" @submit=${e=>d(this,U,kn).call(this,e)}>
-        <h2>${P.folder}</h2>
-        <p class="faint">${P.folderHelp}</p>
+      <p class="faint">${W.version} ${u(e.version??"")}</p>
+      ${d(this,Me,Ys).call(this,`run ${e.id}`,e.plugin,()=>this.client.approveRun({id:e.id}),()=>this.client.rejectRun({id:e.id}))}
+    </article>`},Ys=function(e,t,i,r){let a=g=>()=>{this.run(e,async()=>{await g(),await this.live.changed("approvals")})},c=this.runs(e);return o`<div class="row">
+      ${v(W.approve,a(i),{kind:"primary",busy:c,name:W.approveOf(t)})}
+      ${v(W.reject,a(r),{busy:c,name:W.rejectOf(t)})}
+    </div>`},p([m()],Gt.prototype,"decided",2),Gt=p([b("inbox-page")],Gt);var A=h.install,U,kn,xn,Zs,Xs,Tn,En,Sn,Pn,An,Rn,Mn,_e=class extends y{constructor(){super(...arguments);$(this,U);this.grants=new Set;this.accept=!1;this.over=!1}view(){return o`<div class="title"><h1>${h.pages.install}</h1></div>
+      ${this.found?d(this,U,Tn).call(this,this.found):d(this,U,kn).call(this)}`}};U=new WeakSet,kn=function(){return o`<form class="card stack" @submit=${e=>d(this,U,xn).call(this,e)}>
+        <h2>${A.folder}</h2>
+        <p class="faint">${A.folderHelp}</p>
         <div class="row end">
           <div class="grow">
-            ${O(P.path,o`<input name="path" required spellcheck="false" placeholder=${P.pathExample} />`)}
+            ${H(A.path,o`<input name="path" required spellcheck="false" placeholder=${A.pathExample} />`)}
           </div>
           <button class="primary" ?disabled=${this.runs("inspect")} aria-busy=${this.runs("inspect")}>
-            ${P.look}
+            ${A.look}
           </button>
         </div>
       </form>
@@ -415,143 +415,143 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         class="card drop ${this.over?"over":""}"
         @dragover=${e=>{e.preventDefault(),this.over=!0}}
         @dragleave=${()=>{this.over=!1}}
-        @drop=${e=>{e.preventDefault(),this.over=!1,d(this,U,Ys).call(this,[...e.dataTransfer?.files??[]])}}
+        @drop=${e=>{e.preventDefault(),this.over=!1,d(this,U,Zs).call(this,[...e.dataTransfer?.files??[]])}}
       >
-        <h2>${P.package}</h2>
-        <p class="faint">${P.packageHelp}</p>
-        ${O(P.file,o`<input
+        <h2>${A.package}</h2>
+        <p class="faint">${A.packageHelp}</p>
+        ${H(A.file,o`<input
             type="file"
             multiple
-            @change=${e=>d(this,U,Ys).call(this,[...e.target.files??[]])}
+            @change=${e=>d(this,U,Zs).call(this,[...e.target.files??[]])}
           />`)}
-      </div>`},kn=function(e){e.preventDefault(),d(this,U,Zs).call(this,{path:String(new FormData(e.target).get("path")).trim()})},Ys=function(e){let t=e.find(r=>r.name.endsWith(".minisig")),i=e.find(r=>r!==t);i&&(async()=>await d(this,U,Zs).call(this,{file:i,signature:await t?.text()}))()},Zs=async function(e){await this.run("inspect",async()=>{let t=await("path"in e?this.client.inspectPlugin({path:e.path}):this.client.inspectPackage({signature:e.signature},e.file));this.source=e,this.found=t,this.accept=!1,this.grants=new Set(t.permissions.filter(i=>!i.declined).map(i=>i.name))})},Tn=function(e){let t=e.installed!==void 0&&e.installed!=="";return o`<section class="card">
+      </div>`},xn=function(e){e.preventDefault(),d(this,U,Xs).call(this,{path:String(new FormData(e.target).get("path")).trim()})},Zs=function(e){let t=e.find(r=>r.name.endsWith(".minisig")),i=e.find(r=>r!==t);i&&(async()=>await d(this,U,Xs).call(this,{file:i,signature:await t?.text()}))()},Xs=async function(e){await this.run("inspect",async()=>{let t=await("path"in e?this.client.inspectPlugin({path:e.path}):this.client.inspectPackage({signature:e.signature},e.file));this.source=e,this.found=t,this.accept=!1,this.grants=new Set(t.permissions.filter(i=>!i.declined).map(i=>i.name))})},Tn=function(e){let t=e.installed!==void 0&&e.installed!=="";return o`<section class="card">
         <div class="title">
           <div class="grow">
-            <h2>${t?P.upgradeOf(e.id):P.installOf(e.id)}</h2>
+            <h2>${t?A.upgradeOf(e.id):A.installOf(e.id)}</h2>
             <p class="faint">
-              ${t?P.versions(u(e.installed),u(e.version)):`${P.version} ${u(e.version)}`}
-              ${e.downgrade?w(P.downgrade,"warn"):l}
+              ${t?A.versions(u(e.installed),u(e.version)):`${A.version} ${u(e.version)}`}
+              ${e.downgrade?w(A.downgrade,"warn"):l}
             </p>
           </div>
         </div>
-        ${st([e.name,e.author?P.by(e.author):"",e.description].filter(Boolean).join(`
+        ${tt([e.name,e.author?A.by(e.author):"",e.description].filter(Boolean).join(`
 `))}
-        ${d(this,U,En).call(this,e)} ${e.refused?_("bad",u(e.refused)):l}
-        ${e.warnings?.length?_("warn",o`<strong>${P.warnings}</strong>
+        ${d(this,U,Sn).call(this,e)} ${e.refused?P("bad",u(e.refused)):l}
+        ${e.warnings?.length?P("warn",o`<strong>${A.warnings}</strong>
                   <ul>
                     ${e.warnings.map(i=>o`<li>${u(i)}</li>`)}
                   </ul>`):l}
       </section>
       <section class="card">
-        <h2>${P.mayDo}</h2>
-        ${e.permissions.length===0?o`<p>${P.nothing}</p>`:l}
+        <h2>${A.mayDo}</h2>
+        ${e.permissions.length===0?o`<p>${A.nothing}</p>`:l}
         ${e.permissions.map(i=>o`<label class="check"
               ><input
                 type="checkbox"
                 .checked=${this.grants.has(i.name)}
-                @change=${r=>d(this,U,xn).call(this,i.name,r.target.checked)}
+                @change=${r=>d(this,U,En).call(this,i.name,r.target.checked)}
               /><span
-                ><strong>${i.name}</strong> ${i.granted?w(P.had,"good"):l}${i.declined?w(P.declined):l}<br />${i.explanation}</span
+                ><strong>${i.name}</strong> ${i.granted?w(A.had,"good"):l}${i.declined?w(A.declined):l}<br />${i.explanation}</span
               ></label
             >`)}
       </section>
-      ${e.changes.length>0?d(this,U,Sn).call(this,e):l} ${d(this,U,An).call(this,e)}
+      ${e.changes.length>0?d(this,U,Pn).call(this,e):l} ${d(this,U,Rn).call(this,e)}
       <section class="card">
-        <p class="faint">${P.bound} <code>${e.digest}</code></p>
+        <p class="faint">${A.bound} <code>${e.digest}</code></p>
         <div class="row">
-          ${v(t?P.upgrade:P.install,()=>{d(this,U,Rn).call(this,e)},{kind:"primary",busy:this.runs("install"),disabled:!!e.refused||e.changes.length>0&&!this.accept})}
+          ${v(t?A.upgrade:A.install,()=>{d(this,U,Mn).call(this,e)},{kind:"primary",busy:this.runs("install"),disabled:!!e.refused||e.changes.length>0&&!this.accept})}
           ${v(h.cancel,()=>{this.found=void 0})}
         </div>
-      </section>`},xn=function(e,t){let i=new Set(this.grants);t?i.add(e):i.delete(e),this.grants=i},En=function(e){if(!e.signer)return _("info",P.unsigned);let{signer:t}=e;return _(t.trusted?"good":"info",o`<p>${t.trusted?P.signedTrusted:P.signedUnknown} <code>${t.fingerprint}</code></p>
-        ${t.first?o`<p>${P.signerFirst}</p>`:l}`)},Sn=function(e){return o`<section class="card">
-      <h2>${P.changes}</h2>
+      </section>`},En=function(e,t){let i=new Set(this.grants);t?i.add(e):i.delete(e),this.grants=i},Sn=function(e){if(!e.signer)return P("info",A.unsigned);let{signer:t}=e;return P(t.trusted?"good":"info",o`<p>${t.trusted?A.signedTrusted:A.signedUnknown} <code>${t.fingerprint}</code></p>
+        ${t.first?o`<p>${A.signerFirst}</p>`:l}`)},Pn=function(e){return o`<section class="card">
+      <h2>${A.changes}</h2>
       <ul>
-        ${e.changes.map(t=>o`<li>${u(t.what)}${d(this,U,Pn).call(this,t)}</li>`)}
+        ${e.changes.map(t=>o`<li>${u(t.what)}${d(this,U,An).call(this,t)}</li>`)}
       </ul>
       <label class="check"
         ><input
           type="checkbox"
           .checked=${this.accept}
           @change=${t=>{this.accept=t.target.checked}}
-        /><span>${P.acceptChanges}</span></label
+        /><span>${A.acceptChanges}</span></label
       >
-    </section>`},Pn=function(e){let t=[e.job,e.endpoint,e.setting,e.collection].filter(Boolean).join(" "),i=e.from||e.to?o` (${T(e.from??"")} → ${T(e.to??"")})`:l;return o`${t?o` ${T(t)}`:l}${e.atMost?` ${u(e.atMost)}`:l}${i}`},An=function(e){let t=(i,r)=>r.length===0?l:o`<h3>${i}</h3>
+    </section>`},An=function(e){let t=[e.job,e.endpoint,e.setting,e.collection].filter(Boolean).join(" "),i=e.from||e.to?o` (${x(e.from??"")} → ${x(e.to??"")})`:l;return o`${t?o` ${x(t)}`:l}${e.atMost?` ${u(e.atMost)}`:l}${i}`},Rn=function(e){let t=(i,r)=>r.length===0?l:o`<h3>${i}</h3>
             <ul>
               ${r.map(a=>o`<li>${a}</li>`)}
             </ul>`;return o`<section class="card">
-      <h2>${P.does}</h2>
-      ${t(P.endpoints,e.endpoints.map(i=>o`<code>${i.method} ${u(i.path)}</code> ${i.auth?l:w(P.open,"warn")}
-              ${i.requiresConfirmation?w(P.asks,"info"):l}`))}
-      ${t(P.jobs,e.jobs.map(i=>o`<code>${i.id}</code> ${u(i.atMost)} ${i.approvalRequired?w(P.asks,"info"):l}`))}
-      <p>${e.memory.wantedMb>0?P.memory(e.memory.wantedMb,e.memory.givenMb):P.noBackend}</p>
+      <h2>${A.does}</h2>
+      ${t(A.endpoints,e.endpoints.map(i=>o`<code>${i.method} ${u(i.path)}</code> ${i.auth?l:w(A.open,"warn")}
+              ${i.requiresConfirmation?w(A.asks,"info"):l}`))}
+      ${t(A.jobs,e.jobs.map(i=>o`<code>${i.id}</code> ${u(i.atMost)} ${i.approvalRequired?w(A.asks,"info"):l}`))}
+      <p>${e.memory.wantedMb>0?A.memory(e.memory.wantedMb,e.memory.givenMb):A.noBackend}</p>
       ${this.source&&"file"in this.source?o`<p class="faint">${u(this.source.file.name)}, ${L(this.source.file.size)}</p>`:l}
-    </section>`},Rn=async function(e){let{source:t}=this;if(!t)return;let i={digest:e.digest,acceptChanges:this.accept||void 0,downgrade:e.downgrade||void 0},r=[...this.grants],a=await this.run("install",()=>"path"in t?this.client.installPlugin({path:t.path,grants:r,...i}):this.client.installPackage({...i,grants:r,signature:t.signature},t.file));a&&(await this.live.changed("plugins"),we("plugin",a.id))},p([m()],Me.prototype,"source",2),p([m()],Me.prototype,"found",2),p([m()],Me.prototype,"grants",2),p([m()],Me.prototype,"accept",2),p([m()],Me.prototype,"over",2),Me=p([b("install-page")],Me);var xe=h.limits,ks,Mn,kt=class extends y{constructor(){super(...arguments);$(this,ks);this.limits=[];this.search=""}async load(e){this.limits=(await this.client.listLimits({},{signal:e})).limits}view(){let e=this.limits.filter(t=>t.name.includes(this.search.trim().toLowerCase()));return o`<div class="title">
+    </section>`},Mn=async function(e){let{source:t}=this;if(!t)return;let i={digest:e.digest,acceptChanges:this.accept||void 0,downgrade:e.downgrade||void 0},r=[...this.grants],a=await this.run("install",()=>"path"in t?this.client.installPlugin({path:t.path,grants:r,...i}):this.client.installPackage({...i,grants:r,signature:t.signature},t.file));a&&(await this.live.changed("plugins"),we("plugin",a.id))},p([m()],_e.prototype,"source",2),p([m()],_e.prototype,"found",2),p([m()],_e.prototype,"grants",2),p([m()],_e.prototype,"accept",2),p([m()],_e.prototype,"over",2),_e=p([b("install-page")],_e);var Te=h.limits,xs,_n,xt=class extends y{constructor(){super(...arguments);$(this,xs);this.limits=[];this.search=""}async load(e){this.limits=(await this.client.listLimits({},{signal:e})).limits}view(){let e=this.limits.filter(t=>t.name.includes(this.search.trim().toLowerCase()));return o`<div class="title">
         <h1>${h.pages.limits}</h1>
       </div>
-      <p class="faint">${xe.help}</p>
-      ${O(xe.search,o`<input
+      <p class="faint">${Te.help}</p>
+      ${H(Te.search,o`<input
           type="search"
           .value=${this.search}
           @input=${t=>{this.search=t.target.value}}
         />`)}
-      ${e.length===0?x(xe.none,xe.noneHelp):d(this,ks,Mn).call(this,e)}`}};ks=new WeakSet,Mn=function(e){return o`<div class="table" tabindex="0">
+      ${e.length===0?T(Te.none,Te.noneHelp):d(this,xs,_n).call(this,e)}`}};xs=new WeakSet,_n=function(e){return o`<div class="table" tabindex="0">
       <table>
         <thead>
           <tr>
-            ${[xe.name,xe.value,xe.default,xe.range].map(t=>o`<th>${t}</th>`)}
+            ${[Te.name,Te.value,Te.default,Te.range].map(t=>o`<th>${t}</th>`)}
           </tr>
         </thead>
         <tbody>
           ${le(e,t=>t.name,t=>o`<tr>
                 <td><code>${t.name}</code></td>
-                <td>${t.value} ${t.changed?w(xe.changed,"info"):""}</td>
+                <td>${t.value} ${t.changed?w(Te.changed,"info"):""}</td>
                 <td>${t.default}</td>
-                <td class="faint">${xe.between(t.min,t.max)}</td>
+                <td class="faint">${Te.between(t.min,t.max)}</td>
               </tr>`)}
         </tbody>
       </table>
-    </div>`},p([m()],kt.prototype,"limits",2),p([m()],kt.prototype,"search",2),kt=p([b("limits-page")],kt);var _e=h.notifications,Xs=200,X,_n,ei,ti,Cn,In,On,Hn,Fe=class extends y{constructor(){super(...arguments);$(this,X);this.topics=["notices"];this.notices=[];this.plugin="";this.unread=!1;this.end=!1}async load(e){let t=await d(this,X,ei).call(this,void 0,e),i=t.at(-1)?.position??0,r=new Set(t.map(g=>g.id)),a=t.length<Xs,c=a?[]:this.notices.filter(g=>g.position<i&&!r.has(g.id));this.end=a||this.end&&this.notices.length>0,this.notices=[...t,...c]}view(){return o`<div class="title">
+    </div>`},p([m()],xt.prototype,"limits",2),p([m()],xt.prototype,"search",2),xt=p([b("limits-page")],xt);var Ce=h.notifications,ei=200,X,Cn,ti,si,In,On,Hn,Ln,Fe=class extends y{constructor(){super(...arguments);$(this,X);this.topics=["notices"];this.notices=[];this.plugin="";this.unread=!1;this.end=!1}async load(e){let t=await d(this,X,ti).call(this,void 0,e),i=t.at(-1)?.position??0,r=new Set(t.map(g=>g.id)),a=t.length<ei,c=a?[]:this.notices.filter(g=>g.position<i&&!r.has(g.id));this.end=a||this.end&&this.notices.length>0,this.notices=[...t,...c]}view(){return o`<div class="title">
         <h1>${h.pages.notifications}</h1>
-        ${v(_e.markAll,()=>{d(this,X,Hn).call(this)},{busy:this.runs("all"),disabled:!this.notices.some(e=>!e.read)})}
+        ${v(Ce.markAll,()=>{d(this,X,Ln).call(this)},{busy:this.runs("all"),disabled:!this.notices.some(e=>!e.read)})}
       </div>
       <div class="row end">
-        ${O(_e.plugin,o`<select
-            @change=${e=>{d(this,X,ti).call(this,()=>this.plugin=e.target.value)}}
+        ${H(Ce.plugin,o`<select
+            @change=${e=>{d(this,X,si).call(this,()=>this.plugin=e.target.value)}}
           >
-            <option value="">${_e.all}</option>
+            <option value="">${Ce.all}</option>
             ${this.live.plugins.map(e=>o`<option value=${e.id}>${e.id}</option>`)}
           </select>`)}
         <label class="check"
           ><input
             type="checkbox"
             .checked=${this.unread}
-            @change=${e=>{d(this,X,ti).call(this,()=>this.unread=e.target.checked)}}
-          /><span>${_e.unread}</span></label
+            @change=${e=>{d(this,X,si).call(this,()=>this.unread=e.target.checked)}}
+          /><span>${Ce.unread}</span></label
         >
       </div>
-      ${this.notices.length===0?x(_e.none,_e.noneHelp):o`<ul class="rows card notices">
-              ${le(this.notices,e=>e.id,e=>d(this,X,Cn).call(this,e))}
+      ${this.notices.length===0?T(Ce.none,Ce.noneHelp):o`<ul class="rows card notices">
+              ${le(this.notices,e=>e.id,e=>d(this,X,In).call(this,e))}
             </ul>`}
-      ${this.end?l:v(_e.more,()=>{this.run("more",()=>d(this,X,_n).call(this))},{busy:this.runs("more")})}`}};X=new WeakSet,_n=async function(){let e=await d(this,X,ei).call(this,this.notices.at(-1)?.position,this.signal);this.end=e.length<Xs,this.notices=[...this.notices,...e]},ei=async function(e,t){let i={unread:this.unread||void 0,plugin:this.plugin||void 0};return(await this.client.listNotices({...i,before:e,limit:Xs},{signal:t})).notifications},ti=function(e){e(),this.notices=[],this.refresh()},Cn=function(e){return o`<li class=${e.read?"read":"unread"}>
+      ${this.end?l:v(Ce.more,()=>{this.run("more",()=>d(this,X,Cn).call(this))},{busy:this.runs("more")})}`}};X=new WeakSet,Cn=async function(){let e=await d(this,X,ti).call(this,this.notices.at(-1)?.position,this.signal);this.end=e.length<ei,this.notices=[...this.notices,...e]},ti=async function(e,t){let i={unread:this.unread||void 0,plugin:this.plugin||void 0};return(await this.client.listNotices({...i,before:e,limit:ei},{signal:t})).notifications},si=function(e){e(),this.notices=[],this.refresh()},In=function(e){return o`<li class=${e.read?"read":"unread"}>
       <div class="grow">
         <p class="faint">
-          ${e.kind==="alert"?w(_e.alert,"warn"):l}
-          <a href=${H("plugin",e.plugin)}><code>${e.plugin}</code></a> · ${S(e.created)}
+          ${e.kind==="alert"?w(Ce.alert,"warn"):l}
+          <a href=${C("plugin",e.plugin)}><code>${e.plugin}</code></a> · ${S(e.created)}
         </p>
-        <p>${e.title?o`<strong>${T(e.title)}</strong> `:l}${T(e.body??"")}</p>
+        <p>${e.title?o`<strong>${x(e.title)}</strong> `:l}${x(e.body??"")}</p>
       </div>
-      ${e.read?l:v(_e.read,()=>{d(this,X,In).call(this,e)},{kind:"plain",busy:this.runs(`read ${e.id}`)})}
-      ${v(h.dismiss,()=>{d(this,X,On).call(this,e)},{kind:"plain",busy:this.runs(`dismiss ${e.id}`)})}
-    </li>`},In=async function(e){await this.run(`read ${e.id}`,async()=>{await this.client.markNoticeRead({id:e.id}),this.notices=this.notices.map(t=>t.id===e.id?{...e,read:!0}:t)})},On=async function(e){await this.run(`dismiss ${e.id}`,async()=>{await this.client.dismissNotice({id:e.id}),this.notices=this.notices.filter(t=>t.id!==e.id)})},Hn=async function(){let e=this.notices[0]?.position;e!==void 0&&await this.run("all",async()=>{await this.client.markNoticesRead({upTo:e,plugin:this.plugin}),this.notices=this.notices.map(t=>({...t,read:!0}))})},p([m()],Fe.prototype,"notices",2),p([m()],Fe.prototype,"plugin",2),p([m()],Fe.prototype,"unread",2),p([m()],Fe.prototype,"end",2),Fe=p([b("notifications-page")],Fe);var E=h.activity,Rr=2e3,Mr=90,Be,me,Ts,Ln,Gt,Tt=class extends y{constructor(){super(...arguments);$(this,me);this.plugin="";$(this,Be,[])}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},Rr);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let t=await this.client.getAudit({id:this.plugin,limit:50},{signal:e});this.audit=t;let{figures:i}=t,r=t.functions.reduce((c,g)=>c+g.denied,0),a={at:Date.now(),calls:i.calls,denied:r,cpuMs:i.cpuMs,memory:i.memoryBytes};pe(this,Be,[...R(this,Be),a].slice(-Mr-1))}view(){let{figures:e,functions:t,hosts:i,requests:r,calls:a}=this.audit,c=d(this,me,Ts).call(this,f=>f.calls),g=d(this,me,Ts).call(this,f=>f.denied),A=d(this,me,Ts).call(this,f=>f.cpuMs/10),V=f=>f.at(-1)??0;return o`<div class="charts">
-        ${Dt(E.calls,c,E.perSecond(V(c).toFixed(1)))}
-        ${Dt(E.cpu,A,`${V(A).toFixed(1)} %`)}
-        ${Dt(E.memory,R(this,Be).map(f=>f.memory),`${L(e.memoryBytes)}`)}
-        ${Dt(E.denials,g,E.perSecond(V(g).toFixed(1)))}
+      ${e.read?l:v(Ce.read,()=>{d(this,X,On).call(this,e)},{kind:"plain",busy:this.runs(`read ${e.id}`)})}
+      ${v(h.dismiss,()=>{d(this,X,Hn).call(this,e)},{kind:"plain",busy:this.runs(`dismiss ${e.id}`)})}
+    </li>`},On=async function(e){await this.run(`read ${e.id}`,async()=>{await this.client.markNoticeRead({id:e.id}),this.notices=this.notices.map(t=>t.id===e.id?{...e,read:!0}:t)})},Hn=async function(e){await this.run(`dismiss ${e.id}`,async()=>{await this.client.dismissNotice({id:e.id}),this.notices=this.notices.filter(t=>t.id!==e.id)})},Ln=async function(){let e=this.notices[0]?.position;e!==void 0&&await this.run("all",async()=>{await this.client.markNoticesRead({upTo:e,plugin:this.plugin}),this.notices=this.notices.map(t=>({...t,read:!0}))})},p([m()],Fe.prototype,"notices",2),p([m()],Fe.prototype,"plugin",2),p([m()],Fe.prototype,"unread",2),p([m()],Fe.prototype,"end",2),Fe=p([b("notifications-page")],Fe);var E=h.activity,_r=2e3,Cr=90,Be,me,Ts,jn,Vt,Tt=class extends y{constructor(){super(...arguments);$(this,me);this.plugin="";$(this,Be,[])}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},_r);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let t=await this.client.getAudit({id:this.plugin,limit:50},{signal:e});this.audit=t;let{figures:i}=t,r=t.functions.reduce((c,g)=>c+g.denied,0),a={at:Date.now(),calls:i.calls,denied:r,cpuMs:i.cpuMs,memory:i.memoryBytes};pe(this,Be,[...M(this,Be),a].slice(-Cr-1))}view(){let{figures:e,functions:t,hosts:i,requests:r,calls:a}=this.audit,c=d(this,me,Ts).call(this,f=>f.calls),g=d(this,me,Ts).call(this,f=>f.denied),R=d(this,me,Ts).call(this,f=>f.cpuMs/10),F=f=>f.at(-1)??0;return o`<div class="charts">
+        ${Ft(E.calls,c,E.perSecond(F(c).toFixed(1)))}
+        ${Ft(E.cpu,R,`${F(R).toFixed(1)} %`)}
+        ${Ft(E.memory,M(this,Be).map(f=>f.memory),`${L(e.memoryBytes)}`)}
+        ${Ft(E.denials,g,E.perSecond(F(g).toFixed(1)))}
       </div>
       <p class="faint">${E.sinceOpen}</p>
       <dl class="pairs card">
         <dt>${E.totalCalls}</dt>
-        <dd>${E.callsText(M(e.calls),M(e.errors),M(e.crashes))}</dd>
+        <dd>${E.callsText(_(e.calls),_(e.errors),_(e.crashes))}</dd>
         <dt>${E.cpuTime}</dt>
         <dd>${be(e.cpuMs)} <span class="faint">${E.waited(be(e.cpuWaitMs))}</span></dd>
         <dt>${E.memoryPeak}</dt>
@@ -559,24 +559,24 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
       </dl>
       <section>
         <h2>${E.functions}</h2>
-        ${t.length===0?x(E.noFunctions,E.noFunctionsHelp):d(this,me,Gt).call(this,[E.function,E.allowed,E.denied,E.failed,E.in,E.out],t.map(f=>[o`<code>${f.namespace}.${f.function}</code>`,M(f.allowed),f.denied>0?w(M(f.denied),"bad"):"0",f.failed>0?w(M(f.failed),"warn"):"0",L(f.bytesIn),L(f.bytesOut)]))}
+        ${t.length===0?T(E.noFunctions,E.noFunctionsHelp):d(this,me,Vt).call(this,[E.function,E.allowed,E.denied,E.failed,E.in,E.out],t.map(f=>[o`<code>${f.namespace}.${f.function}</code>`,_(f.allowed),f.denied>0?w(_(f.denied),"bad"):"0",f.failed>0?w(_(f.failed),"warn"):"0",L(f.bytesIn),L(f.bytesOut)]))}
       </section>
       ${i.length===0?l:o`<section>
               <h2>${E.hosts}</h2>
-              ${d(this,me,Ln).call(this)}
+              ${d(this,me,jn).call(this)}
             </section>`}
       ${r.length===0?l:o`<section>
               <h2>${E.requests}</h2>
-              ${d(this,me,Gt).call(this,[E.time,E.request,E.status,E.took,E.out,E.in],[...r].reverse().map(f=>[o`<time datetime=${f.time}>${$t(f.time)}</time>`,o`<code>${f.method} ${u(f.host)}</code>${f.count>1?` × ${f.count}`:l}`,f.code?w(f.code,"bad"):String(f.status),be(f.durationMs),L(f.bytesOut),L(f.bytesIn)]))}
+              ${d(this,me,Vt).call(this,[E.time,E.request,E.status,E.took,E.out,E.in],[...r].reverse().map(f=>[o`<time datetime=${f.time}>${$t(f.time)}</time>`,o`<code>${f.method} ${u(f.host)}</code>${f.count>1?` × ${f.count}`:l}`,f.code?w(f.code,"bad"):String(f.status),be(f.durationMs),L(f.bytesOut),L(f.bytesIn)]))}
             </section>`}
       ${a.length===0?l:o`<section>
               <h2>${E.decided}</h2>
-              ${d(this,me,Gt).call(this,[E.time,E.request,E.status,E.by],a.map(f=>[S((f.approved??f.rejected)?.at),o`<code>${f.method} ${u(f.path)}</code>`,u(f.state),u((f.approved??f.rejected)?.by??"")]))}
-            </section>`}`}};Be=new WeakMap,me=new WeakSet,Ts=function(e){return R(this,Be).slice(1).map((t,i)=>{let r=R(this,Be)[i];return Math.max(0,e(t)-e(r))/Math.max(1,t.at-r.at)*1e3})},Ln=function(){let{hosts:e}=this.audit,t=Math.max(1,...e.map(i=>i.bytesIn+i.bytesOut));return d(this,me,Gt).call(this,[E.host,E.traffic,E.asked,E.refused,E.last],e.map(i=>[o`<code>${u(i.host)}</code>`,o`<span class="bar"
+              ${d(this,me,Vt).call(this,[E.time,E.request,E.status,E.by],a.map(f=>[S((f.approved??f.rejected)?.at),o`<code>${f.method} ${u(f.path)}</code>`,u(f.state),u((f.approved??f.rejected)?.by??"")]))}
+            </section>`}`}};Be=new WeakMap,me=new WeakSet,Ts=function(e){return M(this,Be).slice(1).map((t,i)=>{let r=M(this,Be)[i];return Math.max(0,e(t)-e(r))/Math.max(1,t.at-r.at)*1e3})},jn=function(){let{hosts:e}=this.audit,t=Math.max(1,...e.map(i=>i.bytesIn+i.bytesOut));return d(this,me,Vt).call(this,[E.host,E.traffic,E.asked,E.refused,E.last],e.map(i=>[o`<code>${u(i.host)}</code>`,o`<span class="bar"
           ><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect width=${(i.bytesIn+i.bytesOut)/t*100} height="8"></rect></svg
           >${L(i.bytesIn+i.bytesOut)}</span
-        >`,M(i.calls),i.refused>0?w(M(i.refused),"bad"):"0",S(i.last)]))},Gt=function(e,t){return o`<div class="table" tabindex="0">
+        >`,_(i.calls),i.refused>0?w(_(i.refused),"bad"):"0",S(i.last)]))},Vt=function(e,t){return o`<div class="table" tabindex="0">
       <table>
         <thead>
           <tr>
@@ -589,23 +589,23 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               </tr>`)}
         </tbody>
       </table>
-    </div>`},p([C()],Tt.prototype,"plugin",2),p([m()],Tt.prototype,"audit",2),Tt=p([b("plugin-activity")],Tt);var ee=h.stored,si=50;function jn(n){if(n==null)return o`<span class="faint">null</span>`;let s=typeof n=="string"?n:JSON.stringify(n);return o`<span dir="auto">${u(s.length>300?s.slice(0,300)+"…":s)}</span>`}var Vt,oe,Nn,qn,ii,Un,Dn,Fn,Bn,de=class extends y{constructor(){super(...arguments);$(this,oe);this.plugin="";this.collections=[];this.shown="keys";this.rows=[];this.order={by:"",descending:!1};this.where="";this.offset=0;this.beginning="";this.folder="";this.files=[];$(this,Vt,!1)}async load(e){this.collections=(await this.client.listStored({id:this.plugin},{signal:e})).collections,!R(this,Vt)&&this.collections[0]&&(this.shown={collection:this.collections[0].name}),pe(this,Vt,!0);let t=this.plugin;if(this.shown==="keys")this.rows=(await this.client.listKeys({id:t,prefix:this.beginning||void 0},{signal:e})).keys;else if(this.shown==="files")this.files=(await this.client.listStoredFiles({id:t,path:this.folder||void 0},{signal:e})).files;else{let i={id:t,collection:this.shown.collection,where:this.where.trim()||void 0,orderBy:this.order.by||void 0,descending:this.order.by!==""&&this.order.descending?!0:void 0,offset:this.offset,limit:si};this.rows=(await this.client.queryRows(i,{signal:e})).rows}}view(){let{shown:e}=this,t=(i,r,a)=>o`<button
+    </div>`},p([I()],Tt.prototype,"plugin",2),p([m()],Tt.prototype,"audit",2),Tt=p([b("plugin-activity")],Tt);var ee=h.stored,ii=50;function Nn(n){if(n==null)return o`<span class="faint">null</span>`;let s=typeof n=="string"?n:JSON.stringify(n);return o`<span dir="auto">${u(s.length>300?s.slice(0,300)+"…":s)}</span>`}var zt,oe,qn,Un,ni,Dn,Fn,Bn,Wn,de=class extends y{constructor(){super(...arguments);$(this,oe);this.plugin="";this.collections=[];this.shown="keys";this.rows=[];this.order={by:"",descending:!1};this.where="";this.offset=0;this.beginning="";this.folder="";this.files=[];$(this,zt,!1)}async load(e){this.collections=(await this.client.listStored({id:this.plugin},{signal:e})).collections,!M(this,zt)&&this.collections[0]&&(this.shown={collection:this.collections[0].name}),pe(this,zt,!0);let t=this.plugin;if(this.shown==="keys")this.rows=(await this.client.listKeys({id:t,prefix:this.beginning||void 0},{signal:e})).keys;else if(this.shown==="files")this.files=(await this.client.listStoredFiles({id:t,path:this.folder||void 0},{signal:e})).files;else{let i={id:t,collection:this.shown.collection,where:this.where.trim()||void 0,orderBy:this.order.by||void 0,descending:this.order.by!==""&&this.order.descending?!0:void 0,offset:this.offset,limit:ii};this.rows=(await this.client.queryRows(i,{signal:e})).rows}}view(){let{shown:e}=this,t=(i,r,a)=>o`<button
         type="button"
         class=${a?"primary":""}
         aria-pressed=${a?"true":"false"}
-        @click=${()=>d(this,oe,Nn).call(this,r)}
+        @click=${()=>d(this,oe,qn).call(this,r)}
       >
         ${i}
       </button>`;return o`<div class="row" role="group" aria-label=${ee.what}>
-        ${this.collections.map(i=>t(`${u(i.name)} (${M(i.rows)})`,{collection:i.name},typeof e=="object"&&e.collection===i.name))}
+        ${this.collections.map(i=>t(`${u(i.name)} (${_(i.rows)})`,{collection:i.name},typeof e=="object"&&e.collection===i.name))}
         ${t(ee.keys,"keys",e==="keys")} ${t(ee.files,"files",e==="files")}
       </div>
-      ${e==="keys"?d(this,oe,Dn).call(this):e==="files"?d(this,oe,Fn).call(this):d(this,oe,qn).call(this,e.collection)}`}};Vt=new WeakMap,oe=new WeakSet,Nn=function(e){this.shown=e,this.rows=[],this.order={by:"",descending:!1},this.where="",this.offset=0,this.folder="",this.file=void 0,this.refresh()},qn=function(e){let i=["id",...this.collections.find(r=>r.name===e)?.columns.map(r=>r.name)??[],"created_at","updated_at"];return o`<form
+      ${e==="keys"?d(this,oe,Fn).call(this):e==="files"?d(this,oe,Bn).call(this):d(this,oe,Un).call(this,e.collection)}`}};zt=new WeakMap,oe=new WeakSet,qn=function(e){this.shown=e,this.rows=[],this.order={by:"",descending:!1},this.where="",this.offset=0,this.folder="",this.file=void 0,this.refresh()},Un=function(e){let i=["id",...this.collections.find(r=>r.name===e)?.columns.map(r=>r.name)??[],"created_at","updated_at"];return o`<form
         class="row end"
         @submit=${r=>{r.preventDefault(),this.offset=0,this.refresh()}}
       >
         <div class="grow">
-          ${O(ee.filter,o`<input
+          ${H(ee.filter,o`<input
               spellcheck="false"
               placeholder='{"price": {"gt": 3}}'
               .value=${this.where}
@@ -614,25 +614,25 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         </div>
         <button>${ee.apply}</button>
       </form>
-      ${this.rows.length===0?x(ee.noRows,ee.noRowsHelp):o`<div class="table" tabindex="0">
+      ${this.rows.length===0?T(ee.noRows,ee.noRowsHelp):o`<div class="table" tabindex="0">
               <table>
                 <thead>
                   <tr>
-                    ${i.map(r=>d(this,oe,Un).call(this,r))}
+                    ${i.map(r=>d(this,oe,Dn).call(this,r))}
                   </tr>
                 </thead>
                 <tbody>
                   ${this.rows.map(r=>o`<tr>
-                        ${i.map(a=>o`<td>${jn(r[a])}</td>`)}
+                        ${i.map(a=>o`<td>${Nn(r[a])}</td>`)}
                       </tr>`)}
                 </tbody>
               </table>
             </div>`}
       ${this.rows.length===0&&this.offset===0?l:o`<div class="row">
-              ${v(ee.before,()=>d(this,oe,ii).call(this,-1),{disabled:this.offset===0})}
-              <span class="faint">${ee.rowsOf(M(this.offset+1),M(this.offset+this.rows.length))}</span>
-              ${v(ee.after,()=>d(this,oe,ii).call(this,1),{disabled:this.rows.length<si})}
-            </div>`}`},ii=function(e){this.offset=Math.max(0,this.offset+e*si),this.refresh()},Un=function(e){let{by:t,descending:i}=this.order;return o`<th aria-sort=${t!==e?"none":i?"descending":"ascending"}>
+              ${v(ee.before,()=>d(this,oe,ni).call(this,-1),{disabled:this.offset===0})}
+              <span class="faint">${ee.rowsOf(_(this.offset+1),_(this.offset+this.rows.length))}</span>
+              ${v(ee.after,()=>d(this,oe,ni).call(this,1),{disabled:this.rows.length<ii})}
+            </div>`}`},ni=function(e){this.offset=Math.max(0,this.offset+e*ii),this.refresh()},Dn=function(e){let{by:t,descending:i}=this.order;return o`<th aria-sort=${t!==e?"none":i?"descending":"ascending"}>
       <button
         type="button"
         class="plain"
@@ -640,12 +640,12 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
       >
         ${u(e)}${t===e?i?" ↓":" ↑":l}
       </button>
-    </th>`},Dn=function(){return o`${O(ee.prefix,o`<input
+    </th>`},Fn=function(){return o`${H(ee.prefix,o`<input
         type="search"
         .value=${this.beginning}
         @input=${e=>{this.beginning=e.target.value,this.refresh()}}
       />`)}
-    ${this.rows.length===0?x(ee.noKeys,ee.noKeysHelp):o`<div class="table" tabindex="0">
+    ${this.rows.length===0?T(ee.noKeys,ee.noKeysHelp):o`<div class="table" tabindex="0">
             <table>
               <thead>
                 <tr>
@@ -655,24 +655,24 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               </thead>
               <tbody>
                 ${this.rows.map(e=>o`<tr>
-                      <td>${it(String(e.key))}</td>
-                      <td>${jn(e.value)}</td>
+                      <td>${st(String(e.key))}</td>
+                      <td>${Nn(e.value)}</td>
                     </tr>`)}
               </tbody>
             </table>
-          </div>`}`},Fn=function(){let e=this.folder.split("/").filter(Boolean),t=i=>()=>{this.folder=i,this.file=void 0,this.refresh()};return o`<div class="row">
+          </div>`}`},Bn=function(){let e=this.folder.split("/").filter(Boolean),t=i=>()=>{this.folder=i,this.file=void 0,this.refresh()};return o`<div class="row">
         ${v(ee.top,t(""),{kind:"plain"})}
         ${e.map((i,r)=>{let a=e.slice(0,r+1).join("/");return v(`/ ${u(i)}`,t(a),{kind:"plain"})})}
       </div>
-      ${this.files.length===0?x(ee.noFiles,ee.noFilesHelp):o`<ul class="rows card">
+      ${this.files.length===0?T(ee.noFiles,ee.noFilesHelp):o`<ul class="rows card">
               ${this.files.map(i=>{let r=[...e,i.name].join("/");return o`<li>
-                  ${v(u(i.name)+(i.folder?"/":""),i.folder?t(r):()=>{d(this,oe,Bn).call(this,r)},{kind:"plain"})}
+                  ${v(u(i.name)+(i.folder?"/":""),i.folder?t(r):()=>{d(this,oe,Wn).call(this,r)},{kind:"plain"})}
                 </li>`})}
             </ul>`}
       ${this.file?o`<section>
-              <h3>${it(this.file.path)}</h3>
+              <h3>${st(this.file.path)}</h3>
               <pre tabindex="0">${re(this.file.text)}</pre>
-            </section>`:l}`},Bn=async function(e){await this.run("file",async()=>{this.file={path:e,text:(await this.client.readStoredFile({id:this.plugin,path:e})).text}})},p([C()],de.prototype,"plugin",2),p([m()],de.prototype,"collections",2),p([m()],de.prototype,"shown",2),p([m()],de.prototype,"rows",2),p([m()],de.prototype,"order",2),p([m()],de.prototype,"where",2),p([m()],de.prototype,"offset",2),p([m()],de.prototype,"beginning",2),p([m()],de.prototype,"folder",2),p([m()],de.prototype,"files",2),p([m()],de.prototype,"file",2),de=p([b("plugin-stored")],de);var te=h.data,We,Wn,Gn,Vn,lt=class extends y{constructor(){super(...arguments);$(this,We);this.plugin="";this.progress=""}view(){let e=this.live.plugin(this.plugin),t=e?.state==="active"&&e.permissions.some(i=>i.name==="storage"&&i.granted);return o`${t?o`<section>
+            </section>`:l}`},Wn=async function(e){await this.run("file",async()=>{this.file={path:e,text:(await this.client.readStoredFile({id:this.plugin,path:e})).text}})},p([I()],de.prototype,"plugin",2),p([m()],de.prototype,"collections",2),p([m()],de.prototype,"shown",2),p([m()],de.prototype,"rows",2),p([m()],de.prototype,"order",2),p([m()],de.prototype,"where",2),p([m()],de.prototype,"offset",2),p([m()],de.prototype,"beginning",2),p([m()],de.prototype,"folder",2),p([m()],de.prototype,"files",2),p([m()],de.prototype,"file",2),de=p([b("plugin-stored")],de);var te=h.data,We,Gn,Vn,zn,at=class extends y{constructor(){super(...arguments);$(this,We);this.plugin="";this.progress=""}view(){let e=this.live.plugin(this.plugin),t=e?.state==="active"&&e.permissions.some(i=>i.name==="storage"&&i.granted);return o`${t?o`<section>
               <h2>${te.stored}</h2>
               <plugin-stored class="part" .plugin=${this.plugin}></plugin-stored>
             </section>`:l}
@@ -680,14 +680,14 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         <h2>${te.export}</h2>
         <p>${te.exportHelp}</p>
         <div class="row">
-          ${v(te.export,()=>{d(this,We,Wn).call(this)},{kind:"primary",busy:this.runs("export")})}
+          ${v(te.export,()=>{d(this,We,Gn).call(this)},{kind:"primary",busy:this.runs("export")})}
           ${this.progress?o`<span class="faint" role="status">${this.progress}</span>`:l}
         </div>
       </section>
       <section class="card">
         <h2>${te.import}</h2>
         <p>${te.importHelp}</p>
-        <form class="stack" @submit=${i=>{d(this,We,Gn).call(this,i)}}>
+        <form class="stack" @submit=${i=>{d(this,We,Vn).call(this,i)}}>
           <label class="field"><span>${te.file}</span><input type="file" name="file" required /></label>
           <label class="check"><input type="checkbox" name="replace" /><span>${te.replace}</span></label>
           <label class="check"><input type="checkbox" name="skipUnknown" /><span>${te.skipUnknown}</span></label>
@@ -696,58 +696,64 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
             <button ?disabled=${this.runs("import")} aria-busy=${this.runs("import")}>${te.import}</button>
           </div>
         </form>
-        ${this.imported?d(this,We,Vn).call(this,this.imported):l}
-      </section>`}};We=new WeakSet,Wn=async function(){await this.run("export",async()=>{let e=await this.client.export({id:this.plugin},{signal:this.signal});await bs(e,`${this.plugin}-${ws()}.tar.gz`,t=>{this.progress=t})}),this.progress=""},Gn=async function(e){e.preventDefault();let t=new FormData(e.target),i=t.get("file"),r=t.has("replace");await K({title:te.importQuestion(this.plugin),body:o`<p>${r?te.replaceWarning:te.importWarning}</p>
-        <p class="faint">${u(i.name)}, ${L(i.size)}</p>`,confirm:te.import,danger:r})&&(this.imported=void 0,this.imported=await this.run("import",()=>this.client.importPlugin({id:this.plugin,replace:r,skipUnknown:t.has("skipUnknown"),downgrade:t.has("downgrade")},i)))},Vn=function(e){return _("good",o`<p>${te.imported(M(e.rows),M(e.keys),M(e.files),M(e.settings))}</p>
+        ${this.imported?d(this,We,zn).call(this,this.imported):l}
+      </section>`}};We=new WeakSet,Gn=async function(){await this.run("export",async()=>{let e=await this.client.export({id:this.plugin},{signal:this.signal});await ws(e,`${this.plugin}-${ks()}.tar.gz`,t=>{this.progress=t})}),this.progress=""},Vn=async function(e){e.preventDefault();let t=new FormData(e.target),i=t.get("file"),r=t.has("replace");await K({title:te.importQuestion(this.plugin),body:o`<p>${r?te.replaceWarning:te.importWarning}</p>
+        <p class="faint">${u(i.name)}, ${L(i.size)}</p>`,confirm:te.import,danger:r})&&(this.imported=void 0,this.imported=await this.run("import",()=>this.client.importPlugin({id:this.plugin,replace:r,skipUnknown:t.has("skipUnknown"),downgrade:t.has("downgrade")},i)))},zn=function(e){return P("good",o`<p>${te.imported(_(e.rows),_(e.keys),_(e.files),_(e.settings))}</p>
         ${e.secrets.length>0?o`<p>${te.secrets} ${e.secrets.map(t=>o`<code>${u(t.key)}</code> `)}</p>`:l}
-        ${e.unknown.length>0?o`<p>${te.leftOut} ${e.unknown.map(t=>o`<code>${u(t)}</code> `)}</p>`:l}`)},p([C()],lt.prototype,"plugin",2),p([m()],lt.prototype,"progress",2),p([m()],lt.prototype,"imported",2),lt=p([b("plugin-data")],lt);var Ce=h.endpoints,_r=2e5,xs=n=>n.method==="POST"||n.method==="PUT"||n.method==="PATCH",xt,zn,Kn,Ge=class extends y{constructor(){super(...arguments);$(this,xt);this.plugin="";this.topics=["plugins"];this.endpoints=[];this.answers=new Map;this.inputs=new Map}async load(e){this.endpoints=(await this.client.listEndpoints({id:this.plugin},{signal:e})).endpoints}view(){return this.endpoints.length===0?x(Ce.none,Ce.noneHelp):o`<div class="stack">${this.endpoints.map(e=>d(this,xt,zn).call(this,e))}</div>`}};xt=new WeakSet,zn=function(e){let t=`${e.method} ${e.url}`,i=this.inputs.get(t)??{query:"",body:xs(e)?"{}":""},r=c=>{this.inputs=new Map(this.inputs).set(t,{...i,...c})},a=this.answers.get(t);return o`<details class="card endpoint">
+        ${e.unknown.length>0?o`<p>${te.leftOut} ${e.unknown.map(t=>o`<code>${u(t)}</code> `)}</p>`:l}`)},p([I()],at.prototype,"plugin",2),p([m()],at.prototype,"progress",2),p([m()],at.prototype,"imported",2),at=p([b("plugin-data")],at);var Ee=h.endpoints,Es=n=>n.method==="POST"||n.method==="PUT"||n.method==="PATCH",Et,Kn,Jn,lt=class extends y{constructor(){super(...arguments);$(this,Et);this.plugin="";this.topics=["plugins"];this.endpoints=[];this.inputs=new Map}async load(e){this.endpoints=(await this.client.listEndpoints({id:this.plugin},{signal:e})).endpoints}view(){return this.endpoints.length===0?T(Ee.none,Ee.noneHelp):o`<div class="stack">${this.endpoints.map(e=>d(this,Et,Kn).call(this,e))}</div>`}};Et=new WeakSet,Kn=function(e){let t=`${e.method} ${e.url}`,i=this.live.calls.of(e.method,e.url),r=this.inputs.get(t)??i?.input??{query:"",body:Es(e)?"{}":""},a=c=>{this.inputs=new Map(this.inputs).set(t,{...r,...c})};return o`<details class="card endpoint" ?open=${i!==void 0}>
       <summary>
         <span class="badge method">${e.method}</span> <code>${e.url}</code>
         <span class="grow"></span>
-        ${e.auth?l:w(Ce.open,"warn")} ${e.requiresConfirmation?w(Ce.asks,"info"):l}
+        ${e.auth?l:w(Ee.open,"warn")} ${e.requiresConfirmation?w(Ee.asks,"info"):l}
       </summary>
-      ${e.description?o`<p>${T(e.description)}</p>`:l}
-      <form class="stack" @submit=${c=>d(this,xt,Kn).call(this,c,e,t,i)}>
-        ${O(Ce.query,o`<input
+      ${e.description?o`<p>${x(e.description)}</p>`:l}
+      <form class="stack" @submit=${c=>d(this,Et,Jn).call(this,c,e,r)}>
+        ${H(Ee.query,o`<input
             name="query"
             spellcheck="false"
             placeholder="name=value&other=value"
-            .value=${i.query}
-            @input=${c=>r({query:c.target.value})}
+            .value=${r.query}
+            @input=${c=>a({query:c.target.value})}
           />`)}
-        ${xs(e)?O(Ce.body,o`<textarea
+        ${Es(e)?H(Ee.body,o`<textarea
                   name="body"
                   spellcheck="false"
-                  .value=${i.body}
-                  @input=${c=>r({body:c.target.value})}
+                  .value=${r.body}
+                  @input=${c=>a({body:c.target.value})}
                 ></textarea>`):l}
         <div class="row">
-          <button class="primary" aria-busy=${this.runs(t)} ?disabled=${this.runs(t)}>${Ce.send}</button>
-          ${e.requiresConfirmation?o`<span class="faint">${Ce.asksHelp}</span>`:l}
+          <button class="primary" aria-busy=${i?.stop!==void 0} ?disabled=${i?.stop!==void 0}>
+            ${Ee.send}
+          </button>
+          ${i?.stop?v(h.cancel,()=>i.stop?.abort()):l}
+          ${e.requiresConfirmation?o`<span class="faint">${Ee.asksHelp}</span>`:l}
         </div>
       </form>
-      ${a?o`<div class="stack" role="status">
-              <p>${w(String(a.status),a.status<400?"good":"bad")} ${be(a.ms)}</p>
-              <pre tabindex="0">${re(a.body)}</pre>
+      ${i?.stop&&e.requiresConfirmation?P("info",o`${Ee.waits} <a href=${C("inbox")}>${h.home.openInbox}</a>`):l}
+      ${i?.failure===void 0?l:bt(i.failure)}
+      ${i?.answer?o`<div class="stack" role="status">
+              <p>${w(String(i.answer.status),i.answer.status<400?"good":"bad")}
+              ${be(i.answer.ms)}</p>
+              <pre tabindex="0">${re(i.answer.body)}</pre>
             </div>`:l}
       <div>
-        <p class="faint">${Ce.curl}</p>
-        <pre tabindex="0">${u(Ir(e,i))}</pre>
+        <p class="faint">${Ee.curl}</p>
+        <pre tabindex="0">${u(Ir(e,r))}</pre>
       </div>
-    </details>`},Kn=function(e,t,i,r){e.preventDefault(),this.run(i,async()=>{let a=performance.now(),c=await this.client.callEndpoint({method:t.method,url:t.url,query:Object.fromEntries(new URLSearchParams(r.query)),body:xs(t)&&r.body.trim()!==""?r.body:void 0},{signal:this.signal}),g=await c.text(),A={status:c.status,ms:performance.now()-a,body:Cr(g.slice(0,_r))};this.answers=new Map(this.answers).set(i,A)})},p([C()],Ge.prototype,"plugin",2),p([m()],Ge.prototype,"endpoints",2),p([m()],Ge.prototype,"answers",2),p([m()],Ge.prototype,"inputs",2),Ge=p([b("plugin-endpoints")],Ge);function Cr(n){try{return JSON.stringify(JSON.parse(n),null,2)}catch{return n}}function Ir(n,s){let e=r=>`'${r.replaceAll("'","'\\''")}'`,t=["curl"];n.method!=="GET"&&t.push("-X",n.method),n.auth&&t.push("-H",'"Authorization: Bearer $TOKEN"'),xs(n)&&s.body.trim()!==""&&t.push("-H",e("Content-Type: application/json"),"-d",e(s.body));let i=new URLSearchParams(s.query).toString();return t.push(e(location.origin+n.url+(i?`?${i}`:""))),t.join(" ")}var dt=h.feeds,Et,Jn,Qn,pt=class extends y{constructor(){super(...arguments);$(this,Et);this.plugin="";this.feeds=[];this.articles=[]}async load(e){let[t,i]=await Promise.all([this.client.listFeeds({id:this.plugin},{signal:e}),this.client.listArticles({id:this.plugin,limit:100},{signal:e})]);this.feeds=t.feeds,this.articles=i.articles}view(){return o`<form class="card row end" @submit=${e=>d(this,Et,Jn).call(this,e)}>
+    </details>`},Jn=function(e,t,i){e.preventDefault();let r=Es(t)&&i.body.trim()!==""?i.body:void 0;this.live.calls.send(t.method,t.url,i,r,t.requiresConfirmation?void 0:this.signal)},p([I()],lt.prototype,"plugin",2),p([m()],lt.prototype,"endpoints",2),p([m()],lt.prototype,"inputs",2),lt=p([b("plugin-endpoints")],lt);function Ir(n,s){let e=r=>`'${r.replaceAll("'","'\\''")}'`,t=["curl"];n.method!=="GET"&&t.push("-X",n.method),n.auth&&t.push("-H",'"Authorization: Bearer $TOKEN"'),Es(n)&&s.body.trim()!==""&&t.push("-H",e("Content-Type: application/json"),"-d",e(s.body));let i=new URLSearchParams(s.query).toString();return t.push(e(location.origin+n.url+(i?`?${i}`:""))),t.join(" ")}var dt=h.feeds,St,Qn,Yn,pt=class extends y{constructor(){super(...arguments);$(this,St);this.plugin="";this.feeds=[];this.articles=[]}async load(e){let[t,i]=await Promise.all([this.client.listFeeds({id:this.plugin},{signal:e}),this.client.listArticles({id:this.plugin,limit:100},{signal:e})]);this.feeds=t.feeds,this.articles=i.articles}view(){return o`<form class="card row end" @submit=${e=>d(this,St,Qn).call(this,e)}>
         <div class="grow">
-          ${O(dt.address,o`<input name="url" type="url" required placeholder="https://example.com/feed.xml" />`)}
+          ${H(dt.address,o`<input name="url" type="url" required placeholder="https://example.com/feed.xml" />`)}
         </div>
         <button class="primary" ?disabled=${this.runs("add")} aria-busy=${this.runs("add")}>${dt.add}</button>
       </form>
-      ${this.feeds.length===0?x(dt.none,dt.noneHelp):o`<ul class="rows card">
+      ${this.feeds.length===0?T(dt.none,dt.noneHelp):o`<ul class="rows card">
               ${this.feeds.map(e=>o`<li>
                     <div class="grow">
-                      <strong>${T(e.title||e.url)}</strong>
-                      <p class="faint">${it(e.url)} · ${S(e.updatedAt)}</p>
+                      <strong>${x(e.title||e.url)}</strong>
+                      <p class="faint">${st(e.url)} · ${S(e.updatedAt)}</p>
                       ${e.error?o`<p class="bad-text">${u(e.error)}</p>`:l}
                     </div>
-                    ${v(dt.remove,()=>d(this,Et,Qn).call(this,e),{busy:this.runs(e.id),name:dt.removeOf(u(e.url))})}
+                    ${v(dt.remove,()=>d(this,St,Yn).call(this,e),{busy:this.runs(e.id),name:dt.removeOf(u(e.url))})}
                   </li>`)}
             </ul>`}
       ${this.articles.length===0?l:o`<section>
@@ -755,37 +761,37 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               <ul class="rows card">
                 ${this.articles.map(e=>o`<li>
                       <div class="grow">
-                        ${Gs(e.link)?o`<a href=${Gs(e.link)} target="_blank" rel="noopener noreferrer"
-                                >${T(e.title)}</a
-                              >`:T(e.title)}
+                        ${Vs(e.link)?o`<a href=${Vs(e.link)} target="_blank" rel="noopener noreferrer"
+                                >${x(e.title)}</a
+                              >`:x(e.title)}
                         <p class="faint">
-                          ${e.author?o`${T(e.author)} · `:l}${S(e.publishedAt)}
+                          ${e.author?o`${x(e.author)} · `:l}${S(e.publishedAt)}
                         </p>
                       </div>
                     </li>`)}
               </ul>
-            </section>`}`}};Et=new WeakSet,Jn=function(e){e.preventDefault();let t=e.target,i=String(new FormData(t).get("url"));this.run("add",async()=>{await this.client.addFeed({id:this.plugin,url:i}),t.reset()})},Qn=function(e){this.run(e.id,()=>this.client.removeFeed({id:this.plugin,feed:e.id}))},p([C()],pt.prototype,"plugin",2),p([m()],pt.prototype,"feeds",2),p([m()],pt.prototype,"articles",2),pt=p([b("plugin-feeds")],pt);var se=h.jobs,Or=2e3,ze,Yn,Zn,Xn,Ve=class extends y{constructor(){super(...arguments);$(this,ze);this.plugin="";this.topics=["plugins","approvals"];this.jobs=[];this.runsOfJobs=[];this.more=!1}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},Or);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let t=this.more?500:25,[i,r]=await Promise.all([this.client.listJobs({plugin:this.plugin},{signal:e}),this.client.listRuns({plugin:this.plugin,limit:t},{signal:e})]);this.jobs=i.jobs,this.runsOfJobs=r.runs}view(){return this.jobs.length===0?x(se.none,se.noneHelp):o`<ul class="rows card">
-        ${this.jobs.map(e=>d(this,ze,Yn).call(this,e))}
+            </section>`}`}};St=new WeakSet,Qn=function(e){e.preventDefault();let t=e.target,i=String(new FormData(t).get("url"));this.run("add",async()=>{await this.client.addFeed({id:this.plugin,url:i}),t.reset()})},Yn=function(e){this.run(e.id,()=>this.client.removeFeed({id:this.plugin,feed:e.id}))},p([I()],pt.prototype,"plugin",2),p([m()],pt.prototype,"feeds",2),p([m()],pt.prototype,"articles",2),pt=p([b("plugin-feeds")],pt);var se=h.jobs,Or=2e3,Ve,Zn,Xn,eo,Ge=class extends y{constructor(){super(...arguments);$(this,Ve);this.plugin="";this.topics=["plugins","approvals"];this.jobs=[];this.runsOfJobs=[];this.more=!1}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},Or);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let t=this.more?500:25,[i,r]=await Promise.all([this.client.listJobs({plugin:this.plugin},{signal:e}),this.client.listRuns({plugin:this.plugin,limit:t},{signal:e})]);this.jobs=i.jobs,this.runsOfJobs=r.runs}view(){return this.jobs.length===0?T(se.none,se.noneHelp):o`<ul class="rows card">
+        ${this.jobs.map(e=>d(this,Ve,Zn).call(this,e))}
       </ul>
       <section>
         <h2>${se.history}</h2>
-        ${this.runsOfJobs.length===0?o`<p class="faint">${se.noRuns}</p>`:d(this,ze,Xn).call(this)}
+        ${this.runsOfJobs.length===0?o`<p class="faint">${se.noRuns}</p>`:d(this,Ve,eo).call(this)}
         ${this.runsOfJobs.length>=25&&!this.more?v(se.showMore,()=>{this.more=!0,this.refresh()}):l}
-      </section>`}};ze=new WeakSet,Yn=function(e){return o`<li>
+      </section>`}};Ve=new WeakSet,Zn=function(e){return o`<li>
       <div class="grow">
-        <strong><code>${e.job}</code></strong> ${T(e.label)}
+        <strong><code>${e.job}</code></strong> ${x(e.label)}
         ${e.approvalRequired?w(se.asks,"info"):l} ${e.running?w(se.running,"good"):l}
-        ${e.waiting?o`<a href=${H("inbox")}>${se.waits}</a>`:l}
+        ${e.waiting?o`<a href=${C("inbox")}>${se.waits}</a>`:l}
         <p class="faint">
           <code>${u(e.schedule)}</code>
           ${e.schedule===e.declaredSchedule?l:o`(${se.declared} <code>${u(e.declaredSchedule)}</code>)`}
           ${e.next?o`· ${se.next} ${S(e.next)}`:l}
           ${e.registered?l:o`· <span class="bad-text">${se.noHandler}</span>`}
         </p>
-        ${e.description?o`<p class="faint" dir="auto">${T(e.description)}</p>`:l}
+        ${e.description?o`<p class="faint" dir="auto">${x(e.description)}</p>`:l}
       </div>
-      ${v(se.run,()=>{d(this,ze,Zn).call(this,e)},{busy:this.runs(e.job),disabled:!e.active||!e.registered||e.running,name:se.runOf(e.job)})}
-    </li>`},Zn=async function(e){await this.run(e.job,()=>this.client.runJob({plugin:this.plugin,job:e.job}))},Xn=function(){let e=t=>t.state==="succeeded"?"good":t.state==="failed"?"bad":t.open?"info":"";return o`<div class="table">
+      ${v(se.run,()=>{d(this,Ve,Xn).call(this,e)},{busy:this.runs(e.job),disabled:!e.active||!e.registered||e.running,name:se.runOf(e.job)})}
+    </li>`},Xn=async function(e){await this.run(e.job,()=>this.client.runJob({plugin:this.plugin,job:e.job}))},eo=function(){let e=t=>t.state==="succeeded"?"good":t.state==="failed"?"bad":t.open?"info":"";return o`<div class="table">
       <table>
         <thead>
           <tr>
@@ -802,17 +808,17 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
                 <td>${S(t.scheduledAt)}</td>
                 <td>${w(u(t.state),e(t))}${t.count>1?` × ${t.count}`:l}</td>
                 <td>${t.started?be(t.durationMs):l}</td>
-                <td>${t.error?T(t.error):u(t.reason??"")}</td>
+                <td>${t.error?x(t.error):u(t.reason??"")}</td>
               </tr>`)}
         </tbody>
       </table>
-    </div>`},p([C()],Ve.prototype,"plugin",2),p([m()],Ve.prototype,"jobs",2),p([m()],Ve.prototype,"runsOfJobs",2),p([m()],Ve.prototype,"more",2),Ve=p([b("plugin-jobs")],Ve);var $e=h.log,Hr=["debug","info","warn","error"],Lr=5e3,jr=500,Nr=1e3,ct,ye,ni,eo,to,so,Ie=class extends y{constructor(){super(...arguments);$(this,ye);this.plugin="";this.entries=[];this.level="debug";this.search="";this.follow=!0;$(this,ct)}async load(){d(this,ye,ni).call(this)}disconnectedCallback(){super.disconnectedCallback(),R(this,ct)?.abort()}view(){let e=this.search.toLowerCase(),t=e===""?this.entries:this.entries.filter(i=>i.message.toLowerCase().includes(e)||i.requestId===this.search);return o`<div class="row end">
-        ${O($e.level,o`<select
-            @change=${i=>{this.level=i.target.value,d(this,ye,ni).call(this)}}
+    </div>`},p([I()],Ge.prototype,"plugin",2),p([m()],Ge.prototype,"jobs",2),p([m()],Ge.prototype,"runsOfJobs",2),p([m()],Ge.prototype,"more",2),Ge=p([b("plugin-jobs")],Ge);var $e=h.log,Hr=["debug","info","warn","error"],Lr=5e3,jr=500,Nr=1e3,ct,ye,oi,to,so,io,Ie=class extends y{constructor(){super(...arguments);$(this,ye);this.plugin="";this.entries=[];this.level="debug";this.search="";this.follow=!0;$(this,ct)}async load(){d(this,ye,oi).call(this)}disconnectedCallback(){super.disconnectedCallback(),M(this,ct)?.abort()}view(){let e=this.search.toLowerCase(),t=e===""?this.entries:this.entries.filter(i=>i.message.toLowerCase().includes(e)||i.requestId===this.search);return o`<div class="row end">
+        ${H($e.level,o`<select
+            @change=${i=>{this.level=i.target.value,d(this,ye,oi).call(this)}}
           >
             ${Hr.map(i=>o`<option value=${i} ?selected=${i===this.level}>${$e.levels[i]}</option>`)}
           </select>`)}
-        ${O($e.search,o`<input
+        ${H($e.search,o`<input
             type="search"
             .value=${this.search}
             @input=${i=>{this.search=i.target.value}}
@@ -827,10 +833,10 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         >
         ${v($e.clear,()=>{this.entries=[]})}
       </div>
-      ${t.length===0?x($e.none,this.search===""?$e.noneHelp:$e.noMatch):o`<ol class="log" tabindex="0" aria-label=${$e.title}>
-              ${le(t,i=>i.seq,i=>d(this,ye,so).call(this,i))}
-            </ol>`}`}};ct=new WeakMap,ye=new WeakSet,ni=function(){R(this,ct)?.abort(),pe(this,ct,new AbortController),this.entries=[],d(this,ye,eo).call(this,R(this,ct).signal)},eo=async function(e){let t;for(;!e.aborted;){try{let i={id:this.plugin,level:this.level,limit:jr,follow:!0,lastEventId:t},r=[];for await(let a of this.client.followLog(i,{signal:e})){let c=a.data;t=c.seq,r.length===0&&queueMicrotask(()=>setTimeout(()=>d(this,ye,to).call(this,r.splice(0)),50)),r.push(c)}}catch(i){if(e.aborted)return;this.live.connection==="open"&&(this.failure=i)}await new Promise(i=>setTimeout(i,Nr))}},to=function(e){this.entries=[...this.entries,...e].slice(-Lr),this.follow&&this.updateComplete.then(()=>{let t=this.querySelector(".log");t?.scrollTo(0,t.scrollHeight)})},so=function(e){return o`<li class=${e.level.toLowerCase()}>
-      <time datetime=${e.time} title=${$t(e.time)}>${Gi(e.time)}</time>
+      ${t.length===0?T($e.none,this.search===""?$e.noneHelp:$e.noMatch):o`<ol class="log" tabindex="0" aria-label=${$e.title}>
+              ${le(t,i=>i.seq,i=>d(this,ye,io).call(this,i))}
+            </ol>`}`}};ct=new WeakMap,ye=new WeakSet,oi=function(){M(this,ct)?.abort(),pe(this,ct,new AbortController),this.entries=[],d(this,ye,to).call(this,M(this,ct).signal)},to=async function(e){let t;for(;!e.aborted;){try{let i={id:this.plugin,level:this.level,limit:jr,follow:!0,lastEventId:t},r=[];for await(let a of this.client.followLog(i,{signal:e})){let c=a.data;t=c.seq,r.length===0&&queueMicrotask(()=>setTimeout(()=>d(this,ye,so).call(this,r.splice(0)),50)),r.push(c)}}catch(i){if(e.aborted)return;this.live.connection==="open"&&(this.failure=i)}await new Promise(i=>setTimeout(i,Nr))}},so=function(e){this.entries=[...this.entries,...e].slice(-Lr),this.follow&&this.updateComplete.then(()=>{let t=this.querySelector(".log");t?.scrollTo(0,t.scrollHeight)})},io=function(e){return o`<li class=${e.level.toLowerCase()}>
+      <time datetime=${e.time} title=${$t(e.time)}>${Vi(e.time)}</time>
       <b>${e.level}</b>
       <span>${re(e.message)}${e.dropped?o` <em>${$e.dropped(e.dropped)}</em>`:l}</span>
       ${e.requestId?o`<button
@@ -842,32 +848,32 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
             >
               ${e.requestId.slice(0,8)}
             </button>`:l}
-    </li>`},p([C()],Ie.prototype,"plugin",2),p([m()],Ie.prototype,"entries",2),p([m()],Ie.prototype,"level",2),p([m()],Ie.prototype,"search",2),p([m()],Ie.prototype,"follow",2),Ie=p([b("plugin-log")],Ie);var k=h.overview,D,io,no,oo,Kt,ro,ao,lo,po,co,oi,zt=class extends y{constructor(){super(...arguments);$(this,D);this.plugin="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?o`
-      ${st([e.description,e.author?k.by(e.author):""].filter(Boolean).join(`
+    </li>`},p([I()],Ie.prototype,"plugin",2),p([m()],Ie.prototype,"entries",2),p([m()],Ie.prototype,"level",2),p([m()],Ie.prototype,"search",2),p([m()],Ie.prototype,"follow",2),Ie=p([b("plugin-log")],Ie);var k=h.overview,D,no,oo,ro,Jt,ao,lo,po,co,ho,ri,Kt=class extends y{constructor(){super(...arguments);$(this,D);this.plugin="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?o`
+      ${tt([e.description,e.author?k.by(e.author):""].filter(Boolean).join(`
 `))}
       ${e.tags?.length?o`<p class="row" aria-label=${k.tags}>
-              ${e.tags.map(t=>o`<span class="badge">${T(t)}</span>`)}
+              ${e.tags.map(t=>o`<span class="badge">${x(t)}</span>`)}
             </p>`:l}
-      ${e.missingPermissions?.length?_("warn",o`${k.missing} <code>${e.missingPermissions.join(", ")}</code>`):l}
+      ${e.missingPermissions?.length?P("warn",o`${k.missing} <code>${e.missingPermissions.join(", ")}</code>`):l}
       <section>
         <h2>${k.permissions}</h2>
         ${e.permissions.length===0?o`<p class="faint">${k.noPermissions}</p>`:o`<ul class="rows card">
-                ${e.permissions.map(t=>d(this,D,io).call(this,e,t))}
+                ${e.permissions.map(t=>d(this,D,no).call(this,e,t))}
               </ul>`}
       </section>
-      ${e.permissions.some(t=>t.name==="network")?d(this,D,ro).call(this,e):l}
-      ${d(this,D,lo).call(this,e)} ${d(this,D,co).call(this,e)}
-    `:l}};D=new WeakSet,io=function(e,t){let{name:i,granted:r}=t;return o`<li>
+      ${e.permissions.some(t=>t.name==="network")?d(this,D,ao).call(this,e):l}
+      ${d(this,D,po).call(this,e)} ${d(this,D,ho).call(this,e)}
+    `:l}};D=new WeakSet,no=function(e,t){let{name:i,granted:r}=t;return o`<li>
       <div class="grow">
         <strong>${i}</strong> ${r?w(k.granted,"good"):w(k.notGranted)}
         <p class="faint">${t.explanation}</p>
       </div>
-      ${r?v(k.revoke,()=>{d(this,D,oo).call(this,e,i)},{busy:this.runs(i),name:k.revokeOf(i)}):v(k.grant,()=>{d(this,D,no).call(this,e,t)},{busy:this.runs(i),name:k.grantOf(i)})}
-    </li>`},no=async function(e,t){await K({title:k.grantQuestion(t.name,e.id),body:o`<p>${t.explanation}</p>
-        <p class="faint">${k.grantHelp}</p>`,confirm:k.grant})&&await d(this,D,Kt).call(this,t.name,()=>this.client.grant({id:e.id,grants:[t.name]}))},oo=async function(e,t){await K({title:k.revokeQuestion(t,e.id),body:o`<p>${k.revokeHelp}</p>`,confirm:k.revoke,danger:!0})&&await d(this,D,Kt).call(this,t,()=>this.client.revoke({id:e.id,permission:t}))},Kt=function(e,t){return this.run(e,async()=>{await t(),await this.live.changed("plugins")})},ro=function(e){return o`<section>
+      ${r?v(k.revoke,()=>{d(this,D,ro).call(this,e,i)},{busy:this.runs(i),name:k.revokeOf(i)}):v(k.grant,()=>{d(this,D,oo).call(this,e,t)},{busy:this.runs(i),name:k.grantOf(i)})}
+    </li>`},oo=async function(e,t){await K({title:k.grantQuestion(t.name,e.id),body:o`<p>${t.explanation}</p>
+        <p class="faint">${k.grantHelp}</p>`,confirm:k.grant})&&await d(this,D,Jt).call(this,t.name,()=>this.client.grant({id:e.id,grants:[t.name]}))},ro=async function(e,t){await K({title:k.revokeQuestion(t,e.id),body:o`<p>${k.revokeHelp}</p>`,confirm:k.revoke,danger:!0})&&await d(this,D,Jt).call(this,t,()=>this.client.revoke({id:e.id,permission:t}))},Jt=function(e,t){return this.run(e,async()=>{await t(),await this.live.changed("plugins")})},ao=function(e){return o`<section>
       <h2>${k.network}</h2>
-      ${e.network===void 0?o`<p class="faint">${k.networkNotGranted}</p>`:o`<form class="card form" @submit=${t=>d(this,D,ao).call(this,t,e)}>
-              ${O(k.hosts,o`<textarea
+      ${e.network===void 0?o`<p class="faint">${k.networkNotGranted}</p>`:o`<form class="card form" @submit=${t=>d(this,D,lo).call(this,t,e)}>
+              ${H(k.hosts,o`<textarea
                   name="hosts"
                   spellcheck="false"
                   .value=${e.network.allowHosts.join(`
@@ -878,13 +884,13 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               >
               <div class="row"><button class="primary" ?disabled=${this.runs("hosts")}>${h.save}</button></div>
             </form>`}
-    </section>`},ao=function(e,t){e.preventDefault();let i=new FormData(e.target),r=String(i.get("hosts")).split(/[\s,]+/).filter(Boolean);d(this,D,Kt).call(this,"hosts",()=>this.client.setNetwork({id:t.id,allowHosts:r,only:i.has("only")}))},lo=function(e){let t=[[k.since,S(e.since)],[k.instances,M(e.stats.instances)],[k.memory,k.memoryText(L(e.stats.memoryBytes),L(e.stats.memoryMaxBytes))],[k.calls,k.callsText(M(e.stats.calls),M(e.stats.errors),M(e.stats.crashes))],[k.queued,M(e.stats.queued)]];return o`<section>
+    </section>`},lo=function(e,t){e.preventDefault();let i=new FormData(e.target),r=String(i.get("hosts")).split(/[\s,]+/).filter(Boolean);d(this,D,Jt).call(this,"hosts",()=>this.client.setNetwork({id:t.id,allowHosts:r,only:i.has("only")}))},po=function(e){let t=[[k.since,S(e.since)],[k.instances,_(e.stats.instances)],[k.memory,k.memoryText(L(e.stats.memoryBytes),L(e.stats.memoryMaxBytes))],[k.calls,k.callsText(_(e.stats.calls),_(e.stats.errors),_(e.stats.crashes))],[k.queued,_(e.stats.queued)]];return o`<section>
       <h2>${k.figures}</h2>
       <dl class="pairs card">
         ${t.map(([i,r])=>o`<dt>${i}</dt>
               <dd>${r}</dd>`)}
       </dl>
-      <form class="card row" @submit=${i=>d(this,D,po).call(this,i,e)}>
+      <form class="card row" @submit=${i=>d(this,D,co).call(this,i,e)}>
         <label class="row grow"
           ><span>${k.weight}</span
           ><input class="short" name="weight" type="number" min="1" max="10000" .value=${String(e.cpuWeight)} />
@@ -892,14 +898,14 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         >
         <button ?disabled=${this.runs("weight")}>${h.save}</button>
       </form>
-    </section>`},po=function(e,t){e.preventDefault();let i=Number(new FormData(e.target).get("weight"));d(this,D,Kt).call(this,"weight",()=>this.client.setCPUWeight({id:t.id,cpuWeight:i}))},co=function(e){return o`<section>
+    </section>`},co=function(e,t){e.preventDefault();let i=Number(new FormData(e.target).get("weight"));d(this,D,Jt).call(this,"weight",()=>this.client.setCPUWeight({id:t.id,cpuWeight:i}))},ho=function(e){return o`<section>
       <h2>${k.remove}</h2>
       <div class="card row">
-        <p class="grow">${k.removeHelp} <a href=${H("plugin",e.id,"data")}>${k.exportFirst}</a></p>
-        ${v(k.remove,()=>{d(this,D,oi).call(this,e,!1)},{busy:this.runs("remove")})}
-        ${v(k.purge,()=>{d(this,D,oi).call(this,e,!0)},{busy:this.runs("remove"),kind:"danger"})}
+        <p class="grow">${k.removeHelp} <a href=${C("plugin",e.id,"data")}>${k.exportFirst}</a></p>
+        ${v(k.remove,()=>{d(this,D,ri).call(this,e,!1)},{busy:this.runs("remove")})}
+        ${v(k.purge,()=>{d(this,D,ri).call(this,e,!0)},{busy:this.runs("remove"),kind:"danger"})}
       </div>
-    </section>`},oi=async function(e,t){await K({title:t?k.purgeQuestion(e.id):k.removeQuestion(e.id),body:o`<p>${t?k.purgeWarning:k.removeWarning}</p>`,confirm:t?k.purge:k.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.uninstallPlugin({id:e.id,purge:t}),await this.live.changed("plugins"),we()})},p([C()],zt.prototype,"plugin",2),zt=p([b("plugin-overview")],zt);var Q=h.sessions,qr=400,ri=new Map;function ho(n,s){ri.set(n,s)}var Es=n=>n?.status==="starting"||n?.status==="running",St,W,Jt,uo,mo,go,Ss,fo,ai,li,Oe=class extends y{constructor(){super(...arguments);$(this,W);this.plugin="";this.session="";this.topics=["sessions"];this.messages=[];this.draft="";$(this,St)}connectedCallback(){super.connectedCallback(),this.draft=ri.get(this.plugin)??"",ri.delete(this.plugin)}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(R(this,St))}willUpdate(e){e.has("session")&&e.get("session")!==void 0&&(this.messages=[],this.refresh())}async load(e){let[t,i]=await Promise.all([this.client.listSessions({id:this.plugin},{signal:e}),this.session===""?{messages:[]}:this.client.listSessionMessages({id:this.plugin,session:this.session},{signal:e})]);this.list=t;let r=i.messages.length!==this.messages.length||Es(R(this,W,Jt));this.messages=i.messages,clearTimeout(R(this,St)),Es(R(this,W,Jt))&&pe(this,St,setTimeout(()=>{this.refresh()},qr)),r&&this.updateComplete.then(()=>this.querySelector(".chat")?.scrollTo(0,1e9))}view(){let e=this.list;return o`<div class="split">
+    </section>`},ri=async function(e,t){await K({title:t?k.purgeQuestion(e.id):k.removeQuestion(e.id),body:o`<p>${t?k.purgeWarning:k.removeWarning}</p>`,confirm:t?k.purge:k.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.uninstallPlugin({id:e.id,purge:t}),await this.live.changed("plugins"),we()})},p([I()],Kt.prototype,"plugin",2),Kt=p([b("plugin-overview")],Kt);var Q=h.sessions,qr=400,ai=new Map;function uo(n,s){ai.set(n,s)}var Ss=n=>n?.status==="starting"||n?.status==="running",Pt,G,Qt,mo,go,fo,Ps,vo,li,di,Oe=class extends y{constructor(){super(...arguments);$(this,G);this.plugin="";this.session="";this.topics=["sessions"];this.messages=[];this.draft="";$(this,Pt)}connectedCallback(){super.connectedCallback(),this.draft=ai.get(this.plugin)??"",ai.delete(this.plugin)}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(M(this,Pt))}willUpdate(e){e.has("session")&&e.get("session")!==void 0&&(this.messages=[],this.refresh())}async load(e){let[t,i]=await Promise.all([this.client.listSessions({id:this.plugin},{signal:e}),this.session===""?{messages:[]}:this.client.listSessionMessages({id:this.plugin,session:this.session},{signal:e})]);this.list=t;let r=i.messages.length!==this.messages.length||Ss(M(this,G,Qt));this.messages=i.messages,clearTimeout(M(this,Pt)),Ss(M(this,G,Qt))&&pe(this,Pt,setTimeout(()=>{this.refresh()},qr)),r&&this.updateComplete.then(()=>this.querySelector(".chat")?.scrollTo(0,1e9))}view(){let e=this.list;return o`<div class="split">
       <aside class="card">
         <div class="row">
           <h2 class="grow"><bdi>${u(e.label)}</bdi></h2>
@@ -908,53 +914,53 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         <ul class="plain-list sessions">
           ${e.sessions.map(t=>o`<li>
                 <a
-                  href=${H("plugin",this.plugin,"sessions",t.id)}
+                  href=${C("plugin",this.plugin,"sessions",t.id)}
                   aria-current=${t.id===this.session?"page":l}
-                  ><span class="grow">${T(t.name)}</span> ${S(t.updated)}</a
+                  ><span class="grow">${x(t.name)}</span> ${S(t.updated)}</a
                 >
               </li>`)}
         </ul>
         ${e.sessions.length===0?o`<p class="faint">${Q.none}</p>`:l}
       </aside>
-      <div class="card conversation">${R(this,W,Jt)?d(this,W,go).call(this,R(this,W,Jt)):d(this,W,uo).call(this,e)}</div>
-    </div>`}};St=new WeakMap,W=new WeakSet,Jt=function(){return this.list?.sessions.find(e=>e.id===this.session)},uo=function(e){return o`${x(Q.start,Q.startHelp)} ${d(this,W,mo).call(this,e)} ${d(this,W,ai).call(this,void 0)}`},mo=function(e){return e.suggestedPrompts.length===0?l:o`<div>
+      <div class="card conversation">${M(this,G,Qt)?d(this,G,fo).call(this,M(this,G,Qt)):d(this,G,mo).call(this,e)}</div>
+    </div>`}};Pt=new WeakMap,G=new WeakSet,Qt=function(){return this.list?.sessions.find(e=>e.id===this.session)},mo=function(e){return o`${T(Q.start,Q.startHelp)} ${d(this,G,go).call(this,e)} ${d(this,G,li).call(this,void 0)}`},go=function(e){return e.suggestedPrompts.length===0?l:o`<div>
       <p class="faint">${Q.suggested}</p>
       <div class="row">
         ${e.suggestedPrompts.map(t=>o`<button
               type="button"
               @click=${()=>{this.draft=t.prompt,this.querySelector("textarea")?.focus()}}
             >
-              ${T(t.label)}
+              ${x(t.label)}
             </button>`)}
       </div>
-    </div>`},go=function(e){let t={error:"bad",needs_you:"warn",ready:"good"};return o`<div class="row">
-        <h2 class="grow">${T(e.name)}</h2>
+    </div>`},fo=function(e){let t={error:"bad",needs_you:"warn",ready:"good"};return o`<div class="row">
+        <h2 class="grow">${x(e.name)}</h2>
         ${w(Q.status[e.status]??u(e.status),t[e.status]??"")}
-        ${e.status==="ended"?l:v(Q.stop,()=>{this.run("stop",()=>this.client.stopSession(R(this,W,Ss)))},{busy:this.runs("stop")})}
-        ${v(Q.remove,()=>{d(this,W,fo).call(this)},{busy:this.runs("remove"),kind:"danger"})}
+        ${e.status==="ended"?l:v(Q.stop,()=>{this.run("stop",()=>this.client.stopSession(M(this,G,Ps)))},{busy:this.runs("stop")})}
+        ${v(Q.remove,()=>{d(this,G,vo).call(this)},{busy:this.runs("remove"),kind:"danger"})}
       </div>
       ${e.reason?o`<p class="bad-text">${u(e.reason)}</p>`:l}
-      <div class="chat" role="log" tabindex="0" aria-label=${Q.messages} aria-busy=${Es(e)?"true":"false"}>
+      <div class="chat" role="log" tabindex="0" aria-label=${Q.messages} aria-busy=${Ss(e)?"true":"false"}>
         ${le(this.messages,i=>i.id,i=>o`<div class="message ${i.role==="user"?"mine":""}">
               <small
                 >${i.role==="user"?Q.you:Q.role[i.role]??u(i.role)} · ${S(i.timestamp)}</small
               >
               <p dir="auto">${re(i.text)}</p>
             </div>`)}
-        ${Es(e)?o`<p class="faint typing">${Q.working}</p>`:l}
+        ${Ss(e)?o`<p class="faint typing">${Q.working}</p>`:l}
       </div>
-      ${e.status==="ended"?o`<p class="faint">${Q.ended}</p>`:d(this,W,ai).call(this,e)}`},Ss=function(){return{id:this.plugin,session:this.session}},fo=async function(){await K({title:Q.removeQuestion,body:o`<p>${Q.removeHelp}</p>`,confirm:Q.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.removeSession(R(this,W,Ss)),we("plugin",this.plugin,"sessions")})},ai=function(e){return o`<form class="composer" @submit=${t=>{d(this,W,li).call(this,t,e)}}>
+      ${e.status==="ended"?o`<p class="faint">${Q.ended}</p>`:d(this,G,li).call(this,e)}`},Ps=function(){return{id:this.plugin,session:this.session}},vo=async function(){await K({title:Q.removeQuestion,body:o`<p>${Q.removeHelp}</p>`,confirm:Q.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.removeSession(M(this,G,Ps)),we("plugin",this.plugin,"sessions")})},li=function(e){return o`<form class="composer" @submit=${t=>{d(this,G,di).call(this,t,e)}}>
       <textarea
         aria-label=${Q.message}
         placeholder=${Q.placeholder}
         .value=${this.draft}
         @input=${t=>{this.draft=t.target.value}}
-        @keydown=${t=>{t.key==="Enter"&&!t.shiftKey&&!t.isComposing&&d(this,W,li).call(this,t,e)}}
+        @keydown=${t=>{t.key==="Enter"&&!t.shiftKey&&!t.isComposing&&d(this,G,di).call(this,t,e)}}
       ></textarea>
       <button class="primary" ?disabled=${this.runs("send")||this.draft.trim()===""}>${Q.send}</button>
-    </form>`},li=async function(e,t){e.preventDefault();let i=this.draft.trim();i!==""&&await this.run("send",async()=>{if(t)await this.client.sendToSession({...R(this,W,Ss),text:i});else{let r=await this.client.createSession({id:this.plugin,prompt:i});we("plugin",this.plugin,"sessions",r.id)}this.draft=""})},p([C()],Oe.prototype,"plugin",2),p([C()],Oe.prototype,"session",2),p([m()],Oe.prototype,"list",2),p([m()],Oe.prototype,"messages",2),p([m()],Oe.prototype,"draft",2),Oe=p([b("plugin-sessions")],Oe);var he=h.settings,J,Pt,vo,$o,yo,bo,di,wo,He=class extends y{constructor(){super(...arguments);$(this,J);this.plugin="";this.settings=[];this.edits=new Map;this.tests=new Map;this.saved=!1}async load(e){this.settings=(await this.client.listSettings({id:this.plugin},{signal:e})).settings}view(){return this.settings.length===0?x(he.none,he.noneHelp):o`<form class="card form wide" @submit=${e=>d(this,J,bo).call(this,e)}>
+    </form>`},di=async function(e,t){e.preventDefault();let i=this.draft.trim();i!==""&&await this.run("send",async()=>{if(t)await this.client.sendToSession({...M(this,G,Ps),text:i});else{let r=await this.client.createSession({id:this.plugin,prompt:i});we("plugin",this.plugin,"sessions",r.id)}this.draft=""})},p([I()],Oe.prototype,"plugin",2),p([I()],Oe.prototype,"session",2),p([m()],Oe.prototype,"list",2),p([m()],Oe.prototype,"messages",2),p([m()],Oe.prototype,"draft",2),Oe=p([b("plugin-sessions")],Oe);var he=h.settings,J,At,$o,yo,bo,wo,pi,ko,He=class extends y{constructor(){super(...arguments);$(this,J);this.plugin="";this.settings=[];this.edits=new Map;this.tests=new Map;this.saved=!1}async load(e){this.settings=(await this.client.listSettings({id:this.plugin},{signal:e})).settings}view(){return this.settings.length===0?T(he.none,he.noneHelp):o`<form class="card form wide" @submit=${e=>d(this,J,wo).call(this,e)}>
       <p class="faint">${he.wordsOf}</p>
-      ${this.settings.map(e=>e.type===""?d(this,J,yo).call(this,e):d(this,J,vo).call(this,e))}
+      ${this.settings.map(e=>e.type===""?d(this,J,bo).call(this,e):d(this,J,$o).call(this,e))}
       <div class="row">
         <button
           class="primary"
@@ -965,26 +971,26 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         </button>
         ${this.saved?o`<span role="status" class="faint">${he.saved}</span>`:l}
       </div>
-    </form>`}};J=new WeakSet,Pt=function(e,t){this.saved=!1,this.edits=new Map(this.edits).set(e,t)},vo=function(e){let t=`setting-${e.key}`,i=this.edits.has(e.key)?this.edits.get(e.key):e.value;return o`<div class="setting">
-      <label for=${t}>${T(e.label)}</label>
+    </form>`}};J=new WeakSet,At=function(e,t){this.saved=!1,this.edits=new Map(this.edits).set(e,t)},$o=function(e){let t=`setting-${e.key}`,i=this.edits.has(e.key)?this.edits.get(e.key):e.value;return o`<div class="setting">
+      <label for=${t}>${x(e.label)}</label>
       ${e.description?o`<small id="${t}-help" dir="auto">${re(e.description)}</small>`:l}
       <div class="row">
-        ${d(this,J,$o).call(this,e,t,i)}
-        ${e.testAction?v(he.test,()=>{d(this,J,wo).call(this,e)},{busy:this.runs(`test ${e.key}`),name:he.testOf(u(e.key)),title:u(e.testAction.label)}):l}
-        ${e.isSet?v(he.reset,()=>{d(this,J,di).call(this,e)},{kind:"plain",busy:this.runs(`unset ${e.key}`),name:he.resetOf(u(e.key))}):l}
+        ${d(this,J,yo).call(this,e,t,i)}
+        ${e.testAction?v(he.test,()=>{d(this,J,ko).call(this,e)},{busy:this.runs(`test ${e.key}`),name:he.testOf(u(e.key)),title:u(e.testAction.label)}):l}
+        ${e.isSet?v(he.reset,()=>{d(this,J,pi).call(this,e)},{kind:"plain",busy:this.runs(`unset ${e.key}`),name:he.resetOf(u(e.key))}):l}
       </div>
       ${e.note?o`<small class="bad-text">${u(e.note)}</small>`:l}
       ${this.tests.has(e.key)?o`<pre role="status">${re(this.tests.get(e.key))}</pre>`:l}
-    </div>`},$o=function(e,t,i){let r=e.description?`${t}-help`:l;switch(e.type){case"toggle":return o`<input
+    </div>`},yo=function(e,t,i){let r=e.description?`${t}-help`:l;switch(e.type){case"toggle":return o`<input
           type="checkbox"
           id=${t}
           aria-describedby=${r}
           .checked=${i===!0}
-          @change=${a=>d(this,J,Pt).call(this,e.key,a.target.checked)}
+          @change=${a=>d(this,J,At).call(this,e.key,a.target.checked)}
         />`;case"select":return o`<select
           id=${t}
           aria-describedby=${r}
-          @change=${a=>d(this,J,Pt).call(this,e.key,a.target.value)}
+          @change=${a=>d(this,J,At).call(this,e.key,a.target.value)}
         >
           ${(e.options??[]).map(a=>o`<option value=${a.value} ?selected=${a.value===i}>${u(a.label)}</option>`)}
         </select>`;case"number":return o`<input
@@ -996,7 +1002,7 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
             max=${e.max??l}
             .value=${String(i??"")}
             required
-            @input=${a=>d(this,J,Pt).call(this,e.key,a.target.valueAsNumber)}
+            @input=${a=>d(this,J,At).call(this,e.key,a.target.valueAsNumber)}
           />
           ${e.min===void 0&&e.max===void 0?l:o`<small>${he.range(e.min,e.max)}</small>`}`;case"password":return o`<input
           type="password"
@@ -1005,15 +1011,15 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
           aria-describedby=${r}
           placeholder=${e.isSet?he.passwordSet:he.passwordNone}
           .value=${String(this.edits.get(e.key)??"")}
-          @input=${a=>d(this,J,Pt).call(this,e.key,a.target.value)}
+          @input=${a=>d(this,J,At).call(this,e.key,a.target.value)}
         />`;default:return o`<input
           id=${t}
           aria-describedby=${r}
           .value=${String(i??"")}
-          @input=${a=>d(this,J,Pt).call(this,e.key,a.target.value)}
-        />`}},yo=function(e){return _("warn",o`<p><code>${u(e.key)}</code> ${he.kept}</p>
+          @input=${a=>d(this,J,At).call(this,e.key,a.target.value)}
+        />`}},bo=function(e){return P("warn",o`<p><code>${u(e.key)}</code> ${he.kept}</p>
         ${e.note?o`<p>${u(e.note)}</p>`:l}
-        ${v(he.forget,()=>{d(this,J,di).call(this,e)},{busy:this.runs(`unset ${e.key}`)})}`)},bo=function(e){e.preventDefault(),this.run("save",async()=>{await this.client.changeSettings({id:this.plugin,set:Object.fromEntries(this.edits),unset:[]}),this.edits=new Map,this.saved=!0})},di=async function(e){await this.run(`unset ${e.key}`,async()=>{await this.client.unsetSetting({id:this.plugin,key:e.key});let t=new Map(this.edits);t.delete(e.key),this.edits=t})},wo=async function(e){let t=await this.run(`test ${e.key}`,()=>this.client.testSetting({id:this.plugin,key:e.key}));this.failure===void 0&&(this.tests=new Map(this.tests).set(e.key,t===void 0?he.tested:JSON.stringify(t,null,2)))},p([C()],He.prototype,"plugin",2),p([m()],He.prototype,"settings",2),p([m()],He.prototype,"edits",2),p([m()],He.prototype,"tests",2),p([m()],He.prototype,"saved",2),He=p([b("plugin-settings")],He);var ie=h.versions,ht,ko,pi,At=class extends y{constructor(){super(...arguments);$(this,ht);this.plugin="";this.topics=["plugins"]}async load(e){this.info=await this.client.getPlugin({id:this.plugin},{signal:e})}view(){let e=this.info;return o`<section class="card">
+        ${v(he.forget,()=>{d(this,J,pi).call(this,e)},{busy:this.runs(`unset ${e.key}`)})}`)},wo=function(e){e.preventDefault(),this.run("save",async()=>{await this.client.changeSettings({id:this.plugin,set:Object.fromEntries(this.edits),unset:[]}),this.edits=new Map,this.saved=!0})},pi=async function(e){await this.run(`unset ${e.key}`,async()=>{await this.client.unsetSetting({id:this.plugin,key:e.key});let t=new Map(this.edits);t.delete(e.key),this.edits=t})},ko=async function(e){let t=await this.run(`test ${e.key}`,()=>this.client.testSetting({id:this.plugin,key:e.key}));this.failure===void 0&&(this.tests=new Map(this.tests).set(e.key,t===void 0?he.tested:JSON.stringify(t,null,2)))},p([I()],He.prototype,"plugin",2),p([m()],He.prototype,"settings",2),p([m()],He.prototype,"edits",2),p([m()],He.prototype,"tests",2),p([m()],He.prototype,"saved",2),He=p([b("plugin-settings")],He);var ie=h.versions,ht,xo,ci,Rt=class extends y{constructor(){super(...arguments);$(this,ht);this.plugin="";this.topics=["plugins"]}async load(e){this.info=await this.client.getPlugin({id:this.plugin},{signal:e})}view(){let e=this.info;return o`<section class="card">
         <h2>${ie.installed}</h2>
         <dl class="pairs">
           <dt>${ie.version}</dt>
@@ -1021,10 +1027,10 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
           ${e.digest?o`<dt>${ie.digest}</dt>
                   <dd><code>${e.digest}</code></dd>`:l}
         </dl>
-        <div class="row"><a class="button" href=${H("install")}>${ie.upgrade}</a></div>
+        <div class="row"><a class="button" href=${C("install")}>${ie.upgrade}</a></div>
         <p class="faint">${ie.upgradeHelp}</p>
       </section>
-      ${e.previous?d(this,ht,ko).call(this,e,e.previous):x(ie.none,ie.noneHelp)}`}};ht=new WeakSet,ko=function(e,t){return o`<section class="card">
+      ${e.previous?d(this,ht,xo).call(this,e,e.previous):T(ie.none,ie.noneHelp)}`}};ht=new WeakSet,xo=function(e,t){return o`<section class="card">
       <h2>${ie.before}</h2>
       <p>${ie.beforeIs(u(t.version))}</p>
       ${t.grants?.length?o`<p>${ie.grantsAgain}</p>
@@ -1033,35 +1039,35 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               </ul>`:l}
       <p>${t.dataCopy?ie.withData:ie.withoutData}</p>
       <div class="row">
-        ${v(ie.back,()=>{d(this,ht,pi).call(this,e,t,!1)},{kind:"danger",busy:this.runs("back")})}
-        ${t.dataCopy?v(ie.backKeep,()=>{d(this,ht,pi).call(this,e,t,!0)},{busy:this.runs("back")}):l}
+        ${v(ie.back,()=>{d(this,ht,ci).call(this,e,t,!1)},{kind:"danger",busy:this.runs("back")})}
+        ${t.dataCopy?v(ie.backKeep,()=>{d(this,ht,ci).call(this,e,t,!0)},{busy:this.runs("back")}):l}
       </div>
-    </section>`},pi=async function(e,t,i){await K({title:ie.question(e.id,u(t.version)),body:o`<p>${t.dataCopy&&!i?ie.dataWarning:ie.keepWarning}</p>`,confirm:ie.back,danger:!0})&&await this.run("back",async()=>{await this.client.rollBackPlugin({id:e.id,keepData:i}),await this.live.changed("plugins")})},p([C()],At.prototype,"plugin",2),p([m()],At.prototype,"info",2),At=p([b("plugin-versions")],At);var ne=h.plugin,Ke,To,xo,Eo,ut=class extends y{constructor(){super(...arguments);$(this,Ke);this.plugin="";this.open="";this.detail="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?o`
+    </section>`},ci=async function(e,t,i){await K({title:ie.question(e.id,u(t.version)),body:o`<p>${t.dataCopy&&!i?ie.dataWarning:ie.keepWarning}</p>`,confirm:ie.back,danger:!0})&&await this.run("back",async()=>{await this.client.rollBackPlugin({id:e.id,keepData:i}),await this.live.changed("plugins")})},p([I()],Rt.prototype,"plugin",2),p([m()],Rt.prototype,"info",2),Rt=p([b("plugin-versions")],Rt);var ne=h.plugin,ze,To,Eo,So,ut=class extends y{constructor(){super(...arguments);$(this,ze);this.plugin="";this.open="";this.detail="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?o`
       <div class="title">
         ${qe(e.name,e.id,{large:!0,image:this.live.icons.of(e)})}
         <div class="grow">
           <h1><bdi>${u(e.name)}</bdi></h1>
-          <p class="row"><code>${e.id}</code> <span class="faint">${u(e.version)}</span> ${Ks(e)}</p>
+          <p class="row"><code>${e.id}</code> <span class="faint">${u(e.version)}</span> ${Js(e)}</p>
         </div>
-        ${d(this,Ke,Eo).call(this,e)}
+        ${d(this,ze,So).call(this,e)}
       </div>
-      ${e.reason&&e.state!=="active"?_("bad",u(e.reason)):l}
-      ${e.refused?_("bad",u(e.refused)):l}
-      ${(e.faults??[]).map(t=>_("bad",o`<p><code>${t.file}</code> ${t.problem}</p>
+      ${e.reason&&e.state!=="active"?P("bad",u(e.reason)):l}
+      ${e.refused?P("bad",u(e.refused)):l}
+      ${(e.faults??[]).map(t=>P("bad",o`<p><code>${t.file}</code> ${t.problem}</p>
             <p>${t.advice}</p>`))}
       <nav class="tabs" aria-label=${ne.parts}>
-        ${d(this,Ke,To).call(this,e).map(([t,i])=>o`<a
-              href=${t===""?H("plugin",e.id):H("plugin",e.id,t)}
+        ${d(this,ze,To).call(this,e).map(([t,i])=>o`<a
+              href=${t===""?C("plugin",e.id):C("plugin",e.id,t)}
               aria-current=${t===this.open?"page":l}
               >${i}</a
             >`)}
       </nav>
-      ${d(this,Ke,xo).call(this,e)}
-    `:this.live.ready?x(ne.unknown,ne.unknownHelp):o``}};Ke=new WeakSet,To=function(e){let t=r=>e.permissions.some(a=>a.name===r);return[["",ne.overview,!0],["endpoints",ne.endpoints,e.endpoints.length>0],["settings",ne.settings,!0],["jobs",ne.jobs,e.jobs.length>0],["log",ne.log,!0],["data",ne.data,!0],["sessions",ne.sessions,t("sessions")],["feeds",ne.feeds,t("rss")],["activity",ne.activity,!0],["versions",ne.versions,!0]].filter(([,,r])=>r).map(([r,a])=>[r,a])},xo=function(e){switch(this.open){case"endpoints":return o`<plugin-endpoints class="part" .plugin=${e.id}></plugin-endpoints>`;case"settings":return o`<plugin-settings class="part" .plugin=${e.id}></plugin-settings>`;case"jobs":return o`<plugin-jobs class="part" .plugin=${e.id}></plugin-jobs>`;case"log":return o`<plugin-log class="part" .plugin=${e.id}></plugin-log>`;case"data":return o`<plugin-data class="part" .plugin=${e.id}></plugin-data>`;case"sessions":return o`<plugin-sessions class="part" .plugin=${e.id} .session=${this.detail}></plugin-sessions>`;case"feeds":return o`<plugin-feeds class="part" .plugin=${e.id}></plugin-feeds>`;case"activity":return o`<plugin-activity class="part" .plugin=${e.id}></plugin-activity>`;case"versions":return o`<plugin-versions class="part" .plugin=${e.id}></plugin-versions>`;default:return o`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}},Eo=function(e){let t=(r,a)=>()=>{this.run(r,async()=>{await a(),await this.live.changed("plugins")})},i=e.state==="disabled";return o`<div class="row">
-      ${e.ui?.page?o`<a class="button primary" href=${H("page",e.id)}>${ne.open}</a>`:l}
+      ${d(this,ze,Eo).call(this,e)}
+    `:this.live.ready?T(ne.unknown,ne.unknownHelp):o``}};ze=new WeakSet,To=function(e){let t=r=>e.permissions.some(a=>a.name===r);return[["",ne.overview,!0],["endpoints",ne.endpoints,e.endpoints.length>0],["settings",ne.settings,!0],["jobs",ne.jobs,e.jobs.length>0],["log",ne.log,!0],["data",ne.data,!0],["sessions",ne.sessions,t("sessions")],["feeds",ne.feeds,t("rss")],["activity",ne.activity,!0],["versions",ne.versions,!0]].filter(([,,r])=>r).map(([r,a])=>[r,a])},Eo=function(e){switch(this.open){case"endpoints":return o`<plugin-endpoints class="part" .plugin=${e.id}></plugin-endpoints>`;case"settings":return o`<plugin-settings class="part" .plugin=${e.id}></plugin-settings>`;case"jobs":return o`<plugin-jobs class="part" .plugin=${e.id}></plugin-jobs>`;case"log":return o`<plugin-log class="part" .plugin=${e.id}></plugin-log>`;case"data":return o`<plugin-data class="part" .plugin=${e.id}></plugin-data>`;case"sessions":return o`<plugin-sessions class="part" .plugin=${e.id} .session=${this.detail}></plugin-sessions>`;case"feeds":return o`<plugin-feeds class="part" .plugin=${e.id}></plugin-feeds>`;case"activity":return o`<plugin-activity class="part" .plugin=${e.id}></plugin-activity>`;case"versions":return o`<plugin-versions class="part" .plugin=${e.id}></plugin-versions>`;default:return o`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}},So=function(e){let t=(r,a)=>()=>{this.run(r,async()=>{await a(),await this.live.changed("plugins")})},i=e.state==="disabled";return o`<div class="row">
+      ${e.ui?.page?o`<a class="button primary" href=${C("page",e.id)}>${ne.open}</a>`:l}
       ${i?v(ne.enable,t("enable",()=>this.client.enablePlugin({id:e.id})),{kind:"primary",busy:this.runs("enable")}):o`${v(ne.reload,t("reload",()=>this.client.reloadPlugin({id:e.id})),{busy:this.runs("reload"),title:ne.reloadHelp})}
             ${v(ne.disable,t("disable",()=>this.client.disablePlugin({id:e.id})),{busy:this.runs("disable")})}`}
-    </div>`},p([C()],ut.prototype,"plugin",2),p([C()],ut.prototype,"open",2),p([C()],ut.prototype,"detail",2),ut=p([b("plugin-page")],ut);var Y=h.publishers,Ur=["any","signed","trusted"],Je,So,Po,Ao,Qt=class extends y{constructor(){super(...arguments);$(this,Je)}async load(e){this.list=await this.client.listPublishers({},{signal:e})}view(){let{policy:e,publishers:t}=this.list;return o`<div class="title"><h1>${h.pages.publishers}</h1></div>
+    </div>`},p([I()],ut.prototype,"plugin",2),p([I()],ut.prototype,"open",2),p([I()],ut.prototype,"detail",2),ut=p([b("plugin-page")],ut);var Y=h.publishers,Ur=["any","signed","trusted"],Ke,Po,Ao,Ro,Yt=class extends y{constructor(){super(...arguments);$(this,Ke)}async load(e){this.list=await this.client.listPublishers({},{signal:e})}view(){let{policy:e,publishers:t}=this.list;return o`<div class="title"><h1>${h.pages.publishers}</h1></div>
       <fieldset class="card stack">
         <legend>${Y.policy}</legend>
         ${Ur.map(i=>o`<label class="check"
@@ -1073,15 +1079,15 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
               /><span>${Y.policies[i]}</span></label
             >`)}
       </fieldset>
-      ${t.length===0?x(Y.none,Y.noneHelp):o`<ul class="rows card">
-              ${t.map(i=>d(this,Je,So).call(this,i))}
+      ${t.length===0?T(Y.none,Y.noneHelp):o`<ul class="rows card">
+              ${t.map(i=>d(this,Ke,Po).call(this,i))}
             </ul>`}
-      <form class="card form" @submit=${i=>d(this,Je,Ao).call(this,i)}>
+      <form class="card form" @submit=${i=>d(this,Ke,Ro).call(this,i)}>
         <h2>${Y.trust}</h2>
-        ${O(Y.key,o`<input name="key" required spellcheck="false" />`,Y.keyHelp)}
-        ${O(Y.name,o`<input name="name" maxlength="100" />`)}
+        ${H(Y.key,o`<input name="key" required spellcheck="false" />`,Y.keyHelp)}
+        ${H(Y.name,o`<input name="name" maxlength="100" />`)}
         <div class="row"><button class="primary" ?disabled=${this.runs("trust")}>${Y.trust}</button></div>
-      </form>`}};Je=new WeakSet,So=function(e){return o`<li>
+      </form>`}};Ke=new WeakSet,Po=function(e){return o`<li>
       <div class="grow">
         <strong>${u(e.name??"")||Y.unnamed}</strong>
         ${e.trusted?w(Y.trusted,"good"):w(Y.seen)}
@@ -1089,15 +1095,15 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
         ${e.plugins.length>0?o`<p>${Y.plugins} <code>${e.plugins.join(", ")}</code></p>`:l}
         ${e.replacedBy?o`<p>${Y.replacedBy} <code>${e.replacedBy}</code></p>`:l}
       </div>
-      ${v(Y.forget,()=>{d(this,Je,Po).call(this,e)},{busy:this.runs(e.key),name:Y.forgetOf(e.fingerprint)})}
-    </li>`},Po=async function(e){await K({title:Y.forgetQuestion(e.fingerprint),body:o`<p>${Y.forgetHelp}</p>`,confirm:Y.forget,danger:!0})&&await this.run(e.key,()=>this.client.forgetPublisher({publisher:e.key}))},Ao=function(e){e.preventDefault();let t=e.target,i=new FormData(t);this.run("trust",async()=>{await this.client.trustPublisher({key:String(i.get("key")).trim(),name:String(i.get("name")).trim()||void 0}),t.reset()})},p([m()],Qt.prototype,"list",2),Qt=p([b("publishers-page")],Qt);var Ro={flood:"The page sent too many messages, so it was cut off. Open it again to go on.",ended:"The page has ended: the plugin was changed, disabled or removed. Open it again to go on."},Dr=1<<20,Fr=64,Br=1e3,Rt=class extends Error{constructor(e,t){super(t);this.code=e}},Yt=class{#e;#t;#s;#i;#r;#n;#a=!1;#o=new AbortController;#l=0;#p=0;#c=0;#h=!1;constructor(s,e,t,i={}){this.#e=s,this.#t=e,this.#s=t,this.element=document.createElement("iframe"),this.element.title=i.title??e,this.element.referrerPolicy="no-referrer",this.element.allow="",this.element.setAttribute("sandbox","allow-scripts allow-forms allow-downloads allow-popups"),addEventListener("message",this.#u),this.element.addEventListener("load",()=>{this.#a=!1});let r=t.onTheme(()=>this.#n?.postMessage({theme:t.theme()}));this.#i=()=>{removeEventListener("message",this.#u),r()},this.#m(i.overlay??!1)}async#m(s){try{let e=await this.#e.openView({id:this.#t,overlay:s});if(this.#o.signal.aborted){await this.#e.closeView({id:this.#t,view:e.id});return}this.#r=e.id,this.element.src=e.url}catch(e){this.#d(e instanceof Error?e.message:String(e))}}close(){this.#o.signal.aborted||(this.#o.abort(),this.#i(),this.#n?.close(),this.element.remove(),this.#r!==void 0&&this.#e.closeView({id:this.#t,view:this.#r}).catch(()=>{}))}#d(s){this.#o.signal.aborted||(this.close(),this.#s.failed(s))}#u=s=>{let e=this.element.contentWindow;if(e===null||s.source!==e||this.#a||s.data?.wasmhost!=="ready")return;this.#a=!0,this.#n?.close();let t=new MessageChannel;this.#n=t.port1,this.#n.onmessage=i=>this.#g(t.port1,i.data),e.postMessage({wasmhost:"connect",theme:this.#s.theme()},"*",[t.port2])};#g(s,e){let t=Math.floor(performance.now()/1e3);if(t!==this.#p&&(this.#p=t,this.#c=0),++this.#c>Br){this.#d(Ro.flood);return}if(typeof e!="object"||e===null)return;if("follow"in e){this.#$();return}let{id:i,namespace:r,method:a,args:c}=e;typeof i!="number"||typeof r!="string"||typeof a!="string"||!Array.isArray(c)||this.#f(s,{id:i,namespace:r,method:a,args:c})}async#f(s,e){this.#l++;try{if(this.#l>Fr)throw new Rt("quota_exceeded","too many calls wait for their answers");s.postMessage({id:e.id,result:await this.#v(e)})}catch(t){let i=t instanceof Rt?t.code:"unavailable",r=t instanceof Error?t.message:String(t);s.postMessage({id:e.id,error:{code:i,message:r}}),t.code==="view_not_found"&&this.#d(Ro.ended)}finally{this.#l--}}async#v({namespace:s,method:e,args:t}){if(s==="session"&&e==="launchWithDraft"){let a=t[0]??{};this.#s.openSession({draftText:String(a.draftText??""),autoSend:a.autoSend===!0});return}if(JSON.stringify(t).length>Dr)throw new Rt("quota_exceeded","the arguments of a call have at most 1 MiB");let{result:i,error:r}=await this.#e.callView({id:this.#t,view:this.#r??"",namespace:s,method:e,args:t},{signal:this.#o.signal});if(r!==void 0)throw new Rt(r.code,r.message);return i}async#$(){if(!this.#h)for(this.#h=!0;!this.#o.signal.aborted;){try{for await(let s of this.#e.followEvents({id:this.#t},{signal:this.#o.signal})){if(s.name==="end")break;let{channel:e,data:t}=s.data;typeof e=="string"&&this.#n?.postMessage({channel:e,data:t})}}catch{}await new Promise(s=>setTimeout(s,1e3))}}};var mt=h.page,Wr=["50","100","200","300","400","500","600","700","800","900"].map(n=>`--surface-${n}`).concat("--accent","--text","--danger","--success","--warning","--radius","--font");function Gr(){let n=getComputedStyle(document.documentElement);return{mode:Cs(),visualTheme:"wasmhost",properties:Object.fromEntries(Wr.map(s=>[s,n.getPropertyValue(s).trim()]))}}function Mo(n,s){return{theme:Gr,onTheme:e=>(addEventListener("wasmhost-theme",e),()=>removeEventListener("wasmhost-theme",e)),openSession:e=>{ho(n,e.draftText),we("plugin",n,"sessions")},failed:s}}var Le,Ps,_o,Mt=class extends y{constructor(){super(...arguments);$(this,Ps);this.plugin="";this.topics=["plugins"];this.reason="";$(this,Le)}updated(e){super.updated(e);let t=this.querySelector(".frame");t&&!R(this,Le)&&this.reason===""&&(pe(this,Le,new Yt(this.client,this.plugin,Mo(this.plugin,i=>{pe(this,Le,void 0),this.reason=i}),{title:mt.titleOf(this.plugin)})),t.append(R(this,Le).element))}disconnectedCallback(){super.disconnectedCallback(),R(this,Le)?.close(),pe(this,Le,void 0)}view(){let e=this.live.plugin(this.plugin);if(!e)return this.live.ready?x(h.plugin.unknown,h.plugin.unknownHelp):o``;let t=!e.ui?.hideSessions&&e.permissions.some(r=>r.name==="sessions"&&r.granted),i=t||!e.ui?.hidePanel;return o`<div class="page-bar">
+      ${v(Y.forget,()=>{d(this,Ke,Ao).call(this,e)},{busy:this.runs(e.key),name:Y.forgetOf(e.fingerprint)})}
+    </li>`},Ao=async function(e){await K({title:Y.forgetQuestion(e.fingerprint),body:o`<p>${Y.forgetHelp}</p>`,confirm:Y.forget,danger:!0})&&await this.run(e.key,()=>this.client.forgetPublisher({publisher:e.key}))},Ro=function(e){e.preventDefault();let t=e.target,i=new FormData(t);this.run("trust",async()=>{await this.client.trustPublisher({key:String(i.get("key")).trim(),name:String(i.get("name")).trim()||void 0}),t.reset()})},p([m()],Yt.prototype,"list",2),Yt=p([b("publishers-page")],Yt);var Mo={flood:"The page sent too many messages, so it was cut off. Open it again to go on.",ended:"The page has ended: the plugin was changed, disabled or removed. Open it again to go on."},Dr=1<<20,Fr=64,Br=1e3,Mt=class extends Error{constructor(e,t){super(t);this.code=e}},Zt=class{#e;#t;#s;#i;#r;#n;#a=!1;#o=new AbortController;#l=0;#p=0;#c=0;#h=!1;constructor(s,e,t,i={}){this.#e=s,this.#t=e,this.#s=t,this.element=document.createElement("iframe"),this.element.title=i.title??e,this.element.referrerPolicy="no-referrer",this.element.allow="",this.element.setAttribute("sandbox","allow-scripts allow-forms allow-downloads allow-popups"),addEventListener("message",this.#u),this.element.addEventListener("load",()=>{this.#a=!1});let r=t.onTheme(()=>this.#n?.postMessage({theme:t.theme()}));this.#i=()=>{removeEventListener("message",this.#u),r()},this.#m(i.overlay??!1)}async#m(s){try{let e=await this.#e.openView({id:this.#t,overlay:s});if(this.#o.signal.aborted){await this.#e.closeView({id:this.#t,view:e.id});return}this.#r=e.id,this.element.src=e.url}catch(e){this.#d(e instanceof Error?e.message:String(e))}}close(){this.#o.signal.aborted||(this.#o.abort(),this.#i(),this.#n?.close(),this.element.remove(),this.#r!==void 0&&this.#e.closeView({id:this.#t,view:this.#r}).catch(()=>{}))}#d(s){this.#o.signal.aborted||(this.close(),this.#s.failed(s))}#u=s=>{let e=this.element.contentWindow;if(e===null||s.source!==e||this.#a||s.data?.wasmhost!=="ready")return;this.#a=!0,this.#n?.close();let t=new MessageChannel;this.#n=t.port1,this.#n.onmessage=i=>this.#g(t.port1,i.data),e.postMessage({wasmhost:"connect",theme:this.#s.theme()},"*",[t.port2])};#g(s,e){let t=Math.floor(performance.now()/1e3);if(t!==this.#p&&(this.#p=t,this.#c=0),++this.#c>Br){this.#d(Mo.flood);return}if(typeof e!="object"||e===null)return;if("follow"in e){this.#$();return}let{id:i,namespace:r,method:a,args:c}=e;typeof i!="number"||typeof r!="string"||typeof a!="string"||!Array.isArray(c)||this.#f(s,{id:i,namespace:r,method:a,args:c})}async#f(s,e){this.#l++;try{if(this.#l>Fr)throw new Mt("quota_exceeded","too many calls wait for their answers");s.postMessage({id:e.id,result:await this.#v(e)})}catch(t){let i=t instanceof Mt?t.code:"unavailable",r=t instanceof Error?t.message:String(t);s.postMessage({id:e.id,error:{code:i,message:r}}),t.code==="view_not_found"&&this.#d(Mo.ended)}finally{this.#l--}}async#v({namespace:s,method:e,args:t}){if(s==="session"&&e==="launchWithDraft"){let a=t[0]??{};this.#s.openSession({draftText:String(a.draftText??""),autoSend:a.autoSend===!0});return}if(JSON.stringify(t).length>Dr)throw new Mt("quota_exceeded","the arguments of a call have at most 1 MiB");let{result:i,error:r}=await this.#e.callView({id:this.#t,view:this.#r??"",namespace:s,method:e,args:t},{signal:this.#o.signal});if(r!==void 0)throw new Mt(r.code,r.message);return i}async#$(){if(!this.#h)for(this.#h=!0;!this.#o.signal.aborted;){try{for await(let s of this.#e.followEvents({id:this.#t},{signal:this.#o.signal})){if(s.name==="end")break;let{channel:e,data:t}=s.data;typeof e=="string"&&this.#n?.postMessage({channel:e,data:t})}}catch{}await new Promise(s=>setTimeout(s,1e3))}}};var mt=h.page,Wr=["50","100","200","300","400","500","600","700","800","900"].map(n=>`--surface-${n}`).concat("--accent","--text","--danger","--success","--warning","--radius","--font");function Gr(){let n=getComputedStyle(document.documentElement);return{mode:Is(),visualTheme:"wasmhost",properties:Object.fromEntries(Wr.map(s=>[s,n.getPropertyValue(s).trim()]))}}function _o(n,s){return{theme:Gr,onTheme:e=>(addEventListener("wasmhost-theme",e),()=>removeEventListener("wasmhost-theme",e)),openSession:e=>{uo(n,e.draftText),we("plugin",n,"sessions")},failed:s}}var Le,As,Co,_t=class extends y{constructor(){super(...arguments);$(this,As);this.plugin="";this.topics=["plugins"];this.reason="";$(this,Le)}updated(e){super.updated(e);let t=this.querySelector(".frame");t&&!M(this,Le)&&this.reason===""&&(pe(this,Le,new Zt(this.client,this.plugin,_o(this.plugin,i=>{pe(this,Le,void 0),this.reason=i}),{title:mt.titleOf(this.plugin)})),t.append(M(this,Le).element))}disconnectedCallback(){super.disconnectedCallback(),M(this,Le)?.close(),pe(this,Le,void 0)}view(){let e=this.live.plugin(this.plugin);if(!e)return this.live.ready?T(h.plugin.unknown,h.plugin.unknownHelp):o``;let t=!e.ui?.hideSessions&&e.permissions.some(r=>r.name==="sessions"&&r.granted),i=t||!e.ui?.hidePanel;return o`<div class="page-bar">
         ${qe(e.name,e.id,{image:this.live.icons.of(e)})}
         <h1 class="grow"><bdi>${u(e.name)}</bdi> <code>${e.id}</code></h1>
         ${e.state==="active"?l:w(h.state[e.state]??e.state,"warn")}
-        ${e.ui?.overlay?v(mt.overlay,()=>{d(this,Ps,_o).call(this)}):l}
-        <a class="button" href=${H("plugin",e.id)}>${mt.about}</a>
+        ${e.ui?.overlay?v(mt.overlay,()=>{d(this,As,Co).call(this)}):l}
+        <a class="button" href=${C("plugin",e.id)}>${mt.about}</a>
       </div>
-      ${this.reason===""?l:_("bad",o`<p>${u(this.reason)}</p>
+      ${this.reason===""?l:P("bad",o`<p>${u(this.reason)}</p>
                 ${v(mt.again,()=>{this.reason=""})}`)}
       <div class="page-columns">
         <div class="frame"></div>
@@ -1105,24 +1111,24 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
                 ${e.ui?.hidePanel?l:o`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}
                 ${t?o`<plugin-sessions class="part" .plugin=${e.id}></plugin-sessions>`:l}
               </aside>`:l}
-      </div>`}};Le=new WeakMap,Ps=new WeakSet,_o=async function(){await this.run("overlay",async()=>{let e={width:360,height:480},t=window.documentPictureInPicture?await window.documentPictureInPicture.requestWindow(e):window.open("","",`popup,width=${e.width},height=${e.height}`);if(!t)throw new Error(mt.blocked);let i=new Yt(this.client,this.plugin,Mo(this.plugin,()=>t.close()),{overlay:!0,title:mt.titleOf(this.plugin)});t.document.title=mt.titleOf(this.plugin),Object.assign(t.document.body.style,{margin:"0",height:"100vh"}),Object.assign(i.element.style,{border:"0",width:"100%",height:"100%"}),t.document.body.append(i.element),t.addEventListener("pagehide",()=>i.close())})},p([C()],Mt.prototype,"plugin",2),p([m()],Mt.prototype,"reason",2),Mt=p([b("plugin-view")],Mt);var Vr=[["ai",h.pages.ai,"spark"],["access",h.pages.access,"key"],["publishers",h.pages.publishers,"shield"],["backup",h.pages.backup,"box"],["limits",h.pages.limits,"gauge"],["host",h.pages.host,"host"]],zr=n=>n<=1?n*100:n,j,Co,Io,ci,Oo,Ho,Lo,jo,_t,No,qo,Uo,je=class extends ge{constructor(){super(...arguments);$(this,j);this.out=!1;this.place=$s();this.menu=!1}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),addEventListener("hashchange",()=>d(this,j,Io).call(this)),d(this,j,Co).call(this)}render(){return this.out?d(this,j,Ho).call(this):this.live?o` <a
+      </div>`}};Le=new WeakMap,As=new WeakSet,Co=async function(){await this.run("overlay",async()=>{let e={width:360,height:480},t=window.documentPictureInPicture?await window.documentPictureInPicture.requestWindow(e):window.open("","",`popup,width=${e.width},height=${e.height}`);if(!t)throw new Error(mt.blocked);let i=new Zt(this.client,this.plugin,_o(this.plugin,()=>t.close()),{overlay:!0,title:mt.titleOf(this.plugin)});t.document.title=mt.titleOf(this.plugin),Object.assign(t.document.body.style,{margin:"0",height:"100vh"}),Object.assign(i.element.style,{border:"0",width:"100%",height:"100%"}),t.document.body.append(i.element),t.addEventListener("pagehide",()=>i.close())})},p([I()],_t.prototype,"plugin",2),p([m()],_t.prototype,"reason",2),_t=p([b("plugin-view")],_t);var Vr=[["ai",h.pages.ai,"spark"],["access",h.pages.access,"key"],["publishers",h.pages.publishers,"shield"],["backup",h.pages.backup,"box"],["limits",h.pages.limits,"gauge"],["host",h.pages.host,"host"]],zr=n=>n<=1?n*100:n,j,Io,Oo,hi,Ho,Lo,jo,No,Ct,qo,Uo,Do,je=class extends ge{constructor(){super(...arguments);$(this,j);this.out=!1;this.place=ys();this.menu=!1}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),addEventListener("hashchange",()=>d(this,j,Oo).call(this)),d(this,j,Io).call(this)}render(){return this.out?d(this,j,Lo).call(this):this.live?o` <a
         class="skip"
         href="#main"
         @click=${e=>{e.preventDefault(),this.querySelector("main")?.focus()}}
         >${h.skip}</a
       >
-      ${d(this,j,Lo).call(this,this.live)} ${d(this,j,No).call(this,this.live)}
-      <main id="main" tabindex="-1">${d(this,j,Uo).call(this)}</main>
-      <wasmhost-toasts .live=${this.live}></wasmhost-toasts>`:o`<p class="loading" role="status">${h.loading}</p>`}};j=new WeakSet,Co=async function(){try{if(!await Ui()){this.out=!0;return}}catch(t){this.failure=t,this.out=!0;return}let e=new fs(Bs());e.addEventListener("change",()=>this.requestUpdate()),e.addEventListener("refused",()=>d(this,j,ci).call(this)),Ji(e),this.place=$s(),this.live=e,e.start()},Io=function(){if(location.hash.startsWith("#code=")){location.reload();return}this.place=$s(),this.menu=!1,this.updateComplete.then(()=>{let e=this.querySelector("main");e?.scrollTo(0,0),e?.focus()})},ci=function(){Ws(),this.live?.stop(),this.live=void 0,this.out=!0},Oo=async function(){this.live?.stop(),await Di().catch(()=>{}),d(this,j,ci).call(this)},Ho=function(){return o`<main class="signed-out">
+      ${d(this,j,jo).call(this,this.live)} ${d(this,j,qo).call(this,this.live)}
+      <main id="main" tabindex="-1">${d(this,j,Do).call(this)}</main>
+      <wasmhost-toasts .live=${this.live}></wasmhost-toasts>`:o`<p class="loading" role="status">${h.loading}</p>`}};j=new WeakSet,Io=async function(){try{if(!await Di()){this.out=!0;return}}catch(t){this.failure=t,this.out=!0;return}let e=new $s(Ws());e.addEventListener("change",()=>this.requestUpdate()),e.addEventListener("refused",()=>d(this,j,hi).call(this)),Qi(e),this.place=ys(),this.live=e,e.start()},Oo=function(){if(location.hash.startsWith("#code=")){location.reload();return}this.place=ys(),this.menu=!1,this.updateComplete.then(()=>{let e=this.querySelector("main");e?.scrollTo(0,0),e?.focus()})},hi=function(){Gs(),this.live?.stop(),this.live=void 0,this.out=!0},Ho=async function(){this.live?.stop(),await Fi().catch(()=>{}),d(this,j,hi).call(this)},Lo=function(){return o`<main class="signed-out">
       <div class="card">
         <img src="/console/icon.svg" width="48" height="48" alt="" />
         <h1>${h.signedOut.title}</h1>
-        ${this.failure===void 0?l:vs(this.failure)}
+        ${this.failure===void 0?l:bt(this.failure)}
         <p>${h.signedOut.help}</p>
         <pre>wasmhost open</pre>
         <p class="faint">${h.signedOut.why}</p>
       </div>
-    </main>`},Lo=function(e){let t={connecting:"",open:"good",lost:"bad"};return o`<header>
+    </main>`},jo=function(e){let t={connecting:"",open:"good",lost:"bad"};return o`<header>
       <button
         type="button"
         class="plain menu"
@@ -1133,49 +1139,49 @@ var Do=Object.defineProperty;var Fo=Object.getOwnPropertyDescriptor;var ui=n=>{t
       >
         ${ce("menu")}
       </button>
-      <a class="brand" href=${H()}><img src="/console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
+      <a class="brand" href=${C()}><img src="/console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
       <span class="grow"></span>
       <span role="status"
         >${e.connection==="open"?o`<span class="faint connection">${h.connection.open}</span>`:w(h.connection[e.connection],t[e.connection])}</span
       >
-      ${d(this,j,jo).call(this)}
+      ${d(this,j,No).call(this)}
       <button
         type="button"
         class="plain"
         aria-label=${h.leave}
         title=${h.leave}
-        @click=${()=>{d(this,j,Oo).call(this)}}
+        @click=${()=>{d(this,j,Ho).call(this)}}
       >
         ${ce("out")}
       </button>
-    </header>`},jo=function(){let e=["system","light","dark"],t={system:"screen",light:"sun",dark:"moon"},i=_s();return o`<button
+    </header>`},No=function(){let e=["system","light","dark"],t={system:"screen",light:"sun",dark:"moon"},i=Cs();return o`<button
       type="button"
       class="plain"
       title=${h.theme[i]}
       aria-label=${h.theme[i]}
-      @click=${()=>{gi(e[(e.indexOf(i)+1)%e.length]),this.requestUpdate()}}
+      @click=${()=>{fi(e[(e.indexOf(i)+1)%e.length]),this.requestUpdate()}}
     >
       ${ce(t[i])}
-    </button>`},_t=function(e,t,i,r=l){let a=e.length===0?this.place.length===0:e.every((c,g)=>this.place[g]===c);return o`<a href=${H(...e)} aria-current=${a?"page":l}
+    </button>`},Ct=function(e,t,i,r=l){let a=e.length===0?this.place.length===0:e.every((c,g)=>this.place[g]===c);return o`<a href=${C(...e)} aria-current=${a?"page":l}
       >${i}<span class="grow">${t}</span>${r}</a
-    >`},No=function(e){let t=(i,r)=>i>0?o`<span class="number" aria-label="${i} ${r}">${i>=100?"99+":i}</span>`:l;return o`<nav id="sidebar" class=${this.menu?"open":""} aria-label=${h.navigation}>
-      ${d(this,j,_t).call(this,[],h.pages.home,ce("home"))}
-      ${d(this,j,_t).call(this,["inbox"],h.pages.inbox,ce("inbox"),t(e.waiting,h.waiting))}
-      ${d(this,j,_t).call(this,["notifications"],h.pages.notifications,ce("bell"),t(e.unread,h.notifications.unread))}
+    >`},qo=function(e){let t=(i,r)=>i>0?o`<span class="number" aria-label="${i} ${r}">${i>=100?"99+":i}</span>`:l;return o`<nav id="sidebar" class=${this.menu?"open":""} aria-label=${h.navigation}>
+      ${d(this,j,Ct).call(this,[],h.pages.home,ce("home"))}
+      ${d(this,j,Ct).call(this,["inbox"],h.pages.inbox,ce("inbox"),t(e.waiting,h.waiting))}
+      ${d(this,j,Ct).call(this,["notifications"],h.pages.notifications,ce("bell"),t(e.unread,h.notifications.unread))}
       <h2>${h.pages.plugins}</h2>
-      <div class="plugins">${e.plugins.map(i=>d(this,j,qo).call(this,e,i))}</div>
+      <div class="plugins">${e.plugins.map(i=>d(this,j,Uo).call(this,e,i))}</div>
       <h2>${h.pages.host}</h2>
-      ${Vr.map(([i,r,a])=>d(this,j,_t).call(this,[i],r,ce(a)))}
-    </nav>`},qo=function(e,t){let i=e.states.filter(g=>g.plugin===t.id&&g.active),r=i.find(g=>g.kind==="badge")?.value,a=i.find(g=>g.kind==="sidebar")?.value,c=t.state==="failed"||t.state==="incompatible";return o`${d(this,j,_t).call(this,[t.ui?.page?"page":"plugin",t.id],o`<bdi>${u(t.ui?.title||t.name)}</bdi>`,qe(t.name,t.id,{image:e.icons.of(t)}),o`${r==null?l:o`<span class="badge">${T(String(r))}</span>`}
+      ${Vr.map(([i,r,a])=>d(this,j,Ct).call(this,[i],r,ce(a)))}
+    </nav>`},Uo=function(e,t){let i=e.states.filter(g=>g.plugin===t.id&&g.active),r=i.find(g=>g.kind==="badge")?.value,a=i.find(g=>g.kind==="sidebar")?.value,c=t.state==="failed"||t.state==="incompatible";return o`${d(this,j,Ct).call(this,[t.ui?.page?"page":"plugin",t.id],o`<bdi>${u(t.ui?.title||t.name)}</bdi>`,qe(t.name,t.id,{image:e.icons.of(t)}),o`${r==null?l:o`<span class="badge">${x(String(r))}</span>`}
       ${c?o`<span class="dot bad" title=${h.state[t.state]}></span>`:l}`)}
     ${Array.isArray(a)&&a.length>0?o`<ul class="plugin-items">
             ${a.map(g=>o`<li>
                   ${g.needsYou?o`<span class="dot bad" title=${h.waiting}></span>`:l}
-                  ${T(g.title)} ${g.subtitle?T(g.subtitle):l}
+                  ${x(g.title)} ${g.subtitle?x(g.subtitle):l}
                   ${g.progress===void 0?l:o`<progress
                           max="100"
                           value=${zr(g.progress)}
                           aria-label=${h.progress}
                         ></progress>`}
                 </li>`)}
-          </ul>`:l}`},Uo=function(){let[e,t="",i="",r=""]=this.place;switch(e){case void 0:return o`<home-page></home-page>`;case"inbox":return o`<inbox-page></inbox-page>`;case"notifications":return o`<notifications-page></notifications-page>`;case"install":return o`<install-page></install-page>`;case"plugin":return Fs(t,o`<plugin-page .plugin=${t} .open=${i} .detail=${r}></plugin-page>`);case"page":return Fs(t,o`<plugin-view class="wide" .plugin=${t}></plugin-view>`);case"ai":return o`<ai-page></ai-page>`;case"access":return o`<access-page></access-page>`;case"publishers":return o`<publishers-page></publishers-page>`;case"backup":return o`<backup-page></backup-page>`;case"limits":return o`<limits-page></limits-page>`;case"host":return o`<host-page></host-page>`;default:return o`<div>${x(h.notFound,o`<a href=${H()}>${h.pages.home}</a>`)}</div>`}},p([m()],je.prototype,"live",2),p([m()],je.prototype,"out",2),p([m()],je.prototype,"failure",2),p([m()],je.prototype,"place",2),p([m()],je.prototype,"menu",2),je=p([b("wasmhost-console")],je);
+          </ul>`:l}`},Do=function(){let[e,t="",i="",r=""]=this.place;switch(e){case void 0:return o`<home-page></home-page>`;case"inbox":return o`<inbox-page></inbox-page>`;case"notifications":return o`<notifications-page></notifications-page>`;case"install":return o`<install-page></install-page>`;case"plugin":return Bs(t,o`<plugin-page .plugin=${t} .open=${i} .detail=${r}></plugin-page>`);case"page":return Bs(t,o`<plugin-view class="wide" .plugin=${t}></plugin-view>`);case"ai":return o`<ai-page></ai-page>`;case"access":return o`<access-page></access-page>`;case"publishers":return o`<publishers-page></publishers-page>`;case"backup":return o`<backup-page></backup-page>`;case"limits":return o`<limits-page></limits-page>`;case"host":return o`<host-page></host-page>`;default:return o`<div>${T(h.notFound,o`<a href=${C()}>${h.pages.home}</a>`)}</div>`}},p([m()],je.prototype,"live",2),p([m()],je.prototype,"out",2),p([m()],je.prototype,"failure",2),p([m()],je.prototype,"place",2),p([m()],je.prototype,"menu",2),je=p([b("wasmhost-console")],je);

@@ -2,6 +2,7 @@
 // events of the host, loads anew what has changed, and connects again by itself
 // after the host was away.
 import type { Client, Inbox, Notice, NoticeState, PluginInfo } from "../../../sdk/js/client/index.js";
+import { Calls } from "./calls.js";
 import { Icons } from "./icons.js";
 import { refused } from "./session.js";
 
@@ -32,6 +33,7 @@ export class Live extends EventTarget {
   ready = false;
 
   readonly icons: Icons;
+  readonly calls: Calls;
 
   #stop?: AbortController;
   #loading = new Set<Topic>();
@@ -40,7 +42,10 @@ export class Live extends EventTarget {
   constructor(readonly client: Client) {
     super();
     this.icons = new Icons(client);
-    this.icons.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    this.calls = new Calls(client);
+    for (const part of [this.icons, this.calls]) {
+      part.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    }
   }
 
   /** start follows the host while the page is in sight: a browser opens few connections to one host. */
@@ -52,6 +57,7 @@ export class Live extends EventTarget {
   stop(): void {
     document.removeEventListener("visibilitychange", this.#seen);
     this.#stop?.abort();
+    this.calls.stop();
   }
 
   #seen = (): void => {

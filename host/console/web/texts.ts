@@ -174,6 +174,7 @@ export const texts = {
     open: "no token needed",
     asks: "asks you first",
     asksHelp: "The call waits until you approve it in the inbox.",
+    waits: "It waits for you. Its answer appears here.",
     query: "Query",
     body: "Body (JSON)",
     send: "Send",

@@ -3,22 +3,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { EndpointRow } from "../../../../sdk/js/client/index.js";
+import type { Input } from "../calls.js";
 import { duration } from "../format.js";
-import { badge, empty, field, said } from "../parts.js";
+import { badge, button, empty, field, note, problem, said } from "../parts.js";
+import { to } from "../router.js";
 import { visible, visibleLines } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.endpoints;
-
-/** How much of an answer is shown. */
-const mostShown = 200_000;
-
-interface Answer {
-  status: number;
-  ms: number;
-  body: string;
-}
 
 const takesBody = (e: EndpointRow): boolean => e.method === "POST" || e.method === "PUT" || e.method === "PATCH";
 
@@ -27,8 +20,7 @@ export class Endpoints extends View {
   @property() plugin = "";
   protected override topics = ["plugins"] as const;
   @state() private endpoints: EndpointRow[] = [];
-  @state() private answers = new Map<string, Answer>();
-  @state() private inputs = new Map<string, { query: string; body: string }>();
+  @state() private inputs = new Map<string, Input>();
 
   protected override async load(signal: AbortSignal): Promise<void> {
     this.endpoints = (await this.client.listEndpoints({ id: this.plugin }, { signal })).endpoints;
@@ -42,19 +34,19 @@ export class Endpoints extends View {
 
   #endpoint(e: EndpointRow): TemplateResult {
     const key = `${e.method} ${e.url}`;
-    const input = this.inputs.get(key) ?? { query: "", body: takesBody(e) ? "{}" : "" };
-    const set = (change: Partial<typeof input>) => {
+    const call = this.live.calls.of(e.method, e.url);
+    const input = this.inputs.get(key) ?? call?.input ?? { query: "", body: takesBody(e) ? "{}" : "" };
+    const set = (change: Partial<Input>) => {
       this.inputs = new Map(this.inputs).set(key, { ...input, ...change });
     };
-    const answer = this.answers.get(key);
-    return html`<details class="card endpoint">
+    return html`<details class="card endpoint" ?open=${call !== undefined}>
       <summary>
         <span class="badge method">${e.method}</span> <code>${e.url}</code>
         <span class="grow"></span>
         ${e.auth ? nothing : badge(t.open, "warn")} ${e.requiresConfirmation ? badge(t.asks, "info") : nothing}
       </summary>
       ${e.description ? html`<p>${said(e.description)}</p>` : nothing}
-      <form class="stack" @submit=${(event: SubmitEvent) => this.#try(event, e, key, input)}>
+      <form class="stack" @submit=${(event: SubmitEvent) => this.#try(event, e, input)}>
         ${field(
           t.query,
           html`<input
@@ -79,15 +71,25 @@ export class Endpoints extends View {
             : nothing
         }
         <div class="row">
-          <button class="primary" aria-busy=${this.runs(key)} ?disabled=${this.runs(key)}>${t.send}</button>
+          <button class="primary" aria-busy=${call?.stop !== undefined} ?disabled=${call?.stop !== undefined}>
+            ${t.send}
+          </button>
+          ${call?.stop ? button(texts.cancel, () => call.stop?.abort()) : nothing}
           ${e.requiresConfirmation ? html`<span class="faint">${t.asksHelp}</span>` : nothing}
         </div>
       </form>
       ${
-        answer
+        call?.stop && e.requiresConfirmation
+          ? note("info", html`${t.waits} <a href=${to("inbox")}>${texts.home.openInbox}</a>`)
+          : nothing
+      }
+      ${call?.failure === undefined ? nothing : problem(call.failure)}
+      ${
+        call?.answer
           ? html`<div class="stack" role="status">
-              <p>${badge(String(answer.status), answer.status < 400 ? "good" : "bad")} ${duration(answer.ms)}</p>
-              <pre tabindex="0">${visibleLines(answer.body)}</pre>
+              <p>${badge(String(call.answer.status), call.answer.status < 400 ? "good" : "bad")}
+              ${duration(call.answer.ms)}</p>
+              <pre tabindex="0">${visibleLines(call.answer.body)}</pre>
             </div>`
           : nothing
       }
@@ -98,40 +100,15 @@ export class Endpoints extends View {
     </details>`;
   }
 
-  #try(event: SubmitEvent, e: EndpointRow, key: string, input: { query: string; body: string }): void {
+  #try(event: SubmitEvent, e: EndpointRow, input: Input): void {
     event.preventDefault();
-    void this.run(key, async () => {
-      const begun = performance.now();
-      const response = await this.client.callEndpoint(
-        {
-          method: e.method,
-          url: e.url,
-          query: Object.fromEntries(new URLSearchParams(input.query)),
-          body: takesBody(e) && input.body.trim() !== "" ? input.body : undefined,
-        },
-        { signal: this.signal },
-      );
-      const text = await response.text();
-      const answer = {
-        status: response.status,
-        ms: performance.now() - begun,
-        body: pretty(text.slice(0, mostShown)),
-      };
-      this.answers = new Map(this.answers).set(key, answer);
-    });
-  }
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
+    const body = takesBody(e) && input.body.trim() !== "" ? input.body : undefined;
+    void this.live.calls.send(e.method, e.url, input, body, e.requiresConfirmation ? undefined : this.signal);
   }
 }
 
 /** curl is the line for a shell that sends the same request. */
-function curl(e: EndpointRow, input: { query: string; body: string }): string {
+function curl(e: EndpointRow, input: Input): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const parts = ["curl"];
   if (e.method !== "GET") parts.push("-X", e.method);
