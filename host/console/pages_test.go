@@ -186,6 +186,51 @@ func TestUseAPlugin(t *testing.T) {
 	shows(p, "No plugins yet")
 }
 
+// The log scrolls with what is added, to its very end, whatever the height of
+// an entry.
+func TestLogFollows(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	goTo(p, "plugin/shop/log")
+	p.Wait(named("Scroll with it") + `.checked`)
+	token, _, err := h.Tokens().Create(server.NewTokenRequest{Name: "client"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const atEnd = `((l) => l.scrollTop > 0 && l.scrollTop + l.clientHeight > l.scrollHeight - 2)(
+		document.querySelector(".log"))`
+	greet := func(name string) {
+		t.Helper()
+		for range 30 {
+			address := h.URL() + "/plugins/shop/hello?name=" + strings.Repeat(name, 300)
+			request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			request.Header.Set("Authorization", "Bearer "+token)
+			response, err := http.DefaultClient.Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+			if response.StatusCode != http.StatusOK {
+				t.Fatalf("it answers %d", response.StatusCode)
+			}
+		}
+	}
+	greet("Ada")
+	p.Wait(`[...document.querySelectorAll(".log li")].filter((e) => e.innerText.includes("AdaAda")).length === 30`)
+	p.Wait(atEnd)
+	click(p, "Scroll with it")
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".log").scrollTo(0, 0)`))
+	greet("Bob")
+	p.Wait(`[...document.querySelectorAll(".log li")].filter((e) => e.innerText.includes("BobBob")).length === 30`)
+	p.Wait(`document.querySelector(".log").scrollTop === 0`)
+	click(p, "Scroll with it")
+	p.Wait(atEnd)
+}
+
 // An icon that is too large is not sent.
 func TestIconBytes(t *testing.T) {
 	folder := t.TempDir()

@@ -1,5 +1,5 @@
 // The log of a plugin: by levels, searched, and followed.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { LogEntry } from "../../../../sdk/js/client/index.js";
@@ -64,11 +64,13 @@ export class Log extends View {
 
   #add(fresh: LogEntry[]): void {
     this.entries = [...this.entries, ...fresh].slice(-mostKept);
-    if (!this.follow) return;
-    void this.updateComplete.then(() => {
-      const list = this.querySelector(".log");
-      list?.scrollTo(0, list.scrollHeight);
-    });
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.follow || !["entries", "search", "follow"].some((name) => changed.has(name))) return;
+    const list = this.querySelector(".log");
+    list?.scrollTo(0, list.scrollHeight);
   }
 
   protected override view(): TemplateResult {
