@@ -372,8 +372,12 @@ func TestTokens(t *testing.T) {
 	p := browsertest.Console(t, h)
 	goTo(p, "access")
 	fill(p, "Name", "script")
+	// The form is far below, as after a long list.
+	p.Do(chromedp.Evaluate[chromedp.Void](`(() => { const form = document.querySelector("access-page form");
+		form.style.marginTop = "3000px"; form.querySelector("button").scrollIntoView() })()`))
 	click(p, "Create a token")
-	p.Wait(`document.querySelector(".secret")`)
+	p.Wait(`document.activeElement.matches(".secret")`)
+	p.Wait(`((r) => r.top >= 0 && r.bottom <= innerHeight)(document.activeElement.getBoundingClientRect())`)
 	token := browsertest.Eval[string](p, `Promise.resolve(document.querySelector(".secret").innerText)`)
 	if !strings.HasPrefix(token, "whk_") {
 		t.Fatalf("it shows %q", token)

@@ -121,6 +121,10 @@ export class Access extends View {
         expiresInSeconds: Number(data.get("days")) * day,
       });
       form.reset();
+      await this.updateComplete;
+      const secret = this.querySelector<HTMLElement>(".secret");
+      secret?.closest(".notice")?.scrollIntoView({ block: "center" });
+      secret?.focus({ preventScroll: true });
     });
   }
 
