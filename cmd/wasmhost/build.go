@@ -66,6 +66,11 @@ or where CARGO_TARGET_DIR says, for the next build.`,
 		case c.Valid:
 			out.show = func() {
 				built.show(in.term, folder)
+				for _, f := range c.Findings {
+					if strings.HasPrefix(f.Rule, "backend.script.") {
+						in.errorf("warning: %s. %s", f.Message, f.Advice)
+					}
+				}
 				in.next("install " + quoteArg(folder))
 			}
 		default:

@@ -30,7 +30,11 @@ export default function activate(ctx: any) {
 }
 `)
 	const place = "warning: /backend/entryPoint: src/index.ts:"
-	c.must("build", folder)
+	built := c.must("build", folder).err
+	wantTexts(t, built, `warning: src/index.ts:5:31: ctx.db needs the permission "storage"`)
+	if n := strings.Count(built, "warning: "); n != 5 {
+		t.Errorf("%d warnings at the build:\n%s", n, built)
+	}
 	r := c.must("validate", folder)
 	all := r.out + r.err
 	wantTexts(t, all,
