@@ -97,6 +97,8 @@ func TestUseAPlugin(t *testing.T) {
 	shows(p, "No plugins yet")
 
 	click(p, "Install a plugin")
+	p.Wait(`[...document.querySelectorAll("main p code")].some((e) => e.innerText === "wasmhost build") &&
+		!document.body.innerText.includes("\x60")`)
 	fill(p, "Path", "/no/such/folder")
 	click(p, "Look at it")
 	p.Wait(`document.querySelector("[role=alert]")`)

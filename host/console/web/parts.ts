@@ -26,6 +26,11 @@ export function code(text: string): TemplateResult {
   return html`<code dir="ltr">${visible(text)}</code>`;
 }
 
+/** prose is a text of the console's own, with what stands in backticks drawn as code. */
+export function prose(text: string): unknown[] {
+  return text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
 /** time says when something was or will be; the exact time is the title. */
 export function time(at: string | undefined): TemplateResult | typeof nothing {
   return at ? html`<time datetime=${at} title=${fullTime(at)}>${ago(at)}</time>` : nothing;
@@ -38,13 +43,13 @@ export function problem(error: unknown, again?: () => void): TemplateResult {
   const text = known
     ? error.detail || error.message
     : error instanceof TypeError
-      ? texts.problem.noAnswer
+      ? undefined
       : String(error);
   return html`<div class="notice bad" role="alert">
     ${icon("alert")}
     <div>
       <strong>${texts.problem.title}</strong>
-      <p>${visibleLines(text)}</p>
+      <p>${text === undefined ? prose(texts.problem.noAnswer) : visibleLines(text)}</p>
       ${request ? html`<p class="faint">${texts.problem.request} <code>${request}</code></p>` : nothing}
     </div>
     ${again ? html`<button class="plain" @click=${again}>${texts.problem.again}</button>` : nothing}

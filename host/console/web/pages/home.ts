@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Notice, PluginInfo, Status } from "../../../../sdk/js/client/index.js";
 import { bytes, count } from "../format.js";
-import { badge, button, empty, icon, meter, note, said, tile, time } from "../parts.js";
+import { badge, button, empty, icon, meter, note, prose, said, tile, time } from "../parts.js";
 import { to } from "../router.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -143,7 +143,7 @@ export class Home extends View {
   #none(): TemplateResult {
     return empty(
       t.none,
-      t.noneHelp,
+      prose(t.noneHelp),
       html`<div class="row">
         <a class="button primary" href=${to("install")}>${texts.pages.install}</a>
       </div>`,

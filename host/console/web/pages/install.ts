@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Inspection, PluginInfo } from "../../../../sdk/js/client/index.js";
 import { bytes } from "../format.js";
-import { badge, button, field, note, said, saidBlock } from "../parts.js";
+import { badge, button, field, note, prose, said, saidBlock } from "../parts.js";
 import { go } from "../router.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -31,7 +31,7 @@ export class Install extends View {
   #choose(): TemplateResult {
     return html`<form class="card stack" @submit=${(e: SubmitEvent) => this.#inspectPath(e)}>
         <h2>${t.folder}</h2>
-        <p class="faint">${t.folderHelp}</p>
+        <p class="faint">${prose(t.folderHelp)}</p>
         <div class="row end">
           <div class="grow">
             ${field(t.path, html`<input name="path" required spellcheck="false" placeholder=${t.pathExample} />`)}
@@ -57,7 +57,7 @@ export class Install extends View {
         }}
       >
         <h2>${t.package}</h2>
-        <p class="faint">${t.packageHelp}</p>
+        <p class="faint">${prose(t.packageHelp)}</p>
         ${field(
           t.file,
           html`<input

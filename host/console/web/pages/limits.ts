@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Limit } from "../../../../sdk/js/client/index.js";
-import { badge, empty, field } from "../parts.js";
+import { badge, empty, field, prose } from "../parts.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -23,7 +23,7 @@ export class Limits extends View {
     return html`<div class="title">
         <h1>${texts.pages.limits}</h1>
       </div>
-      <p class="faint">${t.help}</p>
+      <p class="faint">${prose(t.help)}</p>
       ${field(
         t.search,
         html`<input

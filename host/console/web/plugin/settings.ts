@@ -65,7 +65,6 @@ export class PluginSettings extends View {
         ${
           s.isSet
             ? button(t.reset, () => void this.#unset(s), {
-                kind: "plain",
                 busy: this.runs(`unset ${s.key}`),
                 name: t.resetOf(visible(s.key)),
               })
