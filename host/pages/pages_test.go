@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -94,6 +95,17 @@ func serveWith(t *testing.T, cfg host.Config, plugins ...paged) *world {
 		}
 		<-served
 	})
+	for { // what is installed before the host has started its plugins starts with them
+		resp, err := http.Get(h.URL() + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode == http.StatusOK {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
 	for _, p := range plugins {
 		w.install(p)
 	}
