@@ -54,7 +54,10 @@ func (b *bytecode) code(name string) []byte {
 		b.text = text
 		return notWanted // reading it says what is wrong
 	}
-	b.key = sha256.Sum256(fmt.Appendf(nil, "bytecode %x %d %s %s", engineSum(), len(name), name, text))
+	hash := sha256.New()
+	fmt.Fprintf(hash, "bytecode %x %d %s ", engineSum(), len(name), name)
+	hash.Write(text)
+	hash.Sum(b.key[:0])
 	if code, ok := b.engine.Kept(b.key); ok && len(code) > 1 {
 		return code
 	}
