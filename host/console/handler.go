@@ -28,7 +28,7 @@ const trustedTypes = "lit-html"
 // plugins alone, which get one of their own.
 func policy(origin string) string {
 	return strings.Join([]string{
-		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
 		"connect-src 'self'", "frame-src " + origin + "/pages/", "form-action 'none'", "base-uri 'none'",
 		"frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types " + trustedTypes,
 	}, "; ")

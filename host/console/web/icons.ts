@@ -45,7 +45,9 @@ export class Icons extends EventTarget {
         const content = await (await this.#client.pluginIcon({ id: p.id })).arrayBuffer();
         const head = String.fromCharCode(...new Uint8Array(content.slice(0, 4)));
         const type = types.find(([start]) => head.startsWith(start))?.[1] ?? "image/svg+xml";
-        this.#known.set(`${p.id} ${p.digest}`, URL.createObjectURL(new Blob([content], { type })));
+        // No blob: that would have the console's origin, also in a tab of its own.
+        const text = Array.from(new Uint8Array(content), (byte) => String.fromCharCode(byte)).join("");
+        this.#known.set(`${p.id} ${p.digest}`, `data:${type};base64,${btoa(text)}`);
         this.dispatchEvent(new Event("change"));
       } catch {
         // The letter stays.
