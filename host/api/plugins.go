@@ -3,8 +3,6 @@ package api
 import (
 	"net/http"
 	"net/url"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"time"
 
@@ -227,108 +225,11 @@ type Stats struct {
 	Instructions   uint64 `json:"instructions"` // metered ticks
 }
 
-// Inspection is what a plugin asks for before it is installed.
-type Inspection struct {
-	ID          string `json:"id"`
-	Name        string `json:"name"`
-	Version     string `json:"version"`
-	Author      string `json:"author,omitempty"`
-	Description string `json:"description,omitempty"`
-	// Permissions are the weightiest first. Granted: by an earlier version.
-	Permissions []Permission       `json:"permissions"`
-	Endpoints   []DeclaredEndpoint `json:"endpoints"`
-	// Jobs run by themselves at scheduled times.
-	Jobs   []DeclaredJob `json:"jobs"`
-	Memory Memory        `json:"memory"`
-	// AnySchedule says that the user lets the jobs of the installed version run
-	// by any schedule that the plugin chooses.
-	AnySchedule bool `json:"anySchedule"`
-	// Changes are what it does beyond the installed version without a new
-	// permission, and to rows and passwords that any earlier one has left, also
-	// where the plugin was removed since, the weightiest first: they need the
-	// user's consent as one does. See [InstallRequest].AcceptChanges.
-	Changes []BehaviourChange `json:"changes"`
-	// Installed is the version that is installed already, or empty.
-	Installed string `json:"installed,omitempty"`
-	// Downgrade says that the version is lower than the installed one.
-	Downgrade bool `json:"downgrade"`
-	// Digest names the exact content that was inspected; [InstallRequest]
-	// repeats it, so that the user's consent covers nothing else.
-	Digest string `json:"digest"`
-	// Signer is who has signed the package, left out where nobody has. Refused
-	// says why the plugin may not be installed, whoever consents.
-	Signer  *Signer `json:"signer,omitempty"`
-	Refused string  `json:"refused,omitempty"`
-	// Warnings of validation, for the user.
-	Warnings []string `json:"warnings,omitempty"`
-}
-
-// DeclaredJob is one entry of the manifest's cron.jobs.
-type DeclaredJob struct {
-	ID       string `json:"id"`
-	Label    string `json:"label"`
-	Schedule string `json:"schedule"` // unless its handler gives one that is not denser
-	// AtMost says in plain words how often the schedule fires at most, and
-	// MostPerDay how often within a day.
-	AtMost      string `json:"atMost"`
-	MostPerDay  int    `json:"mostPerDay"`
-	Description string `json:"description,omitempty"`
-	// ApprovalRequired says that it asks the user before each run.
-	ApprovalRequired bool `json:"approvalRequired"`
-}
-
-// Memory is what a backend may take, in MiB: what it asks for, and what this
-// host gives it. Both are 0 where there is no backend.
-type Memory struct {
-	WantedMB int `json:"wantedMb"`
-	GivenMB  int `json:"givenMb"`
-	// Instances is the mode of backend.instances, pool or request, where the
-	// backend asks to have more than one instance: as many as MaxInstances,
-	// each with so much memory.
-	Instances    string `json:"instances,omitempty"`
-	MaxInstances int    `json:"maxInstances,omitempty"`
-}
-
-// BehaviourChange is something that a version does and the installed one did
-// not, without a new permission. One of Job, Endpoint (its method and path),
-// Setting and Collection is set where it is about one; these and From and To
-// are words of the plugin's author, What and AtMost are the host's alone. Text is a
-// sentence with both, the author's in quotes.
-type BehaviourChange struct {
-	// Kind is endpoint.open, endpoint.silent, job.silent, job.denser,
-	// setting.readable, collection.rows, endpoint.new, job.new, memory.more or instances.
-	Kind       string `json:"kind"`
-	Job        string `json:"job,omitempty"`
-	Endpoint   string `json:"endpoint,omitempty"`
-	Setting    string `json:"setting,omitempty"`
-	Collection string `json:"collection,omitempty"`
-	What       string `json:"what"`
-	AtMost     string `json:"atMost,omitempty"` // how often a job runs
-	From       string `json:"from,omitempty"`
-	To         string `json:"to,omitempty"`
-	Text       string `json:"text"`
-}
-
 // NetworkPolicy is what a plugin with the permission network may reach: all
 // public addresses and the hosts, or with Only nothing but the hosts.
 type NetworkPolicy struct {
 	AllowHosts []string `json:"allowHosts"`
 	Only       bool     `json:"only"`
-}
-
-// InspectRequest names the folder or the package of a plugin.
-type InspectRequest struct {
-	// Path is an absolute folder or file on the host's machine.
-	Path string `json:"path"`
-}
-
-// Check refuses a path that would mean something else to the host than to its
-// client, whose working folder is another.
-func (r InspectRequest) Check() error {
-	if !filepath.IsAbs(r.Path) {
-		return problem.InvalidRequest("the path must be the absolute path of a folder or package on the host's machine")
-	}
-	return nil
 }
 
 // GrantRequest is a user's consent to more permissions of an installed plugin.
@@ -350,91 +251,6 @@ func (r GrantRequest) Check() error {
 	}
 	if r.AnySchedule != nil && !slices.Contains(r.Grants, "cron") {
 		return problem.InvalidRequest("anySchedule is about the permission cron; name it among the grants")
-	}
-	return nil
-}
-
-// InstallRequest is a user's consent to install a plugin.
-type InstallRequest struct {
-	// Path is an absolute folder or file on the host's machine.
-	Path string `json:"path"`
-	// Digest is that of the [Inspection] which the user consented to.
-	Digest string `json:"digest"`
-	// Grants are the permissions that the user granted.
-	Grants []string `json:"grants"`
-	// AcceptChanges accepts the changes of the inspection. A version that
-	// has any is refused otherwise with 409 "conflict".
-	AcceptChanges bool `json:"acceptChanges,omitempty"`
-	// Disabled installs the plugin without enabling it.
-	Disabled bool `json:"disabled,omitempty"`
-	// Downgrade allows a version that is lower than the installed one, which
-	// is refused otherwise with 409 "conflict".
-	Downgrade bool `json:"downgrade,omitempty"`
-	// Source is remembered of the plugin, where the client has it from a registry.
-	Source Source `json:"source,omitzero"`
-}
-
-// Source is where in an OCI registry a plugin is from.
-type Source struct {
-	// Reference is what it was asked for by: REGISTRY/REPO:TAG or
-	// REGISTRY/REPO@DIGEST.
-	Reference string `json:"reference"`
-	// Digest is that of the artifact's manifest.
-	Digest string `json:"digest"`
-}
-
-var (
-	sourceReference = regexp.MustCompile(`^[0-9A-Za-z.:_/@\[\]-]{1,512}$`)
-	sourceDigest    = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
-)
-
-// Check refuses what no registry has.
-func (s Source) Check() error {
-	if s != (Source{}) && !(sourceReference.MatchString(s.Reference) && sourceDigest.MatchString(s.Digest)) {
-		return problem.InvalidRequest("the source has the form of none: give the reference and the digest of an artifact " +
-			"in a registry, or leave it out")
-	}
-	return nil
-}
-
-// Check wants the user's consent: the digest of the content that was inspected
-// and the permissions that were granted, both explicit.
-func (r InstallRequest) Check() error {
-	if err := (InspectRequest{Path: r.Path}).Check(); err != nil {
-		return err
-	}
-	if r.Digest == "" {
-		return problem.InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must " +
-			"consent to")
-	}
-	if r.Grants == nil {
-		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for " +
-			"none")
-	}
-	return r.Source.Check()
-}
-
-// InspectPackageRequest is about the package that is uploaded.
-type InspectPackageRequest struct {
-	Signature string `query:"signature" json:"-" doc:"text of the package's signature, where it has one"`
-}
-
-// InstallPackageRequest is a user's consent to install the package that is
-// uploaded; see [InstallRequest].
-type InstallPackageRequest struct {
-	Digest        string   `query:"digest" json:"-" doc:"of the inspection that the user consented to"`
-	Grants        []string `query:"grants" json:"-" doc:"permissions that the user granted; none where it is left out"`
-	AcceptChanges bool     `query:"acceptChanges" json:"-" doc:"accepts the changes of the inspection"`
-	Disabled      bool     `query:"disabled" json:"-" doc:"installs the plugin without enabling it"`
-	Downgrade     bool     `query:"downgrade" json:"-" doc:"allows a version that is lower than the installed one"`
-	Signature     string   `query:"signature" json:"-" doc:"text of the package's signature, where it has one"`
-}
-
-// Check wants the digest of the content that was inspected.
-func (r InstallPackageRequest) Check() error {
-	if r.Digest == "" {
-		return problem.InvalidRequest("the digest is missing; POST /api/v1/packages/inspect gives it, and what the user " +
-			"must consent to")
 	}
 	return nil
 }
