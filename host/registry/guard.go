@@ -56,15 +56,18 @@ func (g *guard) dial(ctx context.Context, network, address string) (net.Conn, er
 		if err != nil || netpolicy.Public(at.Addr()) {
 			return err
 		}
-		if !led && name == registry {
-			g.near.Store(true)
-		} else if led && name == away && !g.near.Load() {
+		if led && name == away && !g.near.Load() {
 			return refuse("the registry leads to %.100q at the address %s, which is not public: it may try to reach what "+
 				"only you can; tell its administrator", name, at.Addr())
 		}
 		return nil
 	}
-	return dialer.DialContext(ctx, network, address)
+	conn, err := dialer.DialContext(ctx, network, address)
+	if err == nil && !led && name == registry {
+		at, err := netip.ParseAddrPort(conn.RemoteAddr().String())
+		g.near.Store(err == nil && !netpolicy.Public(at.Addr())) // where it was reached, not what its name may mean
+	}
+	return conn, err
 }
 
 func (g *guard) client() *http.Client {
