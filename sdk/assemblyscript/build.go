@@ -31,7 +31,9 @@ type Tool struct {
 
 // FindTool returns the compiler that plugins in the first of some folders are
 // built with: of the node_modules there or above, as node looks for packages, or
-// of the next folder. A checkout of wasmhost has the one that `make setup`
+// of the next folder. Above the plugin's folder it looks in none that every user
+// of the machine may write to, such as /tmp, nor above that: a compiler is a
+// program that runs. A checkout of wasmhost has the one that `make setup`
 // installs. The error says what to install.
 func FindTool(folders ...string) (Tool, error) {
 	install := "'npm install --save-dev assemblyscript@" + Compiler() + "' in the plugin's folder"
@@ -45,6 +47,9 @@ func FindTool(folders ...string) (Tool, error) {
 			return Tool{}, fmt.Errorf("find the folder of the plugin: %w", err)
 		}
 		for below := ""; below != folder; below, folder = folder, filepath.Dir(folder) {
+			if below != "" && toolchain.SharedFolder(folder) {
+				break
+			}
 			for _, place := range []string{compiler, "sdk/assemblyscript/" + compiler} {
 				asc := filepath.Join(folder, filepath.FromSlash(place))
 				if info, err := os.Stat(asc); err == nil && info.Mode().IsRegular() {
@@ -78,6 +83,10 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 	if err := os.CopyFS(sdk, Files()); err != nil {
 		return "", fmt.Errorf("write the SDK: %w", err)
 	}
+	config := filepath.Join(scratch, "asconfig.json")
+	if err := os.WriteFile(config, []byte("{}"), 0o600); err != nil {
+		return "", fmt.Errorf("write the configuration: %w", err)
+	}
 	if output, err = filepath.Abs(output); err != nil {
 		return "", fmt.Errorf("find the place of the module: %w", err)
 	}
@@ -85,6 +94,7 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		filepath.Join(sdk, "assembly", "dispatch.ts"), "--outFile", output,
 		// The folder is where imports of the package lead to, before those of
 		// node_modules; the file is what defines globals.
-		"--lib", scratch+","+filepath.Join(sdk, "globals", "wasmhost.ts"))
+		// In place of an asconfig.json of the plugin, whose transforms would run here.
+		"--config", config, "--lib", scratch+","+filepath.Join(sdk, "globals", "wasmhost.ts"))
 	return toolchain.Run(ctx, folder, "asc", append(command, flags...)...)
 }

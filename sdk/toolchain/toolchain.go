@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 )
 
@@ -49,4 +51,11 @@ func Run(ctx context.Context, dir, name string, command ...string) (said string,
 		return "", fmt.Errorf("run %s: %w", name, err)
 	}
 	return "", &CompileError{Output: said}
+}
+
+// SharedFolder reports whether every user of the machine may write to a folder.
+// Windows does not say so by a mode.
+func SharedFolder(folder string) bool {
+	info, err := os.Stat(folder)
+	return err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o002 != 0
 }
