@@ -20,8 +20,10 @@ func (g *goStack) line(text string) {
 		g.function = text
 	case g.found == "" && g.function != "" && !strings.HasPrefix(g.function, "runtime."):
 		file, _, _ = strings.Cut(file, " ")
-		if strings.HasPrefix(g.function, "main.") {
-			file = path.Base(file) // the plugin's folder is the package
+		if strings.HasPrefix(g.function, "main.") || path.IsAbs(file) || strings.Index(file, ":/") == 1 {
+			// The plugin's folder is the package; and where the author's folders
+			// lie is nobody's business.
+			file = path.Base(file)
 		}
 		g.found = file
 	}

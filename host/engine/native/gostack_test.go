@@ -13,7 +13,9 @@ func TestPlaceInStackOfGo(t *testing.T) {
 		begin + "panic({0x1})\n\truntime/panic.go:860\nmain.a()\n\tp/a.go:1\npanic({0x1})\n\truntime/panic.go:8\n" +
 			"main.b()\n\tp/b.go:2\n": " (b.go:2)",
 		begin + "runtime.throw()\n\truntime/panic.go:1229 +0x3\n": "",
-		begin:                          "",
+		begin: "",
+		"goroutine 1 [running]:\nstore.Get()\n\t/home/ada/p/store/get.go:7 +0x1\n":    " (get.go:7)",
+		"goroutine 1 [running]:\nstore.Get()\n\tC:/Users/ada/p/store/get.go:7 +0x1\n": " (get.go:7)",
 		"\tmain.go:1\n":                "",
 		"    at f (dist/index.js:1:2)": "",
 	} {

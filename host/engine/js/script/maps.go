@@ -333,12 +333,16 @@ func clipFront(path string) string {
 }
 
 // sourcePath is the path of a source as users see it: relative to the plugin
-// where it is a relative one.
+// where it is a relative one, else its name alone: where the author's folders lie is
+// nobody's business, and messages go to clients.
 func sourcePath(folder, root, source string) string {
 	if root != "" && !strings.Contains(source, "://") {
 		source = strings.TrimSuffix(root, "/") + "/" + source
 	}
-	if !strings.Contains(source, "://") && !path.IsAbs(source) {
+	switch {
+	case path.IsAbs(source) || strings.HasPrefix(source, "file:"):
+		source = path.Base(source)
+	case !strings.Contains(source, "://"):
 		source = path.Join(folder, source)
 	}
 	if len(source) > maxSourcePath {
