@@ -2,7 +2,8 @@
 // written for this family of hosts know it. Whoever shows the page hands it a
 // port once; all goes through that, as messages of plain data:
 //
-//   to the host    {id, namespace, method, args}, {follow: true}
+//   to the host    {id, namespace, method, args}, {follow: true}; args is JSON, whose
+//                  size is known before anybody works with it
 //   to the page    {id, result}, {id, error: {code, message}}, {channel, data},
 //                  {theme: {mode, visualTheme, properties}}
 //
@@ -34,7 +35,7 @@
       while (args.length > 0 && args[args.length - 1] === undefined) args.pop();
       let plain;
       try {
-        plain = JSON.parse(JSON.stringify(args));
+        plain = JSON.stringify(args);
       } catch {
         reject(failure("invalid_argument", `the arguments of ${namespace}.${method} are not JSON`));
         return;

@@ -243,6 +243,31 @@ func TestForgedMessages(t *testing.T) {
 	}
 }
 
+// What shares its parts, and would grow without bound when it is written, is no
+// call: the console stays usable.
+func TestSharedParts(t *testing.T) {
+	page := `<!doctype html><script>
+		const post = MessagePort.prototype.postMessage;
+		MessagePort.prototype.postMessage = function () {
+			this.addEventListener("message", ({ data }) => {
+				if (data.id) parent.postMessage(data.id + " " + data.error?.code, "*");
+			});
+			let args = [0];
+			for (let i = 0; i < 40; i++) args = [args, args];
+			post.call(this, { id: 1, namespace: "storage", method: "set", args });
+			post.call(this, { id: 2, namespace: "storage", method: "x".repeat(1000), args: "[]" });
+			post.call(this, { id: 3, namespace: "storage", method: "set", args: "[" });
+		};
+		wasmhost.storage.get("a");
+	</script>`
+	w := serve(t, paged{"shared", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	c.show("shared")
+	if got := c.says(); got != "3 invalid_argument" {
+		t.Errorf("the first call that was answered: %s", got)
+	}
+}
+
 // A page that floods the channel is cut off, and the console stays usable.
 func TestFlood(t *testing.T) {
 	page := `<!doctype html><script>setInterval(() => {

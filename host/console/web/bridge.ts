@@ -40,6 +40,9 @@ export const pageFailures = {
 };
 
 const maxCallBytes = 1 << 20;
+
+/** How long the names of a call are together. */
+const maxNames = 256;
 const maxOpenCalls = 64;
 const maxMessagesPerSecond = 1000;
 
@@ -47,7 +50,8 @@ interface Call {
   id: number;
   namespace: string;
   method: string;
-  args: unknown[];
+  /** JSON: structured clones may share their parts, and grow without bound when they are written. */
+  args: string;
 }
 
 class Refusal extends Error {
@@ -167,7 +171,8 @@ export class PageFrame {
       typeof id !== "number" ||
       typeof namespace !== "string" ||
       typeof method !== "string" ||
-      !Array.isArray(args)
+      typeof args !== "string" ||
+      namespace.length + method.length > maxNames
     ) {
       return;
     }
@@ -189,14 +194,21 @@ export class PageFrame {
     }
   }
 
-  async #call({ namespace, method, args }: Call): Promise<unknown> {
+  async #call({ namespace, method, args: text }: Call): Promise<unknown> {
+    if (text.length > maxCallBytes) {
+      throw new Refusal("quota_exceeded", "the arguments of a call have at most 1 MiB");
+    }
+    let args: unknown;
+    try {
+      args = JSON.parse(text);
+    } catch {
+      args = undefined;
+    }
+    if (!Array.isArray(args)) throw new Refusal("invalid_argument", "the arguments of a call must be a list of JSON");
     if (namespace === "session" && method === "launchWithDraft") {
       const draft = (args[0] ?? {}) as { draftText?: unknown; autoSend?: unknown };
       this.#host.openSession({ draftText: String(draft.draftText ?? ""), autoSend: draft.autoSend === true });
       return undefined;
-    }
-    if (JSON.stringify(args).length > maxCallBytes) {
-      throw new Refusal("quota_exceeded", "the arguments of a call have at most 1 MiB");
     }
     const { result, error } = await this.#client.callView(
       { id: this.#plugin, view: this.#view ?? "", namespace, method, args },
