@@ -106,6 +106,16 @@ func Imports(binary []byte) ([]Import, error) {
 	return moduleImports(module), nil
 }
 
+// ImportsAlone is Imports for a module of which nothing behind its imports is
+// validated yet.
+func ImportsAlone(binary []byte) ([]Import, error) {
+	module, err := wasm.ParseImports(binary)
+	if err != nil {
+		return nil, err
+	}
+	return moduleImports(module), nil
+}
+
 func moduleImports(module *wasm.Module) []Import {
 	imports := make([]Import, 0, len(module.Imports))
 	for _, i := range module.Imports {

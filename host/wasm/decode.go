@@ -51,12 +51,28 @@ func Parse(bin []byte) (*Module, error) {
 	return m, nil
 }
 
+// ParseImports decodes a module up to its imports and looks at nothing behind them. It is for what must be known of a
+// module before it is worth validating. An error is always an *Error.
+func ParseImports(bin []byte) (*Module, error) {
+	m := newModule(bin)
+	m.importsOnly = true
+	if err := m.decode(); err != nil {
+		return nil, err
+	}
+	m.forget()
+	return m, nil
+}
+
 // forget drops what only rewriting needs.
 func (m *Module) forget() { m.edits, m.regions, m.bodies, m.data = nil, nil, nil, nil }
 
+func newModule(bin []byte) *Module {
+	return &Module{bin: bin, Start: -1, dataCount: -1, refs: map[uint32]uint32{}}
+}
+
 // parse is Parse for Rewrite: the module still knows its bodies.
 func parse(bin []byte) (*Module, error) {
-	m := &Module{bin: bin, Start: -1, dataCount: -1, refs: map[uint32]uint32{}}
+	m := newModule(bin)
 	if err := m.decode(); err != nil {
 		if err.Function >= 0 && err.FunctionName == "" {
 			err.FunctionName = findFunctionName(bin, uint32(err.Function))
@@ -90,12 +106,16 @@ func (m *Module) decode() *Error {
 		if r.err != nil {
 			break
 		}
-		if rank := sectionRank(id); rank > 0 {
+		rank := sectionRank(id)
+		if rank > 0 {
 			if rank <= last {
 				r.failAt(Malformed, at, "unexpected content: the %s section is out of order or repeated", sectionName(id))
 				break
 			}
 			last = rank
+		}
+		if m.importsOnly && rank > sectionRank(secImport) {
+			return nil
 		}
 		if int64(size) > int64(r.left()) {
 			r.failAt(Malformed, at, "length out of bounds: the section has %d bytes, %d are left", size, r.left())

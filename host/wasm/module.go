@@ -196,6 +196,8 @@ type Module struct {
 	shape     shape           // of all functions
 	hidden    string          // what puts state out of the host's sight, or ""
 	growing   [MaxTables]bool // tables that code may grow
+
+	importsOnly bool // what comes after the imports is not looked at
 }
 
 // section is the place of one section in the module's bytes.

@@ -318,3 +318,30 @@ func exportNames(n int) (b []byte) {
 	}
 	return b
 }
+
+// TestParseImports reads the imports of modules that are broken behind them,
+// and refuses what is broken before.
+func TestParseImports(t *testing.T) {
+	a := &asm{}
+	a.importFn("env", "f", nil, nil)
+	a.memory(1)
+	a.fn("", nil, nil, nil, 0xff)
+	broken := a.bytes()
+	if _, err := wasm.Parse(broken); err == nil {
+		t.Fatal("the module is valid")
+	}
+	m, err := wasm.ParseImports(broken)
+	if err != nil || len(m.Imports) != 1 || m.Imports[0].Module != "env" || m.Imports[0].Name != "f" {
+		t.Errorf("imports %v, error %v", m, err)
+	}
+	for name, bin := range map[string][]byte{
+		"empty":             nil,
+		"no module":         []byte("no module"),
+		"cut in the import": broken[:20],
+		"a kind unknown":    section(2, 1, "a", "b", 9, 0),
+	} {
+		if m, err := wasm.ParseImports(bin); wasm.AsError(err) == nil {
+			t.Errorf("%s: imports %v, error %v", name, m, err)
+		}
+	}
+}

@@ -15,6 +15,7 @@ package extism
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -65,18 +66,11 @@ func NewDriver(ctx context.Context, e *engine.Engine, l Limits) (*Driver, error)
 }
 
 // Is reports whether a module is a plug-in of Extism's: one that imports its
-// kernel.
+// kernel. It does not look at the module's code: it is asked at each start,
+// before the module is loaded in the background.
 func Is(binary []byte) bool {
-	imports, err := engine.Imports(binary)
-	if err != nil {
-		return false
-	}
-	for _, i := range imports {
-		if i.Module == envModule {
-			return true
-		}
-	}
-	return false
+	imports, err := engine.ImportsAlone(binary)
+	return err == nil && slices.ContainsFunc(imports, func(i engine.Import) bool { return i.Module == envModule })
 }
 
 // permission is the one that an import needs; empty for those that every plugin
