@@ -195,12 +195,12 @@ const maxSpares = 4
 
 // keep keeps the guest of an instance that ends, as it was when the instance was
 // made, for another instance. It reports whether it could: a guest that has
-// crashed or has taken more memory is no good any more.
+// crashed or has taken much more memory is no good any more.
 func (im *Image) keep(i *Instance) bool {
 	im.mu.RLock()
 	defer im.mu.RUnlock()
 	memory := i.guest.memory
-	if im.closed || memory != nil && !memory.reset(im) || !i.guest.mate.clear() {
+	if im.closed || !i.guest.reset(im) {
 		return false
 	}
 	im.spareMu.Lock()
@@ -256,30 +256,54 @@ func (im *Image) Trim() {
 
 // Reset gives an instance of an image the state back that it began with, and
 // reports whether it could: an instance that has ended has to be replaced, and
-// so has one that took more memory. Nobody may be inside it.
+// so has one that took much more memory. Nobody may be inside it.
 func (i *Instance) Reset() bool {
-	im, memory := i.memory.image, i.memory.memory
+	im := i.memory.image
 	if i.dead || im == nil {
 		return false
 	}
 	im.mu.RLock()
 	defer im.mu.RUnlock()
-	if im.closed || memory != nil && !memory.reset(im) || !i.guest.mate.clear() {
+	if im.closed || !i.guest.reset(im) {
 		return false
 	}
 	i.guest.setGlobals(im.globals)
 	return true
 }
 
-// reset gives the memory the content of the image that it began with.
-func (m *linearMemory) reset(im *Image) bool {
-	if len(m.buffer) != im.size || im.packed != nil {
+// keptGrowth is how much more memory than its image a guest may have that serves
+// another call. What it had grown by stays in memory, and charged.
+const keptGrowth = 4 << 20
+
+// reset gives the memory of a guest the content and the size of the image that
+// it began with, and clears that of its companion.
+func (g *guest) reset(im *Image) bool {
+	m := g.memory
+	if m == nil {
+		return g.mate.clear()
+	}
+	grown := len(m.buffer) - im.size
+	if im.packed != nil || grown < 0 || grown > keptGrowth || !m.reset(im) || !g.mate.clear() {
 		return false
 	}
+	if grown == 0 {
+		return true
+	}
+	// WebAssembly has no way to shrink a memory, but one that grows is what its
+	// allocator says, which is then less than it was.
+	m.shrinking = true
+	_, ok := g.module.Memory().Grow(1)
+	m.shrinking = false
+	return ok
+}
+
+// reset gives the memory the content of the image that it began with, and fills
+// what it has grown by with zeros.
+func (m *linearMemory) reset(im *Image) bool {
 	if m.private {
 		return im.file.reset(m.buffer) == nil
 	}
-	copy(m.buffer, im.copied)
+	clear(m.buffer[copy(m.buffer, im.copied):])
 	return true
 }
 

@@ -120,7 +120,8 @@ const (
 // in memory.
 const copiedPages = 1024
 
-// reset undoes what was written to memory that the file is mapped to.
+// reset undoes what was written to memory that the file is mapped to, and fills
+// what the memory has behind it with zeros.
 func (f *frozenFile) reset(memory []byte) error {
 	if len(memory) == 0 || f.pagemap >= 0 && f.copyBack(memory) {
 		return nil
@@ -128,8 +129,8 @@ func (f *frozenFile) reset(memory []byte) error {
 	return unix.Madvise(memory, unix.MADV_DONTNEED)
 }
 
-// copyBack copies the pages that were written to. It reports whether it has
-// done so with all of them.
+// copyBack copies the pages that were written to, and clears those behind the
+// file. It reports whether it has done so with all of them.
 func (f *frozenFile) copyBack(memory []byte) bool {
 	var table [1024]uint64
 	first := uintptr(unsafe.Pointer(unsafe.SliceData(memory))) / freezePage
@@ -148,7 +149,12 @@ func (f *frozenFile) copyBack(memory []byte) bool {
 				return false
 			}
 			from := (at + i) * freezePage
-			copy(memory[from:from+freezePage], f.view[from:])
+			page := memory[from : from+freezePage]
+			if from < len(f.view) {
+				copy(page, f.view[from:])
+			} else {
+				clear(page)
+			}
 		}
 	}
 	return true

@@ -65,6 +65,8 @@ type linearMemory struct {
 	account  *memory.Account
 	charged  uint64  // bytes, of the account
 	asleep   *packed // what the memory is while the instance sleeps; nil while it does not
+
+	shrinking bool // to the size of the image, by [guest.reset]
 }
 
 // charge takes what is missing to size bytes from the account. All that the
@@ -84,6 +86,11 @@ func (m *linearMemory) charge(size uint64) bool {
 // Reallocate grows the memory to size bytes, or returns nil where that cannot
 // be. The guest then sees memory.grow fail.
 func (m *linearMemory) Reallocate(size uint64) []byte {
+	if m.shrinking {
+		m.buffer = m.buffer[:m.use.image.size:m.use.image.size]
+		m.use.set(uint64(len(m.buffer)))
+		return m.buffer
+	}
 	if size > m.most || size+m.use.beside.Load() > m.use.limit {
 		if m.buffer == nil && m.scratch == nil && m.use.beside.Load() > 0 {
 			panic(errNoRoom)
