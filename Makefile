@@ -29,8 +29,8 @@ ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine console sdk-js unit test quick soak bench \
-  demo build clean
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests generate engine console sdk-js unit test \
+  quick soak bench demo build clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -67,6 +67,9 @@ lint: setup fmt-check vet staticcheck cross wasip1 ## format check, vet and stat
 guests: setup ## build every test guest and check what it exports
 	@echo "== guests"
 	@$(GO) test -count=1 ./host/guesttest
+
+generate: ## write the bindings of every SDK, the clients and openapi.json again, from the tables and routes
+	@$(GO) run ./sdk/gen
 
 engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo the first time
 	@$(GO) run ./sdk/js/engine/build

@@ -48,7 +48,7 @@ func run(check bool) error {
 	}
 	for _, f := range stale(root, files) {
 		if check {
-			return fmt.Errorf("%s is stale: run `go run ./sdk/gen` and commit what it writes", f.path)
+			return fmt.Errorf("%s is stale: run `make generate` and commit what it writes", f.path)
 		}
 		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(f.path)), f.content, 0o644); err != nil {
 			return fmt.Errorf("write the generated file: %w", err)

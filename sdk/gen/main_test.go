@@ -21,7 +21,7 @@ func TestFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range stale(root, files) {
-		t.Errorf("%s is stale: run `go run ./sdk/gen`", f.path)
+		t.Errorf("%s is stale: run `make generate`", f.path)
 	}
 }
 
