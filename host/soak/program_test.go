@@ -2,6 +2,7 @@ package soak
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ import (
 type folder struct {
 	*run
 	dir       string
+	cache     string   // of compiled code; empty for the one that all share
 	flags     []string // of serve
 	mostFiles int      // that serve may have open; 0 for as many as the system lets it
 }
@@ -35,7 +37,7 @@ func (f *folder) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(program(), args...)
 	// No run may touch the keyring, the cache or the home of whoever runs it.
 	cmd.Env = append(os.Environ(), datafolder.EnvData+"="+f.dir, vault.EnvKey+"=file", "HOME="+filepath.Dir(f.dir),
-		"XDG_CACHE_HOME="+filepath.Join(built, "cache"))
+		"XDG_CACHE_HOME="+cmp.Or(f.cache, filepath.Join(built, "cache")))
 	return cmd
 }
 
