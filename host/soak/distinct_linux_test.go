@@ -15,8 +15,8 @@ import (
 
 // TestDistinctModules starts plugins that were compiled from Go, each of another
 // module, with no compiled code on disk: all of them start, and at no time does
-// the host take more than the budget of plugins and what it needs itself. A long
-// run has 200 of them.
+// the host take more than the budget of plugins and what it needs itself, the
+// compiler included. A long run has 200 of them.
 func TestDistinctModules(t *testing.T) {
 	long(t)
 	plugins := min(max(int(*lasting/(3*time.Second)), 3), 200)
@@ -44,7 +44,8 @@ func TestDistinctModules(t *testing.T) {
 	now, peak := p.status("VmRSS:"), p.status("VmHWM:")
 	report.add("distinct modules", "%d of Go cold in %.1fs; %d MiB resident, %d at most, of a budget of %d", plugins,
 		took.Seconds(), now, peak, plugins*each)
-	if most := plugins*each + own; peak > most {
+	// The race detector takes several times as much for itself.
+	if most := plugins*each + own; peak > most && os.Getenv("RACE") == "" {
 		t.Errorf("the host took %d MiB for %d plugins, more than %d", peak, plugins, most)
 	}
 	p.stop()
