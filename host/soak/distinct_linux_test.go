@@ -19,7 +19,7 @@ import (
 // compiler included. A long run has 200 of them.
 func TestDistinctModules(t *testing.T) {
 	long(t)
-	plugins := min(max(int(*lasting/(3*time.Second)), 3), 200)
+	plugins := min(max(int(*lasting/(3*time.Second)), 2), 200)
 	const each, own = 40, 384 // MiB
 	r := newRun(t)
 	f := newFolder(r)
