@@ -33,10 +33,15 @@ var browser struct {
 // TestMain does.
 func Main(m *testing.M) {
 	code := m.Run()
+	End()
+	os.Exit(code)
+}
+
+// End ends the browser, for a TestMain that does more than [Main].
+func End() {
 	if browser.end != nil {
 		browser.end()
 	}
-	os.Exit(code)
 }
 
 // start starts the browser of this test binary.
@@ -137,6 +142,34 @@ func (p *Page) Tab(url string) *Page {
 	other := &Page{ctx, p.tb}
 	other.Do(chromedp.Navigate(url))
 	return other
+}
+
+// Frame waits until the page has a frame in it that is as strange to it as a
+// page of another site, such as a plugin's, and returns the newest. Chromium runs
+// it in a process of its own, so that the outer page does not reach it.
+func (p *Page) Frame() *Page {
+	p.tb.Helper()
+	own := chromedp.FromContext(p.Context).Target.TargetID
+	for end := time.Now().Add(waitTimeout / 2); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		infos, err := chromedp.Targets(p.Context)
+		if err != nil {
+			p.tb.Fatal(err)
+		}
+		for _, info := range infos {
+			if info.Type != "iframe" || string(info.ParentFrameID) != string(own) {
+				continue
+			}
+			// It ends with its parent, and nothing ends it before.
+			ctx, _ := chromedp.NewContext(p.Context, chromedp.WithTargetID(info.TargetID),
+				chromedp.WithDetachOnCancel())
+			inner := &Page{ctx, p.tb}
+			if _, err := try(inner, chromedp.Evaluate[bool]("true")); err == nil {
+				return inner
+			}
+		}
+	}
+	p.tb.Fatal("the page has no frame of another site")
+	return nil
 }
 
 // Do carries out actions, in a bounded time.

@@ -3,7 +3,6 @@ package console_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -58,36 +57,15 @@ func installFrom(t *testing.T, h *host.Host, folder string) {
 	}
 }
 
-// named is an expression for the visible control or link that a screen reader
-// calls so.
-func named(name string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll("button, a, summary, input, select, textarea")].find((e) =>
-		(e.ariaLabel ?? (e.labels?.length ? e.labels[0].innerText : e.innerText)).trim().split("\n")[0].trim() === %q &&
-		e.checkVisibility() && !e.disabled)`, name)
-}
-
-// click clicks a control as soon as it is there.
-func click(p *browsertest.Page, name string) {
-	p.Wait(named(name))
-	p.Do(chromedp.Evaluate[chromedp.Void](named(name) + `.click()`))
-}
-
-// fill gives a control a value as typing does.
-func fill(p *browsertest.Page, name, value string) {
-	p.Wait(named(name))
-	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => { const e = %s; e.value = %q;
-		e.dispatchEvent(new InputEvent("input", { bubbles: true }));
-		e.dispatchEvent(new Event("change", { bubbles: true })) })()`, named(name), value)))
-}
+// named, click, fill and shows are what tests here do most.
+func named(name string) string                     { return browsertest.Named(name) }
+func click(p *browsertest.Page, name string)       { p.Click(name) }
+func fill(p *browsertest.Page, name, value string) { p.Fill(name, value) }
+func shows(p *browsertest.Page, text string)       { p.Shows(text) }
 
 // goTo opens a page of the console.
 func goTo(p *browsertest.Page, place string) {
 	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/" + %q)`, place)))
-}
-
-// shows waits until the page shows a text.
-func shows(p *browsertest.Page, text string) {
-	p.Wait(fmt.Sprintf(`document.body.innerText.includes(%q)`, text))
 }
 
 // A person installs a plugin and uses every part of it.
@@ -575,50 +553,20 @@ var pages = []struct{ place, shows string }{
 	{"backup", "Make a backup"}, {"limits", "rss.feed-bytes"}, {"host", "Master key"},
 }
 
-// violation is a rule of axe that a page breaks.
-type violation struct {
-	ID, Impact, Help string
-	Nodes            []struct{ HTML, FailureSummary string }
-}
-
 // No page has a fault that hides it from anybody, in either mode. With
 // WASMHOST_SCREENSHOTS pictures of all are written into that folder.
 func TestAccessibility(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join("web", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatalf("axe-core is not installed: run `make setup`: %v", err)
-	}
 	h := serve(t)
 	installShop(t, h)
 	p := browsertest.Console(t, h)
-	p.Do(chromedp.Evaluate[chromedp.Void](string(axe) + `; undefined`))
 	for _, mode := range []string{"light", "dark"} {
 		click(p, map[string]string{"light": "Colours: as the system", "dark": "Colours: light"}[mode])
 		for _, page := range pages {
 			goTo(p, page.place)
 			p.Wait(fmt.Sprintf(`!document.querySelector(".loading") &&
 				document.querySelector("main").innerText.includes(%q)`, page.shows))
-			found := browsertest.Eval[[]violation](p, `axe.run(document, { resultTypes: ["violations"] })
-				.then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical"))`)
-			for _, v := range found {
-				text, err := json.MarshalIndent(v.Nodes, "", "  ")
-				t.Errorf("%s, %s: %s (%s) %s %v", page.place, mode, v.Help, v.ID, text, err)
-			}
-			if folder := os.Getenv("WASMHOST_SCREENSHOTS"); folder != "" {
-				picture(t, p, filepath.Join(folder, strings.ReplaceAll("console-"+page.place+"-"+mode, "/", "-")+".png"))
-			}
+			p.Accessible(filepath.Join("..", ".."), page.place+", "+mode)
+			p.Picture("console-" + page.place + "-" + mode)
 		}
-	}
-}
-
-// picture writes what the page shows.
-func picture(t *testing.T, p *browsertest.Page, path string) {
-	t.Helper()
-	content := browsertest.Run(p, chromedp.FullScreenshot(100))
-	if !bytes.HasPrefix(content, []byte("\x89PNG")) {
-		t.Errorf("no picture of %s", path)
-	}
-	if err := os.WriteFile(path, content, 0o644); err != nil {
-		t.Error(err)
 	}
 }

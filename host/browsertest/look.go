@@ -1,0 +1,53 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+)
+
+// violation is a rule of axe that a page breaks.
+type violation struct {
+	ID, Help string
+	Nodes    []struct{ HTML, FailureSummary string }
+}
+
+// Accessible fails the test for each fault that hides the page from somebody,
+// as axe finds them. What names the page in that, and root is the folder of the
+// repository, in which the console has axe.
+func (p *Page) Accessible(root, what string) {
+	p.tb.Helper()
+	if !Eval[bool](p, `Promise.resolve("axe" in window)`) {
+		axe, err := os.ReadFile(filepath.Join(root, "host", "console", "web", "node_modules", "axe-core", "axe.min.js"))
+		if err != nil {
+			p.tb.Fatalf("axe-core is not installed: run `make setup`: %v", err)
+		}
+		p.Do(chromedp.Evaluate[chromedp.Void](string(axe) + `; undefined`))
+	}
+	for _, v := range Eval[[]violation](p, `axe.run(document, { resultTypes: ["violations"] })
+		.then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical"))`) {
+		text, err := json.MarshalIndent(v.Nodes, "", "  ")
+		p.tb.Errorf("%s: %s (%s) %s %v", what, v.Help, v.ID, text, err)
+	}
+}
+
+// Picture writes what the page shows into the folder that the variable
+// WASMHOST_SCREENSHOTS names, if there is one.
+func (p *Page) Picture(name string) {
+	p.tb.Helper()
+	folder := os.Getenv("WASMHOST_SCREENSHOTS")
+	if folder == "" {
+		return
+	}
+	content := Run(p, chromedp.FullScreenshot(100))
+	if !strings.HasPrefix(string(content), "\x89PNG") {
+		p.tb.Errorf("no picture of %s", name)
+	}
+	file := filepath.Join(folder, strings.ReplaceAll(name, "/", "-")+".png")
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		p.tb.Error(err)
+	}
+}
