@@ -1,14 +1,16 @@
-import type { CliHandler, CliRequest, Context, HostError } from "wasmhost";
+import type { CliHandler, Context, ErrorCode, HostError } from "wasmhost";
 import * as z from "zod";
 import { exported } from "./export";
 import { renderer } from "./markdown";
 import { Change, Draft, Id, Search, Settings } from "./schema";
 import { Notes, type Note } from "./store";
 
-/** Failure is an answer that is not a success: handlers throw it. */
+const statuses: Partial<Record<ErrorCode, number>> = { invalid_argument: 400, not_found: 404, conflict: 409 };
+
+/** Failure is what a caller did wrong: handlers throw it. Pages see its code, clients the status that belongs to it. */
 class Failure extends Error {
   constructor(
-    readonly status: number,
+    readonly code: "invalid_argument" | "not_found" | "conflict",
     message: string,
   ) {
     super(message);
@@ -30,7 +32,7 @@ export default function activate(ctx: Context) {
 
   async function note(id: string): Promise<Note> {
     const found = await notes.get(id);
-    if (!found) throw new Failure(404, `there is no note ${id}`);
+    if (!found) throw new Failure("not_found", `there is no note ${id}`);
     return found;
   }
 
@@ -39,11 +41,15 @@ export default function activate(ctx: Context) {
   handle("notes/create", Draft, async (draft) => {
     const { defaultTags } = await settings();
     const created = await notes.add({ ...draft, tags: draft.tags ?? defaultTags });
+    changed(created.id);
     return new Answer(201, created);
   });
 
-  handle("notes/update", Change, async ({ id, ...change }) => {
+  handle("notes/update", Change, async ({ id, expected, ...change }) => {
+    if (expected !== undefined && (await note(id)).updated !== expected)
+      throw new Failure("conflict", "the note was changed elsewhere since");
     await notes.change(id, change);
+    changed(id);
     return note(id);
   });
 
@@ -65,35 +71,49 @@ export default function activate(ctx: Context) {
   handle("notes/delete", Id, async ({ id }) => {
     await note(id);
     await notes.remove(id);
+    changed(id);
     return new Answer(204);
   });
 
+  /** Tells pages that are open. */
+  function changed(id: string) {
+    ctx.events.emit("notes", { id });
+  }
+
   /**
-   * Registers a handler whose input, the body or else the query, is checked by a schema first. It returns the body of
-   * an answer with the status 200, or an answer.
+   * Registers a handler for clients and, where the path has two parts, as a method for pages: notes/get is
+   * wasmhost.notes.get there. Its input, the body or else the query, is checked by a schema first. It returns the body
+   * of an answer with the status 200, or an answer.
    */
   function handle<Input extends z.ZodType>(
     path: string,
     input: Input,
     handler: (input: z.output<Input>) => Promise<object>,
   ) {
-    const answer: CliHandler = async (request: CliRequest) => {
-      const parsed = input.safeParse(request.body ?? request.query ?? {});
-      if (!parsed.success) {
-        const errors = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
-        return { status: 400, body: { error: errors.join("; ") } };
-      }
+    const checked = (given: unknown) => {
+      const parsed = input.safeParse(given ?? {});
+      if (parsed.success) return handler(parsed.data);
+      const errors = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
+      throw new Failure("invalid_argument", errors.join("; "));
+    };
+    const answer: CliHandler = async ({ body, query }) => {
       try {
-        const result = await handler(parsed.data);
+        const result = await checked(body ?? query);
         return result instanceof Answer ? result : { status: 200, body: result };
       } catch (error) {
-        if (error instanceof Failure) return { status: error.status, body: { error: error.message } };
-        if ((error as HostError).code === "not_found")
-          return { status: 404, body: { error: (error as HostError).message } };
-        throw error;
+        const { code, message } = error as HostError;
+        const status = error instanceof Failure || code === "not_found" ? statuses[code] : undefined;
+        if (status === undefined) throw error;
+        return { status, body: { error: message } };
       }
     };
     ctx.cli.handle(path, answer);
+    const [namespace, method] = path.split("/");
+    if (method === undefined) return;
+    ctx.methods.handle(namespace, method, async (args) => {
+      const result = await checked(args);
+      return result instanceof Answer ? result.body : result;
+    });
   }
 
   return {

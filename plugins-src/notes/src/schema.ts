@@ -28,12 +28,15 @@ export const Draft = z.strictObject({
   pinned: z.boolean().default(false),
 });
 
-/** The body of PUT notes/update. */
+/** The body of PUT notes/update. With expected, the note is changed only if it was updated last at that time. */
 export const Change = z
-  .strictObject({ id: z.string().min(1), title, text, tags, pinned: z.boolean() })
+  .strictObject({ id: z.string().min(1), expected: z.string(), title, text, tags, pinned: z.boolean() })
   .partial()
   .required({ id: true })
-  .refine((change) => Object.keys(change).length > 1, "say what to change: title, text, tags or pinned");
+  .refine(
+    ({ id, expected, ...change }) => Object.keys(change).length > 0,
+    "say what to change: title, text, tags or pinned",
+  );
 
 /** The query of what is about one note. */
 export const Id = z.object({ id: z.string().min(1) });

@@ -17,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -51,6 +52,7 @@ var shared = sync.OnceValues(func() (*world, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	browsertest.End()
 	if w, err := shared(); err == nil {
 		if err := w.close(); err != nil {
 			fmt.Fprintln(os.Stderr, "close the host:", err)

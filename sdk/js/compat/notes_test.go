@@ -39,6 +39,7 @@ func notes(t *testing.T) *installed {
 	if n := len(result.Files[0].Content); n > 500<<10 {
 		t.Errorf("the backend has %d bytes", n)
 	}
+	buildPages(t, folder)
 	return active(t, folder)
 }
 
