@@ -34,3 +34,28 @@ func TestPages(t *testing.T) {
 		}
 	}
 }
+
+// A page of another origin inside of a page is used like any other.
+func TestFrame(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		body := `<title>outer</title><iframe sandbox="allow-scripts" src="/inner"></iframe>`
+		if r.URL.Path == "/inner" {
+			body = `<title>inner</title><label>Name<input></label><button onclick="this.after(
+				document.querySelector('input').value)">Greet</button>`
+		}
+		_, _ = w.Write([]byte(body))
+	}))
+	defer server.Close()
+	outer := browsertest.Open(t, server.URL)
+	for range 2 {
+		inner := outer.Frame()
+		inner.Fill("Name", "Ada")
+		inner.Click("Greet")
+		inner.Shows("GreetAda")
+		if title := browsertest.Eval[string](inner, `Promise.resolve(document.title)`); title != "inner" {
+			t.Errorf("the frame is %q", title)
+		}
+		outer.Do(chromedp.Reload())
+	}
+}
