@@ -25,7 +25,9 @@ type guard struct {
 	plain bool   // it may be spoken to without encryption
 	stall time.Duration
 	base  *http.Transport
-	near  atomic.Bool // the registry itself is at an address that is not public
+	// public says that the registry itself has to be at a public address.
+	public bool
+	near   atomic.Bool // the registry itself is at an address that is not public
 }
 
 func newGuard(host string, plain bool, stall time.Duration) *guard {
@@ -55,6 +57,10 @@ func (g *guard) dial(ctx context.Context, network, address string) (net.Conn, er
 		at, err := netip.ParseAddrPort(address)
 		if err != nil || netpolicy.Public(at.Addr()) {
 			return err
+		}
+		if !led && g.public && name == registry {
+			return refuse("the registry %.100q is at the address %s, which is not public, and you have not named it "+
+				"yourself: it may be a try to reach what only you can", name, at.Addr())
 		}
 		if led && name == away && !g.near.Load() {
 			return refuse("the registry leads to %.100q at the address %s, which is not public: it may try to reach what "+

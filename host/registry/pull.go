@@ -52,6 +52,9 @@ func (s *session) pull(ctx context.Context, artifactType, config string, want []
 	if err != nil {
 		return nil, err
 	}
+	if digest == s.have {
+		return &Pulled{Digest: digest, ConfigDigest: m.Config.Digest.String()}, nil
+	}
 	if m.ArtifactType != artifactType || m.Config.MediaType != config {
 		return nil, refuse("it is of the type %.100q and not %s; check the name, or ask its author", m.ArtifactType,
 			artifactType)

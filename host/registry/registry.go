@@ -95,6 +95,12 @@ type Config struct {
 	Timeout time.Duration
 	// Stall is how long a registry may be silent, 30 s by default.
 	Stall time.Duration
+	// Have is the digest of an artifact that is here already: where the reference
+	// leads to it, no layer is pulled.
+	Have string
+	// Public holds the registry to public addresses: nobody who may be asked has
+	// named it.
+	Public bool
 }
 
 // DefaultTimeout is how long a push or a pull may take.
@@ -106,6 +112,7 @@ const defaultStall = 30 * time.Second
 type session struct {
 	ref  Reference
 	repo *remote.Repository
+	have string
 }
 
 // open makes a session. Its end is to be called.
@@ -116,7 +123,7 @@ func (c Config) open(ctx context.Context, ref Reference) (*session, context.Cont
 	if c.Stall == 0 {
 		c.Stall = defaultStall
 	}
-	plain := ref.loopback()
+	plain := ref.loopback() && !c.Public
 	if c.Encrypted != nil {
 		plain = !*c.Encrypted
 	}
@@ -125,6 +132,7 @@ func (c Config) open(ctx context.Context, ref Reference) (*session, context.Cont
 		return nil, nil, nil, err
 	}
 	guarded := newGuard(repo.Reference.Host(), plain, c.Stall)
+	guarded.public = c.Public
 	store := func(ctx context.Context, host string) (auth.Credential, error) {
 		if plain && !ref.loopback() {
 			return auth.EmptyCredential, nil
@@ -144,7 +152,7 @@ func (c Config) open(ctx context.Context, ref Reference) (*session, context.Cont
 		Header: http.Header{"User-Agent": {"wasmhost"}}}
 	ctx, cancel := context.WithTimeoutCause(ctx, c.Timeout, fmt.Errorf("it took longer than %v; try again, or allow more "+
 		"with --timeout", c.Timeout))
-	return &session{ref, repo}, ctx, func() { cancel(); guarded.base.CloseIdleConnections() }, nil
+	return &session{ref, repo, c.Have}, ctx, func() { cancel(); guarded.base.CloseIdleConnections() }, nil
 }
 
 // credentialsError says that credentials could not be read.
@@ -200,9 +208,13 @@ func (s *session) failure(ctx context.Context, err error) error {
 }
 
 func (s *session) absent() error {
-	return fmt.Errorf("%s: the registry has no such repository, tag or digest; check the name, or, where it is private, "+
-		"log in with `docker login %s`", s.ref, s.ref.Registry)
+	return fmt.Errorf("%s: %w; check the name, or, where it is private, log in with `docker login %s`", s.ref, ErrAbsent,
+		s.ref.Registry)
 }
+
+// ErrAbsent says that there is nothing where a reference leads, or nothing for
+// whoever asks.
+var ErrAbsent = errors.New("the registry has no such repository, tag or digest")
 
 // refusal is why something of a registry is not taken.
 type refusal string

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -448,5 +449,39 @@ func TestEncryption(t *testing.T) {
 		if open := c.plain && c.registry == "x.io"; err != nil || (login == auth.EmptyCredential) != open {
 			t.Errorf("%s without encryption: %v; it gets %+v, %v", c.registry, c.plain, login, err)
 		}
+	}
+}
+
+// What is here already is not pulled again, and what nobody has named is pulled
+// from public addresses alone.
+func TestHaveAndPublic(t *testing.T) {
+	asked := atomic.Int32{}
+	ref := mustParse(t, "oci://"+newRegistry(t, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			asked.Add(1)
+			next.ServeHTTP(w, r)
+		})
+	})+"/ada/things:one")
+	pushed, want := mustPush(t, ref, thing("hello")), wanted(t)
+	got, err := Pull(t.Context(), ref, testType, testConfig, want, Config{Have: pushed.Digest})
+	if err != nil || got.Digest != pushed.Digest {
+		t.Errorf("pulled %+v, %v", got, err)
+	}
+	if _, err := os.Stat(want[0].File); !os.IsNotExist(err) {
+		t.Errorf("a layer was written though it is here: %v", err)
+	}
+	before, insecure := asked.Load(), false
+	for name, c := range map[string]Config{"by default": {Public: true}, "plain": {Public: true, Encrypted: &insecure}} {
+		if _, err := Pull(t.Context(), ref, testType, testConfig, wanted(t), c); err == nil ||
+			!strings.Contains(err.Error(), "not public") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if n := asked.Load(); n != before {
+		t.Errorf("the registry was asked %d times though its address is not public", n-before)
+	}
+	ref.Tag = "none"
+	if _, err := Pull(t.Context(), ref, testType, testConfig, wanted(t), Config{}); !errors.Is(err, ErrAbsent) {
+		t.Errorf("a tag that is not there: %v", err)
 	}
 }

@@ -149,17 +149,22 @@ func (k Key) said(text []byte) error {
 
 // Verify fails where the signature is not that of the package that r reads.
 func (s *Statement) Verify(r io.Reader) error {
+	return s.Key.verify(r, s.text, "the signature does not fit the package: one of them was changed, or belongs to "+
+		"another; get both again from where they came from")
+}
+
+// verify holds a signature against what r reads.
+func (k Key) verify(r io.Reader, text []byte, wrong string) error {
 	var key minisign.PublicKey
-	if err := key.UnmarshalText([]byte(s.Key)); err != nil {
+	if err := key.UnmarshalText([]byte(k)); err != nil {
 		return errForm
 	}
 	message := minisign.NewReader(r)
 	if _, err := io.Copy(io.Discard, message); err != nil {
 		return err
 	}
-	if !message.Verify(key, s.text) {
-		return errors.New("the signature does not fit the package: one of them was changed, or belongs to another; get " +
-			"both again from where they came from")
+	if !message.Verify(key, text) {
+		return errors.New(wrong)
 	}
 	return nil
 }
