@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -84,7 +85,7 @@ func TestRestoreNamesEachFile(t *testing.T) {
 		return *asked
 	}
 	nothing := ask()
-	names := []string{server.TokensName, ai.SettingsName, vault.FileName, publishers.FileName}
+	names := []string{server.TokensName, ai.SettingsName, vault.FileName, publishers.FileName, catalogues.FileName}
 	for _, d := range databases() {
 		names = append(names, d.Name)
 	}

@@ -27,6 +27,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
@@ -99,10 +100,11 @@ type Config struct {
 	// `wasmhost ai set`; Sessions bounds their sessions.
 	AI       ai.Limits
 	Sessions sessions.Limits
-	// Notify bounds what plugins show, Feeds their feeds, Pages their pages.
-	Notify notify.Limits
-	Pages  pages.Limits
-	Feeds  rss.Limits
+	// Notify bounds what plugins show, Feeds their feeds, Pages their pages, Catalogues what lists them.
+	Notify     notify.Limits
+	Pages      pages.Limits
+	Feeds      rss.Limits
+	Catalogues catalogues.Limits
 	// Desktop shows the messages of toast.notify on the desktop, too; nil
 	// keeps them in the console. See package desktop. It is called for one
 	// message at a time, and may block: no plugin waits for it.
@@ -200,24 +202,20 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
-		Dir:         folder.Dir,
-		HostVersion: cfg.Version, AppVersion: cfg.AppVersion,
-		SDKVersion:   abi.SDKVersion,
-		Lenient:      cfg.Lenient,
-		InstanceMode: cfg.Instances,
-		Limits:       cfg.Plugins,
-		MaxMemoryMB:  cfg.Engine.MemoryMB,
-		Secrets:      h.secrets,
-		Logs:         h.logs,
-		Network:      h.network,
-		Reserve:      h.reserve,
-		Health:       cfg.Health,
-		Scheduler:    scheduler,
-		Memory:       h.memory,
-		Drivers:      h.engine.Drivers(),
-		Logger:       cfg.Logger,
-		Faults:       h.integrity.Known,
-		Changed:      h.endpoints.Refresh,
+		Dir: folder.Dir, Fetched: catalogues.PackagesName,
+		HostVersion: cfg.Version, AppVersion: cfg.AppVersion, SDKVersion: abi.SDKVersion,
+		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
+		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
+		Secrets: h.secrets, Logs: h.logs,
+		Network:   h.network,
+		Reserve:   h.reserve,
+		Health:    cfg.Health,
+		Scheduler: scheduler,
+		Memory:    h.memory,
+		Drivers:   h.engine.Drivers(),
+		Logger:    cfg.Logger,
+		Faults:    h.integrity.Known,
+		Changed:   h.endpoints.Refresh,
 	})
 	if err != nil {
 		return nil, err

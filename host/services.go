@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/limitlist"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -44,6 +45,7 @@ func (h *Host) addServices() {
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
 		h.integrity, h.pages, limitlist.New(&h.cfg),
+		catalogues.NewService(env, h.cfg.Catalogues, h.plugins.Limits().Bundle, h.cfg.Network),
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))

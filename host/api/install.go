@@ -120,29 +120,39 @@ type InstallRequest struct {
 	// Downgrade allows a version that is lower than the installed one, which
 	// is refused otherwise with 409 "conflict".
 	Downgrade bool `json:"downgrade,omitempty"`
-	// Source is remembered of the plugin, where the client has it from a registry.
+	// Source is remembered of the plugin, where the client has it from a registry or a catalogue.
 	Source Source `json:"source,omitzero"`
 }
 
-// Source is where in an OCI registry a plugin is from.
+// Source is where in an OCI registry, or in which catalogue, a plugin is from.
 type Source struct {
 	// Reference is what it was asked for by: REGISTRY/REPO:TAG or
-	// REGISTRY/REPO@DIGEST.
-	Reference string `json:"reference"`
-	// Digest is that of the artifact's manifest.
+	// REGISTRY/REPO@DIGEST. It is empty where a catalogue is named.
+	Reference string `json:"reference,omitempty"`
+	// Catalogue is the name of the catalogue.
+	Catalogue string `json:"catalogue,omitempty"`
+	// Digest is that of the artifact's manifest, or of the package that the
+	// catalogue has named.
 	Digest string `json:"digest"`
 }
 
 var (
 	sourceReference = regexp.MustCompile(`^[0-9A-Za-z.:_/@\[\]-]{1,512}$`)
 	sourceDigest    = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
+	catalogueName   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
-// Check refuses what no registry has.
+// Check refuses what no registry and no catalogue has.
 func (s Source) Check() error {
-	if s != (Source{}) && !(sourceReference.MatchString(s.Reference) && sourceDigest.MatchString(s.Digest)) {
+	fits := sourceDigest.MatchString(s.Digest)
+	if s.Catalogue == "" {
+		fits = fits && sourceReference.MatchString(s.Reference)
+	} else {
+		fits = fits && s.Reference == "" && CheckCatalogueName(s.Catalogue) == nil
+	}
+	if s != (Source{}) && !fits {
 		return problem.InvalidRequest("the source has the form of none: give the reference and the digest of an artifact " +
-			"in a registry, or leave it out")
+			"in a registry, or a catalogue and the digest of the package, or leave it out")
 	}
 	return nil
 }

@@ -262,10 +262,15 @@ func TestSources(t *testing.T) {
 		source Source
 		ok     bool
 	}{
-		{Source{}, true}, {Source{"ghcr.io/ada/notes:1.0", digest}, true}, {Source{"[::1]:5000/n@" + digest, digest}, true},
-		{Source{"ghcr.io/ada/notes:1.0", ""}, false}, {Source{"", digest}, false},
-		{Source{"ghcr.io/a\x1b[31m", digest}, false}, {Source{"ghcr.io/ada/notes:1.0", digest + "\n"}, false},
-		{Source{strings.Repeat("a", 513), digest}, false},
+		{Source{}, true}, {Source{Reference: "ghcr.io/ada/notes:1.0", Digest: digest}, true},
+		{Source{Reference: "[::1]:5000/n@" + digest, Digest: digest}, true},
+		{Source{Reference: "ghcr.io/ada/notes:1.0"}, false}, {Source{Digest: digest}, false},
+		{Source{Reference: "ghcr.io/a\x1b[31m", Digest: digest}, false},
+		{Source{Reference: "ghcr.io/ada/notes:1.0", Digest: digest + "\n"}, false},
+		{Source{Reference: strings.Repeat("a", 513), Digest: digest}, false},
+		{Source{Catalogue: "ada", Digest: digest}, true}, {Source{Catalogue: "ada"}, false},
+		{Source{Catalogue: "../ada", Digest: digest}, false},
+		{Source{Catalogue: "ada", Reference: "ghcr.io/ada/notes:1.0", Digest: digest}, false},
 	} {
 		request := InstallRequest{Path: t.TempDir(), Digest: digest, Grants: []string{}, Source: c.source}
 		if err := request.Check(); (err == nil) != c.ok {

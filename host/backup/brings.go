@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -138,6 +139,7 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 func (r *restoring) broughtData(b *Brings) error {
 	parts := append(slices.Clone(r.opts.Databases),
 		service.Database{Name: publishers.FileName, What: "publishers of plugins, and the policy for them"},
+		service.Database{Name: catalogues.FileName, What: "catalogues of plugins, with their keys"},
 		service.Database{Name: logs.FolderName, What: "logs of plugins"},
 		service.Database{Name: audit.FolderName, What: "logs of plugins' requests"})
 	for _, part := range parts {

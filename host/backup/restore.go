@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/files"
@@ -241,7 +242,9 @@ func isLogs(name string) bool { return name == logs.FolderName || name == audit.
 
 // smallFiles are those that are always replaced as a whole: the hashes of the
 // tokens, and how the AI provider is reached, whose key is in the vault.
-func smallFiles() []string { return []string{server.TokensName, ai.SettingsName, publishers.FileName} }
+func smallFiles() []string {
+	return []string{server.TokensName, ai.SettingsName, publishers.FileName, catalogues.FileName}
+}
 
 // topFiles are the files at the top of the data folder that a backup has.
 // [Brings] names each.

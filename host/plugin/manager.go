@@ -29,6 +29,9 @@ import (
 type Config struct {
 	// Dir is the data folder, whose lock the caller holds.
 	Dir string
+	// Fetched is the folder in the data folder whose packages may be installed,
+	// since the host itself has fetched them; empty for none.
+	Fetched string
 	// HostVersion is the host's own. AppVersion, that of the application which
 	// it stands for (empty: [manifest.DefaultAppVersion]), and SDKVersion are
 	// what plugins are checked against.

@@ -149,6 +149,10 @@ func (m *Manager) apart(folder string) error {
 			"user may read",
 			nil).Because(err)
 	}
+	if m.cfg.Fetched != "" && filepath.Dir(source) == filepath.Join(data, filepath.FromSlash(m.cfg.Fetched)) &&
+		strings.HasSuffix(source, bundle.PackageSuffix) {
+		return nil
+	}
 	if within(source, data) || within(data, source) {
 		return problem.InvalidPlugin("it holds the host's data folder or lies in it; a plugin must be apart from it",
 			nil)

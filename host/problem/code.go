@@ -69,6 +69,8 @@ const (
 	CodeNotificationNotFound = "notification_not_found"
 	CodeCallNotFound         = "call_not_found"
 	CodeViewNotFound         = "view_not_found"
+	CodeCatalogueNotFound    = "catalogue_not_found"
+	CodeCatalogueRefused     = "catalogue_refused"
 )
 
 // statusClientClosed is what proxies log for a client that hung up; nobody
@@ -142,6 +144,8 @@ var rows = map[Code]row{
 	CodeRunNotFound:          {http.StatusNotFound, "No such run"},
 	CodeNotificationNotFound: {http.StatusNotFound, "No such notification"},
 	CodeCallNotFound:         {http.StatusNotFound, "No such call"},
+	CodeCatalogueNotFound:    {http.StatusNotFound, "No catalogue has it"},
+	CodeCatalogueRefused:     {http.StatusUnprocessableEntity, "The catalogue is not taken"},
 }
 
 // Status is the HTTP status of the code; 500 where the table does not have it.

@@ -62,6 +62,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.sessionRoutes(m)
 	f.vaultRoutes(m)
 	f.publisherRoutes(m)
+	f.catalogueRoutes(m)
 	f.viewRoutes(m)
 	kindRoutes(m)
 	return m

@@ -214,6 +214,8 @@ type Plugin struct {
 	ID, Version string
 	// Content is the digest of the installed content.
 	Content bundle.Digest
+	// Catalogue is the one that it was installed from; empty for none.
+	Catalogue string
 	// Manifest is nil where it cannot be read.
 	Manifest *manifest.Manifest
 	Phase    Phase

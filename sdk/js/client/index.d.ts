@@ -102,6 +102,53 @@ export class Client {
    * not say that it was stored.
    */
   backupStored(request: { createdAt: string }, options?: CallOptions): Promise<void>;
+  /** Lists the catalogues that the host knows. */
+  listCatalogues(request?: {}, options?: CallOptions): Promise<CatalogueList>;
+  /**
+   * Says whose a catalogue is, before it is added.
+   * what a user looks at before he adds a catalogue: whose it is.
+   */
+  offerCatalogue(request: { place: string }, options?: CallOptions): Promise<CatalogueOffer>;
+  /** Adds a catalogue, whose key is pinned by that. */
+  addCatalogue(request: {
+    name: string;
+    place: string;
+    key: string;
+    daily?: boolean;
+  }, options?: CallOptions): Promise<Catalogue>;
+  /**
+   * Removes a catalogue.
+   * removeCatalogue forgets a catalogue, its key, and how new its index was.
+   * What was installed from it stays.
+   */
+  removeCatalogue(request: { name: string }, options?: CallOptions): Promise<void>;
+  /** Says whether a catalogue is refreshed each day. */
+  setCatalogue(request: { name: string; daily: boolean }, options?: CallOptions): Promise<Catalogue>;
+  /** Fetches the index of a catalogue. */
+  refreshCatalogue(request: { name: string }, options?: CallOptions): Promise<Catalogue>;
+  /** Searches the plugins of all catalogues. */
+  searchCatalogues(request?: {
+    /** Words that stand in the id, name, author, description or tags. */
+    text?: string;
+    /** A tag. */
+    tag?: string;
+    /** How many plugins at most. */
+    limit?: number;
+  }, options?: CallOptions): Promise<CatalogueHits>;
+  /** Says what catalogues have of a plugin. */
+  cataloguePlugin(request: { id: string }, options?: CallOptions): Promise<CatalogueOffers>;
+  /**
+   * Lists installed plugins that are to be upgraded.
+   * listOutdated lists installed plugins of which a catalogue has a higher
+   * version, or says that theirs was yanked or is vulnerable.
+   */
+  listOutdated(request?: {}, options?: CallOptions): Promise<OutdatedList>;
+  /** Fetches the package of a plugin from a catalogue, and checks it, without installing it. */
+  fetchPackage(request: {
+    id: string;
+    range?: string;
+    catalogue?: string;
+  }, options?: CallOptions): Promise<FetchedPackage>;
   /**
    * Lists the runs and calls that wait for the user.
    * listInbox lists the oldest first.
@@ -661,6 +708,83 @@ export interface ImportResult {
   reason?: string;
 }
 
+/** The catalogues that the host knows. */
+export interface CatalogueList {
+  catalogues: Catalogue[];
+}
+
+/** A catalogue that was looked at. */
+export interface CatalogueOffer {
+  title: string;
+  key: string;
+  fingerprint: string;
+  serial: number;
+  plugins: number;
+  expiresAt: string;
+}
+
+/** A catalogue that the host knows. */
+export interface Catalogue {
+  /** The user's, Title its maker's. */
+  name: string;
+  title: string;
+  /**
+   * A folder, the https:// address of the index or of its folder, or
+   * oci:// and a reference.
+   */
+  place: string;
+  key: string;
+  fingerprint: string;
+  /** The highest serial number seen: no index with a lower one is taken. */
+  serial: number;
+  plugins: number;
+  /** Daily says that the running host refreshes it each day. */
+  daily: boolean;
+  addedAt: string;
+  refreshedAt?: string;
+  expiresAt: string;
+  expired: boolean;
+  /**
+   * Problem says why the last attempt to refresh it failed, or why its index
+   * cannot be used.
+   */
+  problem?: string;
+}
+
+/** Plugins that were found, the best first. */
+export interface CatalogueHits {
+  plugins: CatalogueHit[];
+  /** How many there are in all. */
+  found: number;
+  /** Problems name catalogues that could not be searched, and why. */
+  problems?: string[];
+}
+
+/** What the catalogues have of a plugin. */
+export interface CatalogueOffers {
+  offers: CataloguePluginInfo[];
+}
+
+/** Installed plugins that are to be upgraded. */
+export interface OutdatedList {
+  plugins: Outdated[];
+  /** Problems name what could not be compared, and why. */
+  problems?: string[];
+}
+
+/** A package that was fetched. It is kept for a while. */
+export interface FetchedPackage {
+  id: string;
+  version: string;
+  catalogue: string;
+  /** The file on the host's machine, to be inspected and installed. */
+  path: string;
+  /** What an installation is to remember. */
+  source: Source;
+  yanked?: string;
+  vulnerable?: string;
+}
+
 /** What waits for the user. */
 export interface Inbox {
   runs: JobRun[];
@@ -922,14 +1046,19 @@ export interface Inspection {
   warnings?: string[];
 }
 
-/** Where in an OCI registry a plugin is from. */
+/** Where in an OCI registry, or in which catalogue, a plugin is from. */
 export interface Source {
   /**
    * What it was asked for by: REGISTRY/REPO:TAG or
-   * REGISTRY/REPO@DIGEST.
+   * REGISTRY/REPO@DIGEST. It is empty where a catalogue is named.
    */
-  reference: string;
-  /** That of the artifact's manifest. */
+  reference?: string;
+  /** The name of the catalogue. */
+  catalogue?: string;
+  /**
+   * That of the artifact's manifest, or of the package that the
+   * catalogue has named.
+   */
   digest: string;
 }
 
@@ -1202,6 +1331,56 @@ export interface SecretName {
   /** Setting or secret */
   kind: string;
   key: string;
+}
+
+/** A plugin of a catalogue. Its texts are the words of others. */
+export interface CatalogueHit {
+  catalogue: string;
+  id: string;
+  name: string;
+  author: string;
+  description: string;
+  tags: string[];
+  /** The one that is installed where none is named. */
+  version: string;
+  /** The version that is installed; empty for none. */
+  installed?: string;
+  yanked?: string;
+  /** Vulnerable says what is wrong with the version. */
+  vulnerable?: string;
+  expired?: boolean;
+}
+
+/** A plugin of a catalogue with its versions. */
+export interface CataloguePluginInfo {
+  catalogue: string;
+  id: string;
+  name: string;
+  author: string;
+  description: string;
+  tags: string[];
+  version: string;
+  installed?: string;
+  yanked?: string;
+  vulnerable?: string;
+  expired?: boolean;
+  /** A small image as a data: address. */
+  icon?: string;
+  /** Sorted, the highest first. */
+  versions: CatalogueVersion[];
+}
+
+/** An installed plugin and what a catalogue says of it. */
+export interface Outdated {
+  id: string;
+  catalogue: string;
+  installed: string;
+  /** The higher one that the catalogue has; empty for none. */
+  version?: string;
+  changelog?: string;
+  /** Yanked and Vulnerable are about the installed version. */
+  yanked?: string;
+  vulnerable?: string;
 }
 
 /** Decision says who decided on a run, and when. */
@@ -1738,6 +1917,22 @@ export interface Sealed {
 export interface ViewError {
   code: string;
   message: string;
+}
+
+/** A version in a catalogue. */
+export interface CatalogueVersion {
+  version: string;
+  sha256: string;
+  bytes: number;
+  signed: boolean;
+  /**
+   * What the catalogue claims; an installation asks for those
+   * of the package.
+   */
+  permissions: string[];
+  changelog?: string;
+  yanked?: string;
+  vulnerable?: string;
 }
 
 /** One choice of a select. */

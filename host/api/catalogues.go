@@ -1,0 +1,221 @@
+package api
+
+import (
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
+)
+
+// Routes of catalogues: signed lists of plugins, which their makers keep in a
+// folder, on a web server or in an OCI registry. Nothing is installed by them:
+// [FetchPackage] brings a package, which goes the way of any other.
+var (
+	ListCatalogues = Get[None, CatalogueList]("/catalogues", "Lists the catalogues that the host knows")
+	// OfferCatalogue is what a user looks at before he adds a catalogue: whose it is.
+	OfferCatalogue = Post[PlaceRequest, CatalogueOffer]("/catalogues/offer", "Says whose a catalogue is, before it "+
+		"is added")
+	AddCatalogue = Post[AddCatalogueRequest, Catalogue]("/catalogues", "Adds a catalogue, whose key is pinned by "+
+		"that")
+	// RemoveCatalogue forgets a catalogue, its key, and how new its index was.
+	// What was installed from it stays.
+	RemoveCatalogue = Delete[CatalogueRequest, None]("/catalogues/{name}", "Removes a catalogue")
+	SetCatalogue    = Put[CatalogueSettings, Catalogue]("/catalogues/{name}", "Says whether a catalogue is "+
+		"refreshed each day")
+	RefreshCatalogue = Post[CatalogueRequest, Catalogue]("/catalogues/{name}/refresh", "Fetches the index of a "+
+		"catalogue")
+
+	SearchCatalogues = Get[CatalogueQuery, CatalogueHits]("/catalogue-plugins", "Searches the plugins of all "+
+		"catalogues")
+	CataloguePlugin = Get[CataloguePluginRequest, CatalogueOffers]("/catalogue-plugins/{id}",
+		"Says what catalogues have of a plugin")
+	// ListOutdated lists installed plugins of which a catalogue has a higher
+	// version, or says that theirs was yanked or is vulnerable.
+	ListOutdated = Get[None, OutdatedList]("/catalogue-outdated", "Lists installed plugins that are to be upgraded")
+	FetchPackage = Post[FetchPackageRequest, FetchedPackage]("/catalogue-plugins/{id}/fetch",
+		"Fetches the package of a plugin from a catalogue, and checks it, without installing it")
+)
+
+// CheckCatalogueName refuses what no catalogue is called.
+func CheckCatalogueName(name string) error {
+	if len(name) > 64 || !catalogueName.MatchString(name) {
+		return problem.InvalidRequest("the name of a catalogue has 1 to 64 lower-case letters, digits and single " +
+			"hyphens")
+	}
+	return nil
+}
+
+// CatalogueList is the catalogues that the host knows.
+type CatalogueList struct {
+	Catalogues []Catalogue `json:"catalogues"`
+}
+
+// Catalogue is a catalogue that the host knows.
+type Catalogue struct {
+	// Name is the user's, Title its maker's.
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	// Place is a folder, the https:// address of the index or of its folder, or
+	// oci:// and a reference.
+	Place       string `json:"place"`
+	Key         string `json:"key"`
+	Fingerprint string `json:"fingerprint"`
+	// Serial is the highest serial number seen: no index with a lower one is taken.
+	Serial  uint64 `json:"serial"`
+	Plugins int    `json:"plugins"`
+	// Daily says that the running host refreshes it each day.
+	Daily       bool      `json:"daily"`
+	AddedAt     time.Time `json:"addedAt"`
+	RefreshedAt time.Time `json:"refreshedAt,omitzero"`
+	ExpiresAt   time.Time `json:"expiresAt"`
+	Expired     bool      `json:"expired"`
+	// Problem says why the last attempt to refresh it failed, or why its index
+	// cannot be used.
+	Problem string `json:"problem,omitempty"`
+}
+
+// PlaceRequest names where a catalogue lies.
+type PlaceRequest struct {
+	Place string `json:"place"`
+}
+
+// CatalogueOffer is a catalogue that was looked at.
+type CatalogueOffer struct {
+	Title       string    `json:"title"`
+	Key         string    `json:"key"`
+	Fingerprint string    `json:"fingerprint"`
+	Serial      uint64    `json:"serial"`
+	Plugins     int       `json:"plugins"`
+	ExpiresAt   time.Time `json:"expiresAt"`
+}
+
+// AddCatalogueRequest is a user's consent to a catalogue.
+type AddCatalogueRequest struct {
+	Name  string `json:"name"`
+	Place string `json:"place"`
+	// Key is that of the [CatalogueOffer] which the user has compared.
+	Key   string `json:"key"`
+	Daily bool   `json:"daily,omitempty"`
+}
+
+// Check knows the form of names.
+func (r AddCatalogueRequest) Check() error { return CheckCatalogueName(r.Name) }
+
+// CatalogueRequest names a catalogue.
+type CatalogueRequest struct {
+	Name string `path:"name" json:"-"`
+}
+
+// CatalogueSettings say how a catalogue is kept.
+type CatalogueSettings struct {
+	Name  string `path:"name" json:"-"`
+	Daily bool   `json:"daily"`
+}
+
+// CatalogueQuery is what is searched for: every word of the text, and the tag.
+type CatalogueQuery struct {
+	Text  string `query:"text" json:"-" doc:"words that stand in the id, name, author, description or tags"`
+	Tag   string `query:"tag" json:"-" doc:"a tag"`
+	Limit int    `query:"limit" json:"-" default:"50" min:"1" max:"500" doc:"how many plugins at most"`
+}
+
+// CatalogueHits are plugins that were found, the best first.
+type CatalogueHits struct {
+	Plugins []CatalogueHit `json:"plugins"`
+	// Found is how many there are in all.
+	Found int `json:"found"`
+	// Problems name catalogues that could not be searched, and why.
+	Problems []string `json:"problems,omitempty"`
+}
+
+// CatalogueHit is a plugin of a catalogue. Its texts are the words of others.
+type CatalogueHit struct {
+	Catalogue   string   `json:"catalogue"`
+	ID          string   `json:"id"`
+	Name        string   `json:"name"`
+	Author      string   `json:"author"`
+	Description string   `json:"description"`
+	Tags        []string `json:"tags"`
+	// Version is the one that is installed where none is named.
+	Version string `json:"version"`
+	// Installed is the version that is installed; empty for none.
+	Installed string `json:"installed,omitempty"`
+	Yanked    string `json:"yanked,omitempty"`
+	// Vulnerable says what is wrong with the version.
+	Vulnerable string `json:"vulnerable,omitempty"`
+	Expired    bool   `json:"expired,omitempty"`
+}
+
+// CataloguePluginRequest names a plugin.
+type CataloguePluginRequest struct {
+	ID string `path:"id" json:"-"`
+}
+
+// CatalogueOffers are what the catalogues have of a plugin.
+type CatalogueOffers struct {
+	Offers []CataloguePluginInfo `json:"offers"`
+}
+
+// CataloguePluginInfo is a plugin of a catalogue with its versions.
+type CataloguePluginInfo struct {
+	CatalogueHit
+	// Icon is a small image as a data: address.
+	Icon string `json:"icon,omitempty"`
+	// Versions are sorted, the highest first.
+	Versions []CatalogueVersion `json:"versions"`
+}
+
+// CatalogueVersion is a version in a catalogue.
+type CatalogueVersion struct {
+	Version string `json:"version"`
+	SHA256  string `json:"sha256"`
+	Bytes   int64  `json:"bytes"`
+	Signed  bool   `json:"signed"`
+	// Permissions are what the catalogue claims; an installation asks for those
+	// of the package.
+	Permissions []string `json:"permissions"`
+	Changelog   string   `json:"changelog,omitempty"`
+	Yanked      string   `json:"yanked,omitempty"`
+	Vulnerable  string   `json:"vulnerable,omitempty"`
+}
+
+// OutdatedList is installed plugins that are to be upgraded.
+type OutdatedList struct {
+	Plugins []Outdated `json:"plugins"`
+	// Problems name what could not be compared, and why.
+	Problems []string `json:"problems,omitempty"`
+}
+
+// Outdated is an installed plugin and what a catalogue says of it.
+type Outdated struct {
+	ID        string `json:"id"`
+	Catalogue string `json:"catalogue"`
+	Installed string `json:"installed"`
+	// Version is the higher one that the catalogue has; empty for none.
+	Version   string `json:"version,omitempty"`
+	Changelog string `json:"changelog,omitempty"`
+	// Yanked and Vulnerable are about the installed version.
+	Yanked     string `json:"yanked,omitempty"`
+	Vulnerable string `json:"vulnerable,omitempty"`
+}
+
+// FetchPackageRequest names the package of a plugin.
+type FetchPackageRequest struct {
+	ID string `path:"id" json:"-"`
+	// Range is a version or a range of versions, such as ^1.2; the highest is taken.
+	Range string `json:"range,omitempty"`
+	// Catalogue has to be named where several have the plugin.
+	Catalogue string `json:"catalogue,omitempty"`
+}
+
+// FetchedPackage is a package that was fetched. It is kept for a while.
+type FetchedPackage struct {
+	ID        string `json:"id"`
+	Version   string `json:"version"`
+	Catalogue string `json:"catalogue"`
+	// Path is the file on the host's machine, to be inspected and installed.
+	Path string `json:"path"`
+	// Source is what an installation is to remember.
+	Source     Source `json:"source"`
+	Yanked     string `json:"yanked,omitempty"`
+	Vulnerable string `json:"vulnerable,omitempty"`
+}

@@ -1,0 +1,365 @@
+// Package catalogues remembers the catalogues of plugins that the user has
+// added, fetches their indices and packages, and answers what there is in them.
+//
+// A catalogue is of the key whose fingerprint the user has agreed to: an index
+// that another one has signed is refused, and so is one that is older than the
+// newest seen, another one of the same serial number, and one that has expired.
+// A package is what the index says, byte for byte, before anybody looks into it.
+// Nothing is installed here: what was fetched is inspected and agreed to like
+// any package.
+//
+// Indices and packages flow in from folders, web servers and OCI registries, all
+// of them hostile; bounded lists and the path of a checked file come out. What is
+// remembered is one small file. The indices are kept beside it and can be
+// fetched again; they count only with the SHA-256 that is remembered of them.
+package catalogues
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/catalogue"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/signature"
+)
+
+// FileName is the file in the data folder; FolderName the folder of what can be
+// fetched again, and PackagesName that of packages in it.
+const (
+	FileName     = "catalogues.json"
+	FolderName   = "catalogues"
+	PackagesName = FolderName + "/packages"
+)
+
+const (
+	fileFormat = 1
+	maxBytes   = 4 << 20
+)
+
+// Limits bound catalogues. A field that is zero takes its default.
+type Limits struct {
+	// Catalogues is how many catalogues may be added.
+	Catalogues int `default:"32" min:"1" max:"1000"`
+	// IndexBytes is how large the index of a catalogue may be.
+	IndexBytes int64 `default:"32MiB" min:"1KiB" max:"256MiB"`
+	// Plugins is how many plugins a catalogue may have.
+	Plugins int `default:"20000" min:"1" max:"200000"`
+	// Versions is how many versions of a plugin a catalogue may have.
+	Versions int `default:"100" min:"1" max:"10000"`
+	// Interval is how long after it was last fetched an index is fetched again, where the user wants it each day.
+	Interval time.Duration `default:"24h" min:"1h" max:"720h"`
+	// IndexTimeout is how long fetching an index may take.
+	IndexTimeout time.Duration `default:"1m" min:"1s" max:"1h"`
+	// PackageTimeout is how long fetching a package may take.
+	PackageTimeout time.Duration `default:"10m" min:"1s" max:"24h"`
+	// Kept is how many packages are kept after they were fetched.
+	Kept int `default:"8" min:"1" max:"1000"`
+}
+
+// file is what is remembered.
+type file struct {
+	Format     int     `json:"format"`
+	Catalogues []known `json:"catalogues"`
+}
+
+// Service is the catalogues of a data folder.
+type Service struct {
+	limits  Limits
+	pack    bundle.Limits    // of packages, as of installations
+	network netpolicy.Config // how web servers are reached
+	env     service.Env
+	now     func() time.Time
+	mu      sync.Mutex // held while the file changes
+	keeping sync.Mutex // held while a package is kept, of which there are two files
+	cache   sync.Mutex
+	indices map[string]cached // by name
+
+	running sync.Mutex
+	stop    context.CancelFunc
+	done    chan struct{}
+}
+
+// cached is an index that was read.
+type cached struct {
+	sha256 string
+	words  *catalogue.Words
+}
+
+var (
+	_ service.Opener = (*Service)(nil)
+	_ service.Router = (*Service)(nil)
+)
+
+// known is a catalogue that the user has added.
+type known struct {
+	Name  string        `json:"name"`
+	Place string        `json:"place"`
+	Key   signature.Key `json:"key"`
+	// Serial and SHA256 are of the newest index seen.
+	Serial  uint64    `json:"serial"`
+	SHA256  string    `json:"sha256"`
+	Title   string    `json:"title"`
+	Plugins int       `json:"plugins"`
+	Expires time.Time `json:"expires"`
+	// Tag is what the place has said of this index, to ask for newer ones only.
+	Tag         string    `json:"tag,omitempty"`
+	Daily       bool      `json:"daily,omitempty"`
+	AddedAt     time.Time `json:"addedAt"`
+	TriedAt     time.Time `json:"triedAt"`
+	RefreshedAt time.Time `json:"refreshedAt"`
+	Problem     string    `json:"problem,omitempty"`
+}
+
+// NewService makes the service, with limits that are filled in. It opens nothing.
+// Packages are bounded as installations bound them; of the network, it takes the
+// resolver, the proxy and the authorities.
+func NewService(env service.Env, l Limits, packages bundle.Limits, network netpolicy.Config) *Service {
+	return &Service{limits: l, pack: packages, network: network, env: env, now: time.Now, indices: map[string]cached{}}
+}
+
+// Name implements [service.Service].
+func (s *Service) Name() string { return "catalogues" }
+
+func (s *Service) dir() string { return filepath.Dir(s.env.Path(FileName)) }
+
+func (s *Service) bounds() catalogue.Bounds {
+	l := s.limits
+	return catalogue.Bounds{Bytes: l.IndexBytes, Plugins: l.Plugins, Versions: l.Versions}
+}
+
+// Open implements [service.Opener]: from then on, catalogues are refreshed each
+// day where the user wants it.
+func (s *Service) Open(ctx context.Context) error {
+	s.running.Lock()
+	defer s.running.Unlock()
+	if s.stop != nil {
+		return nil
+	}
+	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
+	s.done = make(chan struct{})
+	go s.keepFresh(ctx, s.done)
+	return nil
+}
+
+// Broken implements [service.Opener].
+func (s *Service) Broken() error { return nil }
+
+// Close implements [service.Opener].
+func (s *Service) Close(context.Context) error {
+	s.running.Lock()
+	defer s.running.Unlock()
+	if s.stop != nil {
+		s.stop()
+		<-s.done
+		s.stop = nil
+	}
+	return nil
+}
+
+// keepFresh refreshes what is due, now and later.
+func (s *Service) keepFresh(ctx context.Context, done chan struct{}) {
+	defer close(done)
+	const look = 10 * time.Minute
+	ticker := time.NewTicker(look)
+	defer ticker.Stop()
+	for {
+		s.refreshDue(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// refreshDue refreshes the catalogues whose interval is over.
+func (s *Service) refreshDue(ctx context.Context) {
+	f, err := s.read()
+	if err != nil {
+		return // Health says so
+	}
+	for _, k := range f.Catalogues {
+		if !k.Daily || s.now().Sub(k.TriedAt) < s.limits.Interval || ctx.Err() != nil {
+			continue
+		}
+		if _, err := s.refresh(ctx, k.Name); err != nil && ctx.Err() == nil {
+			s.env.Logger.Warn("a catalogue was not refreshed", "catalogue", k.Name, "error", err)
+		}
+	}
+}
+
+// Health says what is wrong with catalogues, and which installed versions one of
+// them warns of.
+func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Finding) {
+	f, err := s.read()
+	if err != nil {
+		return false, []health.Finding{{Severity: health.Error, What: "which catalogues there are is not known",
+			Do: "bring " + FileName + " back from a backup, or run `wasmhost accept-loss " + FileName + "`"}}
+	}
+	for _, k := range f.Catalogues {
+		if k.Daily && k.Problem != "" {
+			findings = append(findings, health.Finding{Severity: health.Note, What: "the catalogue " + k.Name +
+				" was not refreshed: " + k.Problem, Do: "run `wasmhost catalogue refresh " + k.Name + "`"})
+		}
+	}
+	for _, o := range s.outdated(f).Plugins {
+		if o.Vulnerable != "" {
+			findings = append(findings, health.Finding{Severity: health.Warning, What: fmt.Sprintf("the catalogue "+
+				"%s says that "+
+				"%s %s is vulnerable: %q", o.Catalogue, o.ID, o.Installed, o.Vulnerable), Do: "run `wasmhost upgrade " + o.ID +
+				"`, or disable it"})
+		}
+	}
+	return true, findings
+}
+
+// read reads the file.
+func (s *Service) read() (*file, error) {
+	text, err := regular.ReadFile(s.env.Path(FileName), maxBytes)
+	recorded := inventory.Of(s.dir()).File(FileName)
+	if errors.Is(err, fs.ErrNotExist) && !recorded.Known() {
+		return &file{Format: fileFormat}, nil
+	}
+	f := &file{}
+	if err == nil {
+		decoder := json.NewDecoder(bytes.NewReader(text))
+		decoder.DisallowUnknownFields()
+		err = decoder.Decode(f)
+	}
+	if err == nil && f.Format != fileFormat {
+		err = fmt.Errorf("its format is %d, this host knows %d", f.Format, fileFormat)
+	}
+	if disk.Of(err).Passing() {
+		return nil, fmt.Errorf("read the catalogues: %w", err)
+	}
+	if err != nil {
+		_, noted := recorded.Suspect(err) // so that its loss can be accepted
+		return nil, problem.Conflict("the catalogues in " + FileName + " cannot be read: bring the file back from a " +
+			"backup, " +
+			"or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost accept-loss " +
+			FileName + "`").Because(errors.New(errors.Join(err, noted).Error()))
+	}
+	return f, nil
+}
+
+// change changes the file as a whole.
+func (s *Service) change(apply func(*file) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, err := s.read()
+	if err == nil {
+		err = apply(f)
+	}
+	if err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(f, "", " ")
+	if err == nil {
+		err = durable.Replace(s.env.Path(FileName), append(text, '\n'))
+	}
+	if err == nil {
+		recorded := inventory.Of(s.dir()).File(FileName)
+		err = errors.Join(recorded.Record(), recorded.Cleared())
+	}
+	if err != nil {
+		return fmt.Errorf("remember the catalogues: %w", err)
+	}
+	return nil
+}
+
+// with returns the catalogue of a name.
+func (f *file) with(name string) (*known, error) {
+	for i := range f.Catalogues {
+		if f.Catalogues[i].Name == name {
+			return &f.Catalogues[i], nil
+		}
+	}
+	return nil, problem.Newf(problem.CodeCatalogueNotFound, "there is no catalogue %.80q; `wasmhost catalogue list` "+
+		"shows which there are", name)
+}
+
+func (s *Service) shown(k *known) api.Catalogue {
+	return api.Catalogue{Name: k.Name, Title: k.Title, Place: k.Place, Key: string(k.Key),
+		Fingerprint: k.Key.Fingerprint(),
+		Serial:      k.Serial, Plugins: k.Plugins, Daily: k.Daily, AddedAt: k.AddedAt, RefreshedAt: k.RefreshedAt,
+		ExpiresAt: k.Expires, Expired: s.expired(k), Problem: k.Problem}
+}
+
+func (s *Service) expired(k *known) bool { return !s.now().Before(k.Expires) }
+
+// indexPath is where the index of a catalogue is kept.
+func (s *Service) indexPath(name string) string {
+	return filepath.Join(s.env.Path(FolderName), name+".json")
+}
+
+// words is the index of a catalogue, as it was seen last.
+func (s *Service) words(k *known) (*catalogue.Words, error) {
+	s.cache.Lock()
+	defer s.cache.Unlock()
+	if c, ok := s.indices[k.Name]; ok && c.sha256 == k.SHA256 {
+		return c.words, nil
+	}
+	text, err := regular.ReadFile(s.indexPath(k.Name), s.limits.IndexBytes)
+	if err == nil && sum(text) != k.SHA256 {
+		err = errors.New("it was changed")
+	}
+	var x *catalogue.Index
+	if err == nil {
+		x, err = catalogue.Decode(text, s.bounds())
+	}
+	if err != nil {
+		return nil, problem.Newf(problem.CodeCatalogueRefused, "the index of the catalogue %s that is kept here "+
+			"cannot be "+
+			"used; fetch it again with `wasmhost catalogue refresh %s`", k.Name, k.Name).Because(err)
+	}
+	w := catalogue.NewWords(x)
+	s.indices[k.Name] = cached{k.SHA256, w}
+	return w, nil
+}
+
+// drop forgets an index that was read.
+func (s *Service) drop(name string) {
+	s.cache.Lock()
+	defer s.cache.Unlock()
+	delete(s.indices, name)
+}
+
+func sum(text []byte) string {
+	of := sha256.Sum256(text)
+	return hex.EncodeToString(of[:])
+}
+
+// add adds a catalogue whose index was taken.
+func (f *file) add(k known, most int) error {
+	if slices.ContainsFunc(f.Catalogues, func(o known) bool { return o.Name == k.Name }) {
+		return problem.Conflict(fmt.Sprintf("there is a catalogue %s already; choose another name, or remove that "+
+			"one first "+
+			"with `wasmhost catalogue remove %s`", k.Name, k.Name))
+	}
+	if len(f.Catalogues) >= most {
+		return problem.Newf(problem.CodeQuotaExceeded, "there are %d catalogues already, which is the most; remove "+
+			"one, or "+
+			"raise the limit catalogues.catalogues", len(f.Catalogues))
+	}
+	f.Catalogues = append(f.Catalogues, k)
+	return nil
+}

@@ -1,0 +1,299 @@
+package catalogues
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/catalogue"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/signature"
+)
+
+// each asks every catalogue that can be used, and names those that cannot.
+func (s *Service) each(f *file, do func(*known, *catalogue.Words)) (problems []string) {
+	for i := range f.Catalogues {
+		k := &f.Catalogues[i]
+		w, err := s.words(k)
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		if s.expired(k) {
+			problems = append(problems, fmt.Sprintf("the index of the catalogue %s has expired, so that nothing is "+
+				"installed "+
+				"from it; fetch a newer one with `wasmhost catalogue refresh %s`", k.Name, k.Name))
+		}
+		do(k, w)
+	}
+	return problems
+}
+
+// versions are those of installed plugins.
+func (s *Service) versions() map[string]string {
+	all := map[string]string{}
+	for _, p := range s.env.Plugins.Installed() {
+		all[p.ID] = p.Version
+	}
+	return all
+}
+
+// search finds plugins in all catalogues.
+func (s *Service) search(in api.CatalogueQuery) (api.CatalogueHits, error) {
+	f, err := s.read()
+	if err != nil {
+		return api.CatalogueHits{}, err
+	}
+	type hit struct {
+		catalogue.Hit
+		of *known
+	}
+	var found []hit
+	problems := s.each(f, func(k *known, w *catalogue.Words) {
+		for _, h := range w.Search(in.Text, in.Tag) {
+			found = append(found, hit{h, k})
+		}
+	})
+	slices.SortStableFunc(found, func(a, b hit) int {
+		return cmp.Or(cmp.Compare(a.Rank, b.Rank), strings.Compare(a.ID, b.ID))
+	})
+	out := api.CatalogueHits{Plugins: []api.CatalogueHit{}, Found: len(found), Problems: problems}
+	installed := s.versions()
+	for _, h := range found[:min(len(found), in.Limit)] {
+		out.Plugins = append(out.Plugins, s.hit(h.of, h.Plugin, installed))
+	}
+	return out, nil
+}
+
+// hit is a plugin of a catalogue as it is shown.
+func (s *Service) hit(k *known, p *catalogue.Plugin, installed map[string]string) api.CatalogueHit {
+	v := p.Newest()
+	return api.CatalogueHit{Catalogue: k.Name, ID: p.ID, Name: p.Name, Author: p.Author, Description: p.Description,
+		Tags: append([]string{}, p.Tags...), Version: v.Version, Installed: installed[p.ID], Yanked: v.Yanked,
+		Vulnerable: v.Vulnerable, Expired: s.expired(k)}
+}
+
+// plugin says what the catalogues have of a plugin.
+func (s *Service) plugin(id string) (api.CatalogueOffers, error) {
+	f, err := s.read()
+	if err != nil {
+		return api.CatalogueOffers{}, err
+	}
+	out, installed := api.CatalogueOffers{Offers: []api.CataloguePluginInfo{}}, s.versions()
+	s.each(f, func(k *known, w *catalogue.Words) {
+		p := w.Plugin(id)
+		if p == nil {
+			return
+		}
+		info := api.CataloguePluginInfo{CatalogueHit: s.hit(k, p, installed), Icon: icon(p.Icon)}
+		for _, v := range p.Versions {
+			info.Versions = append(info.Versions, api.CatalogueVersion{Version: v.Version, SHA256: v.SHA256,
+				Bytes:  v.Bytes,
+				Signed: v.Signature != "", Permissions: append([]string{}, v.Permissions...), Changelog: v.Changelog,
+				Yanked: v.Yanked, Vulnerable: v.Vulnerable})
+		}
+		out.Offers = append(out.Offers, info)
+	})
+	if len(out.Offers) == 0 {
+		return out, s.unknown(f, id)
+	}
+	return out, nil
+}
+
+func icon(i *catalogue.Icon) string {
+	if safe := i.Safe(); safe != nil {
+		return safe.DataURL()
+	}
+	return ""
+}
+
+func (s *Service) unknown(f *file, id string) error {
+	if len(f.Catalogues) == 0 {
+		return problem.New(problem.CodeCatalogueNotFound, "there are no catalogues yet; add one with `wasmhost catalogue "+
+			"add NAME PLACE`")
+	}
+	return problem.Newf(problem.CodeCatalogueNotFound, "no catalogue has a plugin %.80q; `wasmhost search` finds "+
+		"plugins, and `wasmhost catalogue refresh` fetches newer lists", id)
+}
+
+// of returns the catalogue that a plugin is taken from: the one that is named,
+// else the one that it was installed from, else the only one that has it. Where
+// several have it nothing is chosen: somebody could have listed another plugin
+// by its name.
+func (s *Service) of(f *file, id, named string) (*known, *catalogue.Plugin, error) {
+	if named == "" {
+		if p, err := s.env.Plugins.Plugin(id); err == nil && p.Catalogue != "" {
+			if _, err := f.with(p.Catalogue); err == nil {
+				named = p.Catalogue
+			}
+		}
+	}
+	if named != "" {
+		k, err := f.with(named)
+		if err != nil {
+			return nil, nil, err
+		}
+		w, err := s.words(k)
+		if err != nil {
+			return nil, nil, err
+		}
+		if p := w.Plugin(id); p != nil {
+			return k, p, nil
+		}
+		return nil, nil, problem.Newf(problem.CodeCatalogueNotFound, "the catalogue %s has no plugin %.80q; name "+
+			"another one "+
+			"with --from, or refresh it with `wasmhost catalogue refresh %s`", k.Name, id, k.Name)
+	}
+	var names []string
+	var of *known
+	var found *catalogue.Plugin
+	s.each(f, func(k *known, w *catalogue.Words) {
+		if p := w.Plugin(id); p != nil {
+			names, of, found = append(names, k.Name), k, p
+		}
+	})
+	switch len(names) {
+	case 0:
+		return nil, nil, s.unknown(f, id)
+	case 1:
+		return of, found, nil
+	}
+	return nil, nil, problem.Conflict(fmt.Sprintf("several catalogues have a plugin %s, maybe different ones: %s; "+
+		"say which "+
+		"with --from NAME", id, strings.Join(names, ", ")))
+}
+
+// outdated compares installed plugins with the catalogues.
+func (s *Service) outdated(f *file) api.OutdatedList {
+	out := api.OutdatedList{Plugins: []api.Outdated{}}
+	if len(f.Catalogues) == 0 {
+		return out
+	}
+	out.Problems = s.each(f, func(*known, *catalogue.Words) {})
+	for _, p := range s.env.Plugins.Installed() {
+		k, found, err := s.of(f, p.ID, "")
+		if problem.IsCode(err, problem.CodeConflict) {
+			out.Problems = append(out.Problems, err.Error())
+		}
+		if err != nil {
+			continue
+		}
+		o := api.Outdated{ID: p.ID, Catalogue: k.Name, Installed: p.Version}
+		if v := found.Exact(p.Version); v != nil {
+			o.Yanked, o.Vulnerable = v.Yanked, v.Vulnerable
+		}
+		if v, err := found.Choose(""); err == nil && v.Newer(p.Version) {
+			o.Version, o.Changelog = v.Version, v.Changelog
+		}
+		if o.Version+o.Yanked+o.Vulnerable != "" {
+			out.Plugins = append(out.Plugins, o)
+		}
+	}
+	return out
+}
+
+// fetch fetches the package of a plugin, holds it against the index, and puts it
+// where it can be installed from.
+func (s *Service) fetch(ctx context.Context, in api.FetchPackageRequest) (api.FetchedPackage, error) {
+	f, err := s.read()
+	if err != nil {
+		return api.FetchedPackage{}, err
+	}
+	k, p, err := s.of(f, in.ID, in.Catalogue)
+	if err != nil {
+		return api.FetchedPackage{}, err
+	}
+	if s.expired(k) {
+		return api.FetchedPackage{}, refusal("the index of the catalogue %s has expired, so that nothing is "+
+			"installed from "+
+			"it; fetch a newer one with `wasmhost catalogue refresh %s`", k.Name, k.Name)
+	}
+	v, err := p.Choose(in.Range)
+	if err != nil {
+		return api.FetchedPackage{}, problem.New(problem.CodeCatalogueNotFound, err.Error())
+	}
+	if v.Bytes > s.pack.PackageBytes {
+		return api.FetchedPackage{}, problem.Newf(problem.CodeQuotaExceeded, "the package of %s %s has %d bytes, "+
+			"more than the "+
+			"%d allowed; raise the limit "+
+			"plugins.bundle.package-bytes", p.ID, v.Version, v.Bytes, s.pack.PackageBytes)
+	}
+	at, err := parsePlace(k.Place)
+	if err != nil {
+		return api.FetchedPackage{}, err
+	}
+	content, err := s.fetchPackage(ctx, at, v)
+	if err != nil {
+		if ctx.Err() != nil {
+			return api.FetchedPackage{}, ctx.Err()
+		}
+		return api.FetchedPackage{}, refusal("the package of %s %s was not fetched: %v", p.ID, v.Version, err)
+	}
+	if int64(len(content)) != v.Bytes || sum(content) != v.SHA256 {
+		return api.FetchedPackage{}, refusal("the package of %s %s is not the one that the catalogue %s lists: it was "+
+			"changed on the way or where it lies; do not use it, and tell the maker of the "+
+			"catalogue", p.ID, v.Version, k.Name)
+	}
+	file, err := s.keep(content, v)
+	if err != nil {
+		return api.FetchedPackage{}, err
+	}
+	return api.FetchedPackage{ID: p.ID, Version: v.Version, Catalogue: k.Name, Path: file, Yanked: v.Yanked,
+		Vulnerable: v.Vulnerable, Source: api.Source{Catalogue: k.Name, Digest: "sha256:" + v.SHA256}}, nil
+}
+
+// keep writes a package and its signature, and removes the oldest others.
+func (s *Service) keep(content []byte, v *catalogue.Version) (string, error) {
+	s.keeping.Lock()
+	defer s.keeping.Unlock()
+	dir := s.env.Path(filepath.FromSlash(PackagesName))
+	if err := durable.MkdirAll(dir); err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, v.SHA256+bundle.PackageSuffix)
+	err := durable.Replace(file, content)
+	if err == nil && v.Signature != "" {
+		err = durable.Replace(file+signature.FileSuffix, []byte(v.Signature))
+	} else if err == nil {
+		if err = durable.Remove(file + signature.FileSuffix); errors.Is(err, os.ErrNotExist) {
+			err = nil
+		}
+	}
+	if err != nil {
+		return "", fmt.Errorf("keep the package: %w", err)
+	}
+	return file, s.prune(dir, file)
+}
+
+// prune removes all but the newest packages.
+func (s *Service) prune(dir, but string) error {
+	names, err := filepath.Glob(filepath.Join(dir, "*"+bundle.PackageSuffix))
+	if err != nil {
+		return err
+	}
+	age := map[string]time.Time{}
+	for _, name := range names {
+		if info, err := os.Stat(name); err == nil {
+			age[name] = info.ModTime()
+		}
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == but })
+	slices.SortFunc(names, func(a, b string) int { return age[b].Compare(age[a]) })
+	for _, name := range names[min(len(names), s.limits.Kept-1):] {
+		for _, at := range []string{name, name + signature.FileSuffix} {
+			if err := os.Remove(at); err != nil && !errors.Is(err, os.ErrNotExist) {
+				return fmt.Errorf("remove an older package: %w", err)
+			}
+		}
+	}
+	return nil
+}

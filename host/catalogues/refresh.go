@@ -1,0 +1,236 @@
+package catalogues
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/catalogue"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/signature"
+)
+
+// refusal is why an index is not taken. The one that is known stays.
+func refusal(format string, args ...any) error {
+	return problem.Newf(problem.CodeCatalogueRefused, format, args...)
+}
+
+// offer fetches the index of a place and makes sure that whose key it names has
+// signed it.
+func (s *Service) offer(ctx context.Context, p place) (*fetched, *signature.Index, *catalogue.Index, error) {
+	f, err := s.fetchIndex(ctx, p, "")
+	if err != nil {
+		return nil, nil, nil, notFetched(ctx, err)
+	}
+	signed, x, err := s.open(f)
+	return f, signed, x, err
+}
+
+func notFetched(ctx context.Context, err error) error {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return ctx.Err()
+	}
+	return problem.New(problem.CodeCatalogueRefused, "the catalogue was not fetched: "+err.Error())
+}
+
+// open checks a fetched index by itself: its signature, its form and its time.
+func (s *Service) open(f *fetched) (*signature.Index, *catalogue.Index, error) {
+	signed, err := signature.ParseIndex(f.signature)
+	if err == nil {
+		err = signed.Verify(bytes.NewReader(f.index))
+	}
+	if err != nil {
+		return nil, nil, refusal("%v", err)
+	}
+	x, err := catalogue.Decode(f.index, s.bounds())
+	if err != nil {
+		return nil, nil, refusal("%v; tell its maker", err)
+	}
+	if !s.now().Before(x.Expires) {
+		return nil, nil, refusal("the index of the catalogue has expired on %s: its maker has stopped to renew it, or "+
+			"somebody keeps newer ones from you; ask its maker", x.Expires.Format(time.DateOnly))
+	}
+	return signed, x, nil
+}
+
+// take remembers an index as the newest of a catalogue.
+func (s *Service) take(k *known, f *fetched, x *catalogue.Index) error {
+	if err := durable.MkdirAll(s.env.Path(FolderName)); err != nil {
+		return err
+	}
+	if err := durable.Replace(s.indexPath(k.Name), f.index); err != nil {
+		return fmt.Errorf("keep the index: %w", err)
+	}
+	k.Serial, k.SHA256, k.Title, k.Plugins, k.Expires, k.Tag = x.Serial, sum(f.index), x.Title, len(x.Plugins),
+		x.Expires,
+		f.tag
+	k.RefreshedAt, k.Problem = k.TriedAt, ""
+	return nil
+}
+
+// newer refuses an index that is not the same as the newest seen, or newer.
+func (k *known) newer(signed *signature.Index, x *catalogue.Index, text []byte) error {
+	switch {
+	case signed.Key != k.Key:
+		return refusal("the index is signed with the key %s, and the catalogue %s is of %s: somebody else has made "+
+			"it, or its "+
+			"maker has a new key; ask the maker, and if that is so, run `wasmhost catalogue remove %s` and add it again",
+			signed.Key.Fingerprint(), k.Name, k.Key.Fingerprint(), k.Name)
+	case x.Serial < k.Serial:
+		return refusal("the index has the serial number %d, and one with %d was seen already: somebody shows you an "+
+			"older "+
+			"one, maybe to hide what was mended since; ask its maker", x.Serial, k.Serial)
+	case x.Serial == k.Serial && sum(text) != k.SHA256:
+		return refusal("the index has the serial number %d, as another one had that was seen already: its maker, or "+
+			"somebody "+
+			"with the key, shows different ones to different people; ask the maker", x.Serial)
+	}
+	return nil
+}
+
+// add adds a catalogue by the key that the user has agreed to.
+func (s *Service) add(ctx context.Context, in api.AddCatalogueRequest) (api.Catalogue, error) {
+	p, err := parsePlace(in.Place)
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	key, err := signature.ParseKey(in.Key)
+	if err != nil {
+		return api.Catalogue{}, problem.InvalidRequest(err.Error())
+	}
+	f, signed, x, err := s.offer(ctx, p)
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	if signed.Key != key {
+		return api.Catalogue{}, refusal("the catalogue is signed with the key %s and not with %s, so that it was "+
+			"not added; "+
+			"compare with what its maker shows", signed.Key.Fingerprint(), key.Fingerprint())
+	}
+	now := s.now().UTC().Truncate(time.Second)
+	k := known{Name: in.Name, Place: p.String(), Key: key, Daily: in.Daily, AddedAt: now, TriedAt: now}
+	err = s.change(func(all *file) error {
+		if err := all.add(k, s.limits.Catalogues); err != nil {
+			return err
+		}
+		return s.take(&all.Catalogues[len(all.Catalogues)-1], f, x)
+	})
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	return s.one(in.Name)
+}
+
+// one is a catalogue as it is shown.
+func (s *Service) one(name string) (api.Catalogue, error) {
+	f, err := s.read()
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	k, err := f.with(name)
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	return s.shown(k), nil
+}
+
+// refresh fetches the index of a catalogue where there is another one. Why it
+// was not taken is remembered.
+func (s *Service) refresh(ctx context.Context, name string) (api.Catalogue, error) {
+	before, err := s.read()
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	k, err := before.with(name)
+	if err != nil {
+		return api.Catalogue{}, err
+	}
+	f, signed, x, failed := s.newest(ctx, k)
+	if ctx.Err() != nil {
+		return api.Catalogue{}, ctx.Err()
+	}
+	err = s.change(func(all *file) error {
+		now, err := all.with(name)
+		if err != nil {
+			return err
+		}
+		if now.Key != k.Key || now.Place != k.Place {
+			return problem.Conflict("the catalogue was replaced meanwhile; try again")
+		}
+		now.TriedAt = s.now().UTC().Truncate(time.Second)
+		switch {
+		case failed != nil:
+		case f == nil && s.expired(now):
+			failed = refusal("the index of the catalogue has expired, and there is no newer one: ask its maker")
+		case f == nil:
+			now.RefreshedAt, now.Problem = now.TriedAt, ""
+		default:
+			if failed = now.newer(signed, x, f.index); failed == nil { // than what was seen by now
+				return s.take(now, f, x)
+			}
+		}
+		if failed != nil {
+			now.Problem = problem.Text(failed.Error())
+		}
+		return nil
+	})
+	if err = cmp.Or(failed, err); err != nil {
+		return api.Catalogue{}, err
+	}
+	return s.one(name)
+}
+
+// newest fetches the index of a catalogue and checks it; nil where it is the
+// same as before. An index and its signature are two files, and may be replaced
+// between the two: then they are fetched once more.
+func (s *Service) newest(ctx context.Context, k *known) (*fetched, *signature.Index, *catalogue.Index, error) {
+	p, err := parsePlace(k.Place)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	tag := k.Tag
+	if _, err := s.words(k); err != nil {
+		tag = "" // what is kept of it cannot be used
+	}
+	for again := false; ; again = true {
+		f, err := s.fetchIndex(ctx, p, tag)
+		if err != nil {
+			return nil, nil, nil, notFetched(ctx, err)
+		}
+		if f == nil {
+			return nil, nil, nil, nil
+		}
+		signed, x, err := s.open(f)
+		if err != nil && !again {
+			tag = ""
+			continue
+		}
+		return f, signed, x, err
+	}
+}
+
+// remove forgets a catalogue.
+func (s *Service) remove(name string) error {
+	err := s.change(func(f *file) error {
+		if _, err := f.with(name); err != nil {
+			return err
+		}
+		f.Catalogues = slices.DeleteFunc(f.Catalogues, func(k known) bool { return k.Name == name })
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	s.drop(name)
+	if err := durable.Remove(s.indexPath(name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("remove the index: %w", err)
+	}
+	return nil
+}
