@@ -8,11 +8,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/registry"
 )
 
 func (a *app) infoCommand() *cobra.Command {
-	var all bool
+	var all, listed bool
 	var from remote
 	cmd := a.command(&cobra.Command{
 		Use:     "info ID",
@@ -20,7 +21,8 @@ func (a *app) infoCommand() *cobra.Command {
 		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
 		Long: `Show an installed plugin: state, permissions, endpoints, jobs and figures. In the
 place of ID, a package or an oci:// reference to one may be named: what it asks for is shown, as
-'wasmhost install' does, and nothing is installed.`,
+'wasmhost install' does, and nothing is installed. Of a plugin that is not installed,
+and with --catalogue of any, it shows what the catalogues have.`,
 	}, a.pulled(&from, func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
 		if from.file != "" || isPackage(cmd.Flags().Arg(0)) {
 			return a.withAPI(cmd, do)
@@ -31,9 +33,16 @@ place of ID, a package or an oci:// reference to one may be named: what it asks 
 			return in.packageInfo(ctx, file, all)
 		}
 		info, err := getPlugin(ctx, in.host, in.args[0])
+		if listed || problem.IsCode(err, problem.CodePluginNotFound) {
+			found, failed := api.CataloguePlugin.Call(ctx, in.host, api.CataloguePluginRequest{ID: in.args[0]})
+			if listed || failed == nil {
+				return output{value: found, show: func() { showOffers(in.term, found.Offers, all) }}, failed
+			}
+		}
 		return output{value: info, show: func() { showInfo(in.term, info, in.running, all) }}, err
 	})
-	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
+	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job, or every version")
+	cmd.Flags().BoolVar(&listed, "catalogue", false, "show what the catalogues have of the plugin")
 	from.add(cmd)
 	return cmd
 }
@@ -68,6 +77,9 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	}
 	if info.Digest != "" {
 		rows = append(rows, say("digest", info.Digest))
+	}
+	if info.Source.Catalogue != "" {
+		rows = append(rows, say("from", "the catalogue "+info.Source.Catalogue+", package "+info.Source.Digest))
 	}
 	if info.Source.Reference != "" {
 		rows = append(rows, say("from", registry.Scheme+info.Source.Reference+", "+info.Source.Digest))

@@ -4,25 +4,29 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (a *app) installCommand() *cobra.Command {
-	var consented consent
-	var from remote
-	var folder string
-	var disabled, downgrade bool
+	var install installation
+	var folder, catalogue string
+	from, consented := &install.from, &install.consented
 	cmd := a.command(&cobra.Command{
 		Use:     "install PATH",
 		GroupID: groupManage,
-		Short:   "Install the plugin in a folder or a package, or upgrade it, after asking for your consent",
-		Long: `Show what the plugin in PATH, a folder, a package or oci://REGISTRY/REPO:TAG, asks
-for and, once you agree, copy it into the host. Scripts say --yes to agree to all of it, or --grant with a list of
+		Short:   "Install a plugin of a folder, a package or a catalogue, or upgrade it, after asking for your consent",
+		Long: `Show what a plugin asks for, of a folder, a package, oci://REGISTRY/REPO:TAG or, by
+its NAME or NAME@RANGE, of a catalogue that was added with 'wasmhost catalogue add',
+and, once you agree, copy it into the host. Scripts say --yes to agree to all of it, or --grant with a list of
 permissions to grant only these; without a terminal one of them is needed. An
 installed plugin keeps what it was granted before, and you are asked only for
 what is new; 'wasmhost grant' and 'revoke' change the rest. An upgrade that does
@@ -38,52 +42,34 @@ Credentials are those of 'docker login' or 'oras login'.
 What the plugin's author has written stands behind a bar. Long lists are cut short;
 --all shows all of them.`,
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage\n" +
-			"  wasmhost install oci://ghcr.io/ada/notes:1.2.0",
+			"  wasmhost install oci://ghcr.io/ada/notes:1.2.0\n  wasmhost install notes@^1.2",
 		PreRunE: func(cmd *cobra.Command, args []string) (err error) {
 			consented.given = cmd.Flags().Changed("grant")
 			if consented.yes && consented.given {
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
-			if !isReference(args[0]) {
+			if install.wanted = catalogueRequest(args[0], catalogue); install.wanted == nil && !isReference(args[0]) {
 				folder, err = a.installable(cmd.Context(), a.term(cmd), args[0], a.lenient)
+			}
+			if catalogue != "" && install.wanted == nil {
+				return usage(fmt.Errorf("--from names a catalogue, and %q is no plugin of one: write NAME or "+
+					"NAME@RANGE",
+					clean(args[0])))
 			}
 			return err
 		},
-	}, a.pulled(&from, a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
-		if from.file != "" {
+	}, a.pulled(from, a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
+		switch {
+		case install.wanted != nil:
+			out, err := install.fromCatalogue(ctx, in, *install.wanted)
+			if catalogue == "" && problem.IsCode(err, problem.CodeCatalogueNotFound) {
+				err = usage(fmt.Errorf("there is no file or folder %s here, and %v", in.args[0], err))
+			}
+			return out, err
+		case from.file != "":
 			folder = from.file
 		}
-		found, err := api.InspectPlugin.Call(ctx, in.host, api.InspectRequest{Path: folder})
-		if err != nil {
-			return output{}, err
-		}
-		if found.Downgrade && !downgrade {
-			return output{}, fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with "+
-				"--downgrade", found.Version, found.Installed)
-		}
-		if found.Refused != "" {
-			return output{}, fmt.Errorf("%s may not be installed: %s", quoted(found.ID), found.Refused)
-		}
-		if err := from.moved(ctx, in, found); err != nil {
-			return output{}, err
-		}
-		grants, accepted, err := consented.ask(in.term, found)
-		if err != nil {
-			return output{}, err
-		}
-		info, err := api.InstallPlugin.Call(ctx, in.host, api.InstallRequest{
-			Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled,
-			Downgrade: downgrade, Source: from.source,
-		})
-		out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
-		if notStarted(info, in.running) {
-			steps := correction(in.args[0])
-			if found.Installed != "" {
-				steps = append(steps, "rollback "+quoteArg(info.ID)+"   (instead: goes back to "+found.Installed+")")
-			}
-			out.failed = startFailure(info, steps...)
-		}
-		return out, err
+		return install.do(ctx, in, folder, from.source, nil)
 	})
 	addYes(cmd, &consented.yes,
 		"grant every permission that the plugin asks for and accept what it does without asking, without asking you")
@@ -98,10 +84,96 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 			"lenient too")
 	from.add(cmd)
 	a.addAppVersion(cmd)
-	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
-	cmd.Flags().BoolVar(&downgrade, "downgrade", false,
+	cmd.Flags().StringVar(&catalogue, "from", "", "the catalogue to take the plugin of this NAME from")
+	cmd.Flags().BoolVar(&install.disabled, "disabled", false, "do not enable the plugin")
+	cmd.Flags().BoolVar(&install.downgrade, "downgrade", false,
 		"go back to a version that is lower than the installed one; the plugin's data stays as it is")
 	return cmd
+}
+
+// installation is how `install` and `upgrade` install.
+type installation struct {
+	consented           consent
+	from                remote
+	wanted              *api.FetchPackageRequest // nil where it is no plugin of a catalogue
+	disabled, downgrade bool
+}
+
+// do shows what a plugin asks for, and installs it once the user agrees. Check
+// may refuse what was found.
+func (i *installation) do(ctx context.Context, in *invocation, path string, source api.Source,
+	check func(api.Inspection) error) (output, error) {
+	found, err := api.InspectPlugin.Call(ctx, in.host, api.InspectRequest{Path: path})
+	if err == nil && check != nil {
+		err = check(found)
+	}
+	if err != nil {
+		return output{}, err
+	}
+	if found.Downgrade && !i.downgrade {
+		return output{}, fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with "+
+			"--downgrade", found.Version, found.Installed)
+	}
+	if found.Refused != "" {
+		return output{}, fmt.Errorf("%s may not be installed: %s", quoted(found.ID), found.Refused)
+	}
+	if err := i.from.moved(ctx, in, found); err != nil {
+		return output{}, err
+	}
+	grants, accepted, err := i.consented.ask(in.term, found)
+	if err != nil {
+		return output{}, err
+	}
+	info, err := api.InstallPlugin.Call(ctx, in.host, api.InstallRequest{
+		Path: path, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: i.disabled,
+		Downgrade: i.downgrade, Source: source,
+	})
+	out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
+	if notStarted(info, in.running) {
+		steps := correction(in.arg(0))
+		if found.Installed != "" {
+			steps = append(steps, "rollback "+quoteArg(info.ID)+"   (instead: goes back to "+found.Installed+")")
+		}
+		out.failed = startFailure(info, steps...)
+	}
+	return out, err
+}
+
+// fromCatalogue installs a plugin of a catalogue. What the package says of itself
+// counts, and not what the catalogue says of it.
+func (i *installation) fromCatalogue(ctx context.Context, in *invocation, wanted api.FetchPackageRequest) (output,
+	error) {
+	in.notef("Fetching %s", wanted.ID)
+	fetched, err := api.FetchPackage.Call(ctx, in.host, wanted)
+	if err != nil {
+		return output{}, refused(err)
+	}
+	in.rows(in.err, "", warningRows(fetched.Yanked, fetched.Vulnerable)...)
+	return i.do(ctx, in, fetched.Path, fetched.Source, func(found api.Inspection) error {
+		if found.ID != fetched.ID || found.Version != fetched.Version {
+			return fmt.Errorf("the catalogue %s lists %s %s, and the package is another plugin or version, %s %s: "+
+				"do not use "+
+				"it, and tell the catalogue's maker", fetched.Catalogue, fetched.ID, shortVersion(fetched.Version),
+				quoted(found.ID), shortVersion(found.Version))
+		}
+		return nil
+	})
+}
+
+// pluginName is the form of NAME or NAME@RANGE.
+var pluginName = regexp.MustCompile(`^([a-z0-9]+(?:-[a-z0-9]+)*)(?:@(.+))?$`)
+
+// catalogueRequest reads an argument that names a plugin of a catalogue: where
+// one is given, and else where there is no file or folder of that name.
+func catalogueRequest(arg, catalogue string) *api.FetchPackageRequest {
+	parts := pluginName.FindStringSubmatch(arg)
+	if parts == nil {
+		return nil
+	}
+	if _, err := os.Lstat(arg); catalogue == "" && !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return &api.FetchPackageRequest{ID: parts[1], Range: parts[2], Catalogue: catalogue}
 }
 
 // installable checks a folder before the host is asked, since what is wrong

@@ -24,7 +24,14 @@ stored for plugins that were removed without --purge.`,
 			return output{value: answer.Orphans, show: func() { showOrphans(in.term, answer.Orphans) }}, err
 		}
 		answer, err := api.ListPlugins.Call(ctx, in.host, api.None{})
-		return output{value: answer.Plugins, show: func() { showList(in.term, answer.Plugins, in.running) }}, err
+		if err != nil {
+			return output{}, err
+		}
+		warned, _ := api.ListOutdated.Call(ctx, in.host, api.None{}) // what catalogues say is beside the list
+		return output{value: answer.Plugins, show: func() {
+			showList(in.term, answer.Plugins, in.running)
+			in.warnInstalled(warned)
+		}}, nil
 	})
 	cmd.Flags().BoolVar(&orphaned, "orphaned", false, "list orphaned data: what plugins have left that were removed")
 	return cmd

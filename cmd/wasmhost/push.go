@@ -14,18 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/registry"
 	"github.com/wasmhost/wasmhost/host/signature"
-)
-
-// What plugins are in OCI registries.
-const (
-	artifactType      = "application/vnd.wasmhost.plugin.v1"
-	artifactConfig    = "application/vnd.wasmhost.plugin.manifest.v1+json" // manifest.json
-	artifactPackage   = "application/vnd.wasmhost.plugin.package.v1+zip"
-	artifactSignature = "application/vnd.wasmhost.plugin.signature.v1+minisign"
 )
 
 // pushed is what `push` prints.
@@ -147,8 +140,9 @@ func (a *app) artifact(ctx context.Context, made *packaged) (registry.Artifact, 
 	}
 	about := m.Plugin
 	name := made.ID + "-" + made.Version + bundle.PackageSuffix
-	art := registry.Artifact{Type: artifactType, Config: registry.Blob{MediaType: artifactConfig, Content: text},
-		Layers: []registry.Blob{{MediaType: artifactPackage, Name: name, Content: content}},
+	art := registry.Artifact{Type: catalogue.PluginType,
+		Config: registry.Blob{MediaType: catalogue.PluginConfig, Content: text},
+		Layers: []registry.Blob{{MediaType: catalogue.PluginPackage, Name: name, Content: content}},
 		Annotations: map[string]string{ // without a time, so that the digest is the same each time
 			ocispec.AnnotationTitle: about.Name, ocispec.AnnotationDescription: about.Description,
 			ocispec.AnnotationVersion: about.Version, ocispec.AnnotationAuthors: about.Author,
@@ -166,7 +160,8 @@ func (a *app) artifact(ctx context.Context, made *packaged) (registry.Artifact, 
 	if err == nil {
 		_, err = a.verifyPackage(ctx, made.File, "")
 	}
-	art.Layers = append(art.Layers, registry.Blob{MediaType: artifactSignature, Name: name + signature.FileSuffix,
+	art.Layers = append(art.Layers, registry.Blob{MediaType: catalogue.PluginSignature,
+		Name:    name + signature.FileSuffix,
 		Content: signed})
 	return art, err
 }

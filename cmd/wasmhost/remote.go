@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/registry"
@@ -96,9 +97,10 @@ func (r *remote) pull(ctx context.Context, name, dir string) error {
 		return usage(err)
 	}
 	r.name, r.file = name, filepath.Join(dir, "pulled"+bundle.PackageSuffix)
-	found, err := registry.Pull(ctx, ref, artifactType, artifactConfig, []registry.Want{
-		{MediaType: artifactPackage, MaxBytes: r.bytes, File: r.file},
-		{MediaType: artifactSignature, MaxBytes: signature.MaxBytes, Optional: true, File: r.file + signature.FileSuffix},
+	found, err := registry.Pull(ctx, ref, catalogue.PluginType, catalogue.PluginConfig, []registry.Want{
+		{MediaType: catalogue.PluginPackage, MaxBytes: r.bytes, File: r.file},
+		{MediaType: catalogue.PluginSignature, MaxBytes: signature.MaxBytes, Optional: true,
+			File: r.file + signature.FileSuffix},
 	}, r.config())
 	if err != nil {
 		return err

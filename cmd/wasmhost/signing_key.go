@@ -177,6 +177,8 @@ func writeAll(w io.Writer, text []byte) error {
 type passphrase struct {
 	file string
 	none bool
+
+	opened map[string]minisign.PrivateKey // by file, so that one command asks once
 }
 
 func (p *passphrase) add(cmd *cobra.Command) {
@@ -224,8 +226,18 @@ func (p *passphrase) seal(ctx context.Context, t *term, key minisign.PrivateKey)
 	return minisign.EncryptKey(text, key)
 }
 
-// open reads a secret key.
+// open reads a secret key, once.
 func (p *passphrase) open(ctx context.Context, t *term, file string) (key minisign.PrivateKey, err error) {
+	if key, ok := p.opened[file]; ok {
+		return key, nil
+	}
+	if key, err = p.read(ctx, t, file); err == nil {
+		p.opened = map[string]minisign.PrivateKey{file: key}
+	}
+	return key, err
+}
+
+func (p *passphrase) read(ctx context.Context, t *term, file string) (key minisign.PrivateKey, err error) {
 	text, err := regular.ReadFile(file, signature.MaxBytes)
 	if err != nil {
 		return key, fmt.Errorf("the signing key: %w", fileFailure(file, err))

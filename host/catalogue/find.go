@@ -153,7 +153,8 @@ func (p *Plugin) Choose(within string) (*Version, error) {
 			"it; to do "+
 			"so all the same, name one exactly: %s@%s", p.ID, p.ID, yanked)
 	}
-	return nil, fmt.Errorf("no version of %s fits %q; `wasmhost info %s --catalogue` shows which there are", p.ID, within,
+	return nil, fmt.Errorf("no version of %s fits %q; `wasmhost info %s --catalogue` shows which there "+
+		"are", p.ID, within,
 		p.ID)
 }
 

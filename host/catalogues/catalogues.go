@@ -225,7 +225,8 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 		if o.Vulnerable != "" {
 			findings = append(findings, health.Finding{Severity: health.Warning, What: fmt.Sprintf("the catalogue "+
 				"%s says that "+
-				"%s %s is vulnerable: %q", o.Catalogue, o.ID, o.Installed, o.Vulnerable), Do: "run `wasmhost upgrade " + o.ID +
+				"%s %s is vulnerable: %q", o.Catalogue, o.ID, o.Installed, o.Vulnerable), Do: "run `wasmhost " +
+				"upgrade " + o.ID +
 				"`, or disable it"})
 		}
 	}
@@ -255,7 +256,8 @@ func (s *Service) read() (*file, error) {
 		_, noted := recorded.Suspect(err) // so that its loss can be accepted
 		return nil, problem.Conflict("the catalogues in " + FileName + " cannot be read: bring the file back from a " +
 			"backup, " +
-			"or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost accept-loss " +
+			"or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost " +
+			"accept-loss " +
 			FileName + "`").Because(errors.New(errors.Join(err, noted).Error()))
 	}
 	return f, nil

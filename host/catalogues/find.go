@@ -118,7 +118,8 @@ func icon(i *catalogue.Icon) string {
 
 func (s *Service) unknown(f *file, id string) error {
 	if len(f.Catalogues) == 0 {
-		return problem.New(problem.CodeCatalogueNotFound, "there are no catalogues yet; add one with `wasmhost catalogue "+
+		return problem.New(problem.CodeCatalogueNotFound, "there are no catalogues yet; add one with `wasmhost "+
+			"catalogue "+
 			"add NAME PLACE`")
 	}
 	return problem.Newf(problem.CodeCatalogueNotFound, "no catalogue has a plugin %.80q; `wasmhost search` finds "+

@@ -81,7 +81,8 @@ func (k *known) newer(signed *signature.Index, x *catalogue.Index, text []byte) 
 	case signed.Key != k.Key:
 		return refusal("the index is signed with the key %s, and the catalogue %s is of %s: somebody else has made "+
 			"it, or its "+
-			"maker has a new key; ask the maker, and if that is so, run `wasmhost catalogue remove %s` and add it again",
+			"maker has a new key; ask the maker, and if that is so, run `wasmhost catalogue remove %s` and add it "+
+			"again",
 			signed.Key.Fingerprint(), k.Name, k.Key.Fingerprint(), k.Name)
 	case x.Serial < k.Serial:
 		return refusal("the index has the serial number %d, and one with %d was seen already: somebody shows you an "+

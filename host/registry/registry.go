@@ -208,8 +208,8 @@ func (s *session) failure(ctx context.Context, err error) error {
 }
 
 func (s *session) absent() error {
-	return fmt.Errorf("%s: %w; check the name, or, where it is private, log in with `docker login %s`", s.ref, ErrAbsent,
-		s.ref.Registry)
+	return fmt.Errorf("%s: %w; check the name, or, where it is private, log in with `docker login %s`", s.ref,
+		ErrAbsent, s.ref.Registry)
 }
 
 // ErrAbsent says that there is nothing where a reference leads, or nothing for

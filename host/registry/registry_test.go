@@ -471,7 +471,8 @@ func TestHaveAndPublic(t *testing.T) {
 		t.Errorf("a layer was written though it is here: %v", err)
 	}
 	before, insecure := asked.Load(), false
-	for name, c := range map[string]Config{"by default": {Public: true}, "plain": {Public: true, Encrypted: &insecure}} {
+	for name, c := range map[string]Config{"by default": {Public: true},
+		"plain": {Public: true, Encrypted: &insecure}} {
 		if _, err := Pull(t.Context(), ref, testType, testConfig, wanted(t), c); err == nil ||
 			!strings.Contains(err.Error(), "not public") {
 			t.Errorf("%s: %v", name, err)

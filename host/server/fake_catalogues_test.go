@@ -47,7 +47,8 @@ func (f *fakePlugins) catalogueRoutes(m *api.Mux) {
 	})
 	api.CataloguePlugin.Handle(m, func(_ context.Context, in api.CataloguePluginRequest) (api.CatalogueOffers, error) {
 		return api.CatalogueOffers{Offers: []api.CataloguePluginInfo{{CatalogueHit: hit,
-			Versions: []api.CatalogueVersion{{Version: "1.0.0", SHA256: "x", Bytes: 1, Permissions: []string{}}}}}}, one(in.ID)
+				Versions: []api.CatalogueVersion{{Version: "1.0.0", SHA256: "x", Bytes: 1, Permissions: []string{}}}}}},
+			one(in.ID)
 	})
 	api.ListOutdated.Handle(m, func(context.Context, api.None) (api.OutdatedList, error) {
 		return api.OutdatedList{Plugins: []api.Outdated{{ID: "demo", Catalogue: "demo", Installed: "0.9.0",

@@ -53,6 +53,7 @@ func ParseIndex(text []byte) (*Index, error) {
 
 // Verify fails where the signature is not that of the index that r reads.
 func (s *Index) Verify(r io.Reader) error {
-	return s.Key.verify(r, s.text, "the signature does not fit the index of the catalogue: one of them was changed, or "+
+	return s.Key.verify(r, s.text, "the signature does not fit the index of the catalogue: one of them was changed, "+
+		"or "+
 		"they are being replaced right now; try again, and tell its maker if that does not help")
 }

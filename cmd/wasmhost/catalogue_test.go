@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
+
+// addVersion publishes a version of echo.
+func addVersion(t *testing.T, c *cli, place, version, key string) builtCatalogue {
+	t.Helper()
+	source := versionOf(t, version, "")
+	writeBelow(t, source, "CHANGELOG.md", "# Changes\n\n## "+version+"\n\nWhat is new in it.\n")
+	r := c.must("publish", source, "--to", place, "--title", "Ada's plugins", "--sign", key, "--json")
+	var made builtCatalogue
+	if err := json.Unmarshal([]byte(r.out), &made); err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// What an author publishes, others find, install, are told of and upgrade to, from
+// each kind of place.
+func TestCatalogues(t *testing.T) {
+	key := signingKeyOf(t, newCLI(t))
+	for name, place := range map[string]func(t *testing.T) (publishTo, addFrom string){
+		"a folder": func(t *testing.T) (string, string) { f := t.TempDir(); return f, f },
+		"a web server": func(t *testing.T) (string, string) {
+			f := t.TempDir()
+			s := httptest.NewServer(http.FileServer(http.Dir(f)))
+			t.Cleanup(s.Close)
+			return f, s.URL
+		},
+		"a registry": func(t *testing.T) (string, string) {
+			at := "oci://" + strings.TrimSuffix(newRegistry(t), "/echo") + "/plugins"
+			return at, at
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newCLI(t)
+			to, from := place(t)
+			if made := addVersion(t, c, to, "1.0.0",
+				key); !made.New || made.Plugins != 1 || made.Published != "echo 1.0.0" {
+				t.Errorf("published %+v", made)
+			}
+			c.fails(exitFailed, []string{"there are no catalogues yet"}, "info", "echo", "--catalogue")
+			c.fails(exitFailed, []string{"needs your consent", "--key RW"}, "catalogue", "add", "ada", from)
+			c.terminal, c.input = true, "no\n"
+			c.fails(exitFailed, []string{"| Ada's plugins", "SHA256:", "nothing was " +
+				"added"}, "catalogue", "add", "ada", from)
+			c.terminal = false
+			wantTexts(t, c.must("catalogue", "add", "ada", from, "--key", key+".pub").out, "added the catalogue "+
+				"ada", "SHA256:")
+			c.fails(exitFailed, []string{"there is a catalogue ada " +
+				"already"}, "catalogue", "add", "ada", from, "--key", key+".pub")
+
+			wantTexts(t, c.must("search", "ECH").out, "echo", "1.0.0", "from ada", "| Echo · Echoes.")
+			wantTexts(t, c.must("info", "echo").out, "The catalogue ada has", "1.0.0", "signed", "| What is new in it.",
+				"it says that it asks for  | cli")
+			c.must("install", "echo", "--yes")
+			wantTexts(t, c.must("info", "echo").out, "the catalogue ada, package sha256:")
+			wantTexts(t, c.must("outdated").out, "No catalogue has anything newer")
+
+			before := c.must("catalogue", "list", "--json").out
+			if addVersion(t, c, to, "1.1.0", key).New {
+				t.Error("the catalogue is called new the second time")
+			}
+			wantTexts(t, c.must("outdated").out, "No catalogue has anything newer")
+			wantTexts(t, c.must("catalogue", "refresh").out, "ada")
+			if again := c.must("catalogue", "list", "--json").out; again == before {
+				t.Error("nothing has changed by the refresh")
+			}
+			c.must("catalogue", "mark", to, "echo@1.0.0", "--vulnerable", "It \x1b[31mleaks.", "--sign", key)
+			c.must("catalogue", "refresh", "ada")
+			wantTexts(t, c.must("outdated").out, "echo", "1.1.0 in ada", `VULNERABLE`, `| It \x1b[31mleaks.`)
+			wantTexts(t, c.must("list").out, "Catalogues warn of these", "VULNERABLE")
+			wantTexts(t, c.must("upgrade", "--all", "--yes").out, "upgraded echo from 1.0.0 to 1.1.0")
+			wantTexts(t, c.must("upgrade", "--all", "--yes").out, "Nothing is to be upgraded")
+			c.fails(exitFailed, []string{"--downgrade"}, "install", "echo@1.0.0", "--yes")
+			wantTexts(t, c.must("install", "echo@1.0.0", "--yes", "--downgrade").err, "VULNERABLE")
+
+			c.must("catalogue", "mark", to, "echo@1.1.0", "--yanked", "It loses data.", "--sign", key)
+			c.must("catalogue", "refresh")
+			wantTexts(t, c.must("outdated").out, "nothing newer in ada", "VULNERABLE")
+			wantTexts(t, c.must("search").out, "1.0.0", "VULNERABLE")
+			c.fails(exitFailed, []string{"no catalogue has a newer version of echo"}, "upgrade", "echo")
+			wantTexts(t, c.must("install", "echo@1.1.0", "--yes").err, "YANKED", "It loses data.")
+			c.fails(exitUsage, []string{"was yanked"}, "install", "echo@^1.1", "--yes")
+			c.must("catalogue", "daily", "ada", "on")
+			c.must("catalogue", "remove", "ada")
+			wantTexts(t, c.must("catalogue", "list").out, "No catalogue was added yet")
+			var list []api.PluginInfo
+			if err := json.Unmarshal([]byte(c.must("list", "--json").out), &list); err != nil || len(list) != 1 {
+				t.Errorf("installed are %v, %v", list, err)
+			}
+		})
+	}
+}
+
+// What an author gets wrong is said, and nothing of the catalogue is changed.
+func TestPublishRefuses(t *testing.T) {
+	c := newCLI(t)
+	key, other, place := signingKeyOf(t, c), signingKeyOf(t, c), t.TempDir()
+	one := versionOf(t, "1.0.0", "")
+	for _, args := range [][]string{{"publish", one}, {"publish", one, "--to", place},
+		{"publish", one, "--to", place, "--sign", key, "--days", "0"}, {"publish", one, "--to", place, "--sign", key},
+		{"catalogue", "build", place, "--sign", key}, {"catalogue", "build", "oci://a/b", "--sign", key},
+		{"catalogue", "mark", place, "echo", "--sign", key}, {"catalogue", "daily", "ada", "maybe"},
+		{"publish", one, "--to", "oci://none", "--sign", key}, {"install", "echo.zip", "--from", "ada"},
+		{"catalogue", "add", "Ada", place}, {"catalogue", "add", "ada", place, "--key", "none"}, {"upgrade"}} {
+		c.fails(exitUsage, []string{"error: "}, args...)
+	}
+	c.fails(exitFailed, []string{"there is no catalogue"}, "catalogue", "mark", place, "echo@1.0.0", "--sign", key,
+		"--title", "x")
+	addVersion(t, c, place, "1.0.0", key)
+	index := filepath.Join(place, "index.json")
+	before, err := os.ReadFile(index)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.fails(exitFailed, []string{"with another package already", "raise the version"}, "publish",
+		versionOf(t, "1.0.0", "other"), "--to", place, "--sign", key)
+	c.fails(exitFailed, []string{"--sign names another " +
+		"one"}, "publish", versionOf(t, "1.1.0", ""), "--to", place, "--sign",
+		other)
+	c.fails(exitFailed, []string{"has no echo 9.0.0"}, "catalogue", "mark", place, "echo@9.0.0", "--sign", key)
+	secret := versionOf(t, "1.1.0", "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B\n")
+	if r := c.run("publish", secret, "--to", place, "--sign", key); r.code != exitFailed ||
+		!strings.Contains(r.out, "looks like a key") {
+		t.Errorf("a secret: %+v", r)
+	}
+	if after, err := os.ReadFile(index); err != nil || string(after) != string(before) {
+		t.Errorf("the index has changed: %v", err)
+	}
+	if names := strings.Join(filesIn(t, place), " "); names !=
+		"echo-1.0.0.plugin.zip echo-1.0.0.plugin.zip.minisig index.json index.json.minisig" {
+		t.Errorf("there are %s", names)
+	}
+	write(t, index, string(before[1:]))
+	c.fails(exitFailed, []string{"does not fit the index", "remove the index and its " +
+		"signature"}, "catalogue", "build", place,
+		"--sign", key)
+}
+
+// A catalogue of packages that are there keeps what was marked, and takes icons.
+func TestCatalogueBuild(t *testing.T) {
+	c := newCLI(t)
+	key, place := signingKeyOf(t, c), t.TempDir()
+	add := func(version, icon string) {
+		folder := echoPlugin(t, "echo", func(m map[string]any) {
+			about := m["plugin"].(map[string]any)
+			about["version"], about["icon"], about["tags"] = version, "icon.svg", []any{"Tools"}
+		})
+		writeBelow(t, folder, "icon.svg", icon)
+		if err := os.MkdirAll(filepath.Join(place, "below"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		c.must("package", folder, "-o", filepath.Join(place, "below", version+".plugin.zip"))
+	}
+	const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>a()</script><rect x="1"/></svg>`
+	add("1.0.0", icon)
+	c.must("catalogue", "build", place, "--title", "Tools", "--sign", key)
+	c.must("catalogue", "mark", place, "echo@1.0.0", "--vulnerable", "It leaks.", "--sign", key)
+	add("1.1.0", icon)
+	wantTexts(t, c.must("catalogue", "build", place, "--sign", key).out, "Tools", "plugins    1")
+	c.must("catalogue", "add", "tools", place, "--key", key+".pub")
+	var found api.CatalogueOffers
+	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &found); err != nil {
+		t.Fatal(err)
+	}
+	if p := found.Offers[0]; len(p.Versions) != 2 || p.Versions[1].Vulnerable != "It leaks." || p.Tags[0] != "Tools" ||
+		!strings.HasPrefix(p.Icon, "data:image/svg+xml;base64,") || p.Versions[0].Signed {
+		t.Errorf("the catalogue has %+v", p)
+	}
+	wantTexts(t, c.must("search", "--tag", "tools").out, "1.1.0")
+	wantTexts(t, c.must("search", "--tag", "none").out, "No catalogue has")
+	c.fails(exitUsage, []string{"there is no file or folder none here", "no catalogue has a plugin"}, "install", "none")
+	_, stop := c.serve()
+	wantTexts(t, c.must("install", "echo@~1.0", "--from", "tools", "--yes").err, "VULNERABLE")
+	wantTexts(t, c.must("status").out, "vulnerable")
+	wantTexts(t, c.must("upgrade", "echo", "--yes").out, "upgraded echo")
+	stop()
+}
