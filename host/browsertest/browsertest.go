@@ -118,6 +118,15 @@ func Console(tb testing.TB, host interface{ LoginURL() string }) *Page {
 	return p
 }
 
+// PluginPage opens the page of a plugin in the console of a host, and returns
+// both.
+func PluginPage(tb testing.TB, host interface{ LoginURL() string }, id string) (console, page *Page) {
+	tb.Helper()
+	console = Console(tb, host)
+	console.Do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/page/` + id + `")`))
+	return console, console.Frame()
+}
+
 // Tab opens another page in the same browser context: with the same cookies
 // and storage.
 func (p *Page) Tab(url string) *Page {
@@ -170,6 +179,29 @@ func (p *Page) Frame() *Page {
 	}
 	p.tb.Fatal("the page has no frame of another site")
 	return nil
+}
+
+// Opens waits until the browser has a tab at an address, which the page has
+// opened, and closes it: what stands behind it does not go on.
+func (p *Page) Opens(url string) {
+	p.tb.Helper()
+	for end := time.Now().Add(waitTimeout / 2); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		infos, err := chromedp.Targets(p.Context)
+		if err != nil {
+			p.tb.Fatal(err)
+		}
+		for _, info := range infos {
+			if info.Type == "page" && info.URL == url {
+				params := target.CloseTargetParams{TargetID: info.TargetID}
+				if _, err := chromedp.CallBrowser(p.Context, target.CloseTarget, params); err != nil {
+					p.tb.Fatal(err)
+				}
+				p.Wait(`document.visibilityState === "visible"`)
+				return
+			}
+		}
+	}
+	p.tb.Fatalf("there is no tab at %s", url)
 }
 
 // Do carries out actions, in a bounded time.

@@ -51,3 +51,21 @@ func (p *Page) Picture(name string) {
 		p.tb.Error(err)
 	}
 }
+
+// InBothModes has axe look at the page of a plugin in this console, and takes
+// pictures, in light and dark, wide and narrow. The console is as it begins.
+func (p *Page) InBothModes(page *Page, root, name string) {
+	p.tb.Helper()
+	for _, c := range []struct{ mode, click string }{{"light", "Colours: as the system"}, {"dark", "Colours: light"}} {
+		p.Click(c.click)
+		page.Wait(`document.documentElement.dataset.theme === "` + c.mode + `"`)
+		page.Accessible(root, name+", "+c.mode)
+		p.Picture(name + "-" + c.mode)
+		p.Do(chromedp.EmulateViewport(390, 800))
+		page.Wait(`innerWidth < 390`)
+		page.Accessible(root, name+", narrow, "+c.mode)
+		p.Picture(name + "-" + c.mode + "-narrow")
+		p.Do(chromedp.EmulateViewport(1280, 900))
+		page.Wait(`innerWidth > 700`)
+	}
+}

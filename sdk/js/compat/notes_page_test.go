@@ -30,37 +30,12 @@ func buildPages(t *testing.T, folder string) {
 	}
 }
 
-// openPage opens the page of a plugin in the console, and returns both.
-func (p *installed) openPage(t *testing.T) (console, page *browsertest.Page) {
-	t.Helper()
-	console = browsertest.Console(t, p.world.host)
-	console.Do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/page/` + p.id + `")`))
-	return console, console.Frame()
-}
-
-// inBothModes has axe look at a page, and takes pictures of it, in light and
-// dark, wide and narrow.
-func inBothModes(console, page *browsertest.Page, name string) {
-	for _, mode := range []string{"light", "dark"} {
-		console.Click(map[string]string{"light": "Colours: as the system", "dark": "Colours: light"}[mode])
-		page.Wait(`document.documentElement.dataset.theme === "` + mode + `"`)
-		page.Accessible(filepath.Join("..", "..", ".."), name+", "+mode)
-		console.Picture(name + "-" + mode)
-		console.Do(chromedp.EmulateViewport(390, 800))
-		page.Wait(`innerWidth < 390`)
-		page.Accessible(filepath.Join("..", "..", ".."), name+", narrow, "+mode)
-		console.Picture(name + "-" + mode + "-narrow")
-		console.Do(chromedp.EmulateViewport(1280, 900))
-		page.Wait(`innerWidth > 700`)
-	}
-}
-
 // A person writes notes in the page of the plugin, and the backend has what the
 // page says that it has.
 func TestNotesPage(t *testing.T) {
 	shorttest.Skip(t)
 	p := notes(t)
-	console, page := p.openPage(t)
+	console, page := browsertest.PluginPage(t, p.world.host, p.id)
 	const text = "Text, in Markdown"
 	saved := func() {
 		t.Helper()
@@ -183,7 +158,7 @@ func TestNotesPage(t *testing.T) {
 		"> The first infusion is the best.\n\n```\ntemperature = 80\n```\n")
 	page.Click("Pin")
 	saved()
-	inBothModes(console, page, "notes")
+	console.InBothModes(page, filepath.Join("..", "..", ".."), "notes")
 
 	page.Click("Delete")
 	page.Wait(`document.querySelector("dialog[open]").innerText.includes("Delete “Green tea”?")`)
