@@ -120,6 +120,7 @@ func (m *monitor) check(ctx context.Context, id string, r rules) (t Target, news
 	if err == nil {
 		news, err = m.tell(ctx, &t)
 	}
+	m.changed(id)
 	return t, news, err
 }
 

@@ -64,26 +64,32 @@ type History struct {
 	Checks []Check  `json:"checks"`
 }
 
-// history answers GET history.
-func (m *monitor) history(ctx context.Context, _ struct{}) (History, error) {
+// serveHistory answers GET history.
+func (m *monitor) serveHistory(ctx context.Context, _ struct{}) (History, error) {
 	request := wasmhost.RequestFrom(ctx)
-	limit := 100
+	which := whichOf(request)
 	if given, ok := request.Query("limit"); ok {
-		n, err := strconv.Atoi(given)
-		if err != nil || n < 1 || n > maxHistory {
-			return History{}, wasmhost.NewHTTPError(400, "invalid_limit", "limit is a number from 1 to "+
-				strconv.Itoa(maxHistory))
-		}
-		limit = n
+		which.Limit, _ = strconv.Atoi(given)
+	} else {
+		which.Limit = 100
 	}
-	t, err := m.find(ctx, request)
+	return m.history(ctx, which)
+}
+
+// history returns the last checks of a target.
+func (m *monitor) history(ctx context.Context, which Which) (History, error) {
+	if which.Limit < 1 || which.Limit > maxHistory {
+		return History{}, wasmhost.NewHTTPError(400, "invalid_limit", "limit is a number from 1 to "+
+			strconv.Itoa(maxHistory))
+	}
+	t, err := m.find(ctx, which)
 	if err != nil {
 		return History{}, err
 	}
 	h := History{Target: t}
 	where := wasmhost.Where("target", t.ID)
 	if h.Checks, err = m.checks.Query(ctx, wasmhost.Query{Where: where, OrderBy: wasmhost.Desc("created_at"),
-		Limit: limit}); err != nil {
+		Limit: which.Limit}); err != nil {
 		return History{}, err
 	}
 	if h.Checks == nil {

@@ -63,6 +63,7 @@ type monitor struct {
 	inbox    wasmhost.Inbox
 	toast    wasmhost.Toast
 	sidebar  wasmhost.Sidebar
+	events   wasmhost.Events
 	log      wasmhost.Log
 	now      func() time.Time
 
@@ -84,6 +85,7 @@ func activate(ctx *wasmhost.Context) error {
 		inbox:    ctx.Inbox(),
 		toast:    ctx.Toast(),
 		sidebar:  ctx.Sidebar(),
+		events:   ctx.Events(),
 		log:      ctx.Log(),
 		now:      time.Now,
 		busy:     map[string]bool{},
@@ -93,13 +95,28 @@ func activate(ctx *wasmhost.Context) error {
 	return errors.Join(
 		wasmhost.Handle(ctx, "status", m.status),
 		ctx.CLI().Handle("targets", m.serveTargets),
-		wasmhost.Handle(ctx, "history", m.history),
+		wasmhost.Handle(ctx, "history", m.serveHistory),
 		ctx.Cron().Register("check", "", m.run),
+		// For the page, in ui.
+		wasmhost.HandleMethod(ctx, "uptime", "status", m.status),
+		wasmhost.HandleMethod(ctx, "uptime", "history", m.history),
+		wasmhost.HandleMethod(ctx, "uptime", "add", m.add),
+		wasmhost.HandleMethod(ctx, "uptime", "remove", m.remove),
+		wasmhost.HandleMethod(ctx, "uptime", "check", func(ctx context.Context, _ struct{}) (none struct{}, err error) {
+			return none, m.run(ctx, wasmhost.CronRun{})
+		}),
 	)
 }
 
 // stamp is now, as rows have it.
 func (m *monitor) stamp() wasmhost.Timestamp { return wasmhost.TimestampOf(m.now()) }
+
+// changed tells pages that are open that there is something new of a target.
+func (m *monitor) changed(target string) {
+	if err := m.events.Emit("uptime", Which{ID: target}); err != nil {
+		m.log.Warn("tell pages of a change:", err)
+	}
+}
 
 // Status is what GET status answers.
 type Status struct {

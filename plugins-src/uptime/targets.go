@@ -69,9 +69,20 @@ func (m *monitor) serveTargets(r *wasmhost.Request) (*wasmhost.Response, error) 
 	ctx := r.Context()
 	switch r.Method {
 	case "POST":
-		return m.add(ctx, r)
+		in, err := wasmhost.Decode[NewTarget](r)
+		if err != nil {
+			return nil, err
+		}
+		t, err := m.add(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return wasmhost.JSON(201, t)
 	case "DELETE":
-		return m.remove(ctx, r)
+		if _, err := m.remove(ctx, whichOf(r)); err != nil {
+			return nil, err
+		}
+		return &wasmhost.Response{Status: 204}, nil
 	}
 	all, err := m.all(ctx)
 	if err != nil {
@@ -82,22 +93,18 @@ func (m *monitor) serveTargets(r *wasmhost.Request) (*wasmhost.Response, error) 
 
 // add adds a target and checks it, so that whoever adds it sees whether it
 // works.
-func (m *monitor) add(ctx context.Context, r *wasmhost.Request) (*wasmhost.Response, error) {
-	in, err := wasmhost.Decode[NewTarget](r)
-	if err != nil {
-		return nil, err
-	}
+func (m *monitor) add(ctx context.Context, in NewTarget) (Target, error) {
 	t, err := in.target()
 	if err != nil {
-		return nil, err
+		return t, err
 	}
 	rules, err := m.rules()
 	if err != nil {
-		return nil, err
+		return t, err
 	}
 	t.Since = m.stamp()
 	if t, err = m.insert(ctx, t); err != nil {
-		return nil, err
+		return t, err
 	}
 	// Where the check fails the target is there all the same, and the next run
 	// checks it.
@@ -111,7 +118,8 @@ func (m *monitor) add(ctx context.Context, r *wasmhost.Request) (*wasmhost.Respo
 	if err := m.show(ctx); err != nil {
 		m.log.Warn(err.Error()) // the target is added all the same
 	}
-	return wasmhost.JSON(201, t)
+	m.changed(t.ID)
+	return t, nil
 }
 
 // insert stores a new target, within the bound on their number.
@@ -135,35 +143,47 @@ func (m *monitor) insert(ctx context.Context, t Target) (Target, error) {
 }
 
 // remove removes a target with its history.
-func (m *monitor) remove(ctx context.Context, r *wasmhost.Request) (*wasmhost.Response, error) {
-	t, err := m.find(ctx, r)
+func (m *monitor) remove(ctx context.Context, which Which) (none struct{}, err error) {
+	t, err := m.find(ctx, which)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	// The target goes last: what fails half-way can be done again.
 	if err := m.checks.DeleteWhere(ctx, wasmhost.Where("target", t.ID)); err != nil {
-		return nil, err
+		return none, err
 	}
 	if err := m.targets.Delete(ctx, t.ID); err != nil {
-		return nil, err
+		return none, err
 	}
 	if err := m.show(ctx); err != nil {
 		m.log.Warn(err.Error())
 	}
-	return &wasmhost.Response{Status: 204}, nil
+	m.changed(t.ID)
+	return none, nil
 }
 
-// find returns the target that the query of a request names. The error is for
-// the caller where there is none.
-func (m *monitor) find(ctx context.Context, r *wasmhost.Request) (Target, error) {
+// Which names a target by its id or its address.
+type Which struct {
+	ID    string `json:"id"`
+	URL   string `json:"url,omitempty"`
+	Limit int    `json:"limit,omitempty"` // of its checks
+}
+
+// whichOf returns what the query of a request names.
+func whichOf(r *wasmhost.Request) (w Which) {
+	w.ID, _ = r.Query("id")
+	w.URL, _ = r.Query("url")
+	return w
+}
+
+// find returns a target. The error is for the caller where there is none.
+func (m *monitor) find(ctx context.Context, which Which) (Target, error) {
 	where := wasmhost.Columns{}
-	id, byID := r.Query("id")
-	address, byURL := r.Query("url")
 	switch {
-	case byID:
-		where = wasmhost.Where("id", id)
-	case byURL:
-		where = wasmhost.Where("url", address)
+	case which.ID != "":
+		where = wasmhost.Where("id", which.ID)
+	case which.URL != "":
+		where = wasmhost.Where("url", which.URL)
 	default:
 		return Target{}, wasmhost.NewHTTPError(400, "target_missing",
 			"say which address: ?id= or ?url=, as GET targets lists them")

@@ -319,6 +319,10 @@ func (h *Host) encode(v any) []byte {
 // Call cannot make.
 func (h *Host) URL(path string) string { return h.url + "/plugins/" + h.id + "/" + path }
 
+// LoginURL returns an address that logs one browser into the console of the
+// host, for tests of the plugin's page. The page itself is at #/page/ID there.
+func (h *Host) LoginURL() string { return h.host.LoginURL() }
+
 // Token returns a token that every endpoint accepts.
 func (h *Host) Token() string { return h.token }
 
