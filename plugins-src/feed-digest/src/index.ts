@@ -1,7 +1,7 @@
 import type { CliHandler, CliRequest, CliResponse, Context, ErrorCode, Feed, HostError } from "wasmhost";
 import { daysBack, digest, type Written } from "./digest";
 import { read } from "./settings";
-import { Store } from "./store";
+import { Store, type Filter } from "./store";
 import { clip } from "./text";
 
 /** Failure is an answer that is not a success: handlers throw it. */
@@ -45,6 +45,7 @@ export default async function activate(ctx: Context) {
       }
     }
     await store.prune(since);
+    if (added > 0) ctx.events.emit("articles", { added });
     return { added, failed };
   }
 
@@ -82,30 +83,51 @@ export default async function activate(ctx: Context) {
 
   handle("feeds", async ({ method, body, query }) => {
     switch (method) {
-      case "POST": {
-        if (typeof body?.url !== "string") throw new Failure(400, 'send {"url": "https://..."}');
-        const feed = await ctx.rss.addFeed(body.url.trim());
-        const { added, failed } = await collect([feed]);
-        if (failed.length > 0) ctx.log.error("store the articles of a new feed:", failed[0]); // the job tries again
-        return { status: 201, body: { ...feed, articles: added } };
-      }
-      case "DELETE": {
-        const feed = (await ctx.rss.getFeeds()).find(({ id }) => id === query?.id);
-        if (!feed) throw new Failure(404, "there is no such feed: give the id of one as ?id=; GET feeds lists them");
-        // The feed goes first: until it is gone the job would store its articles again. Those that are left when the
-        // second step fails are deleted when they are old.
-        await ctx.rss.removeFeed(feed.id);
-        await store.forget(feed.id);
+      case "POST":
+        return { status: 201, body: await addFeed(body?.url) };
+      case "DELETE":
+        await removeFeed(query?.id);
         return { status: 204 };
-      }
     }
-    const feeds = await ctx.rss.getFeeds();
-    return {
-      status: 200,
-      body: {
-        feeds: await Promise.all(feeds.map(async (feed) => ({ ...feed, articles: await store.count(feed.id) }))),
-      },
-    };
+    return { status: 200, body: { feeds: await feeds() } };
+  });
+
+  async function feeds() {
+    const list = await ctx.rss.getFeeds();
+    const counts = ({ id }: Feed) => Promise.all([store.count(id), store.countUnread(id)]);
+    return Promise.all(
+      list.map(async (feed) => {
+        const [articles, unread] = await counts(feed);
+        return { ...feed, articles, unread };
+      }),
+    );
+  }
+
+  async function addFeed(url: unknown) {
+    if (typeof url !== "string") throw new Failure(400, 'send {"url": "https://..."}');
+    const feed = await ctx.rss.addFeed(url.trim());
+    const { added, failed } = await collect([feed]);
+    if (failed.length > 0) ctx.log.error("store the articles of a new feed:", failed[0]); // the job tries again
+    return { ...feed, articles: added };
+  }
+
+  async function removeFeed(id: unknown) {
+    const feed = (await ctx.rss.getFeeds()).find((feed) => feed.id === id);
+    if (!feed) throw new Failure(404, "there is no such feed: give the id of one as ?id=; GET feeds lists them");
+    // The feed goes first: until it is gone the job would store its articles again. Those that are left when the
+    // second step fails are deleted when they are old.
+    await ctx.rss.removeFeed(feed.id);
+    await store.forget(feed.id);
+  }
+
+  // For the page, in src/ui.
+  ctx.methods.handle("reader", "feeds", feeds);
+  ctx.methods.handle<{ url: string }>("reader", "addFeed", ({ url }) => addFeed(url));
+  ctx.methods.handle<{ id: string }>("reader", "removeFeed", ({ id }) => removeFeed(id));
+  ctx.methods.handle<Filter>("reader", "articles", (filter) => store.find(filter, 100));
+  ctx.methods.handle<{ ids: string[]; read: boolean }>("reader", "mark", async ({ ids, read }) => {
+    await store.mark(ids, read);
+    ctx.events.emit("articles", { added: 0 });
   });
 
   handle("articles", async ({ query = {} }) => {

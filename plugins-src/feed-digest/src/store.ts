@@ -18,6 +18,15 @@ export interface Stored {
   day: string;
   /** The digest that has had it; null for none yet. */
   digest: string | null;
+  /** 1 once the user has read it. */
+  read: number | null;
+}
+
+/** Filter says which articles to find; text is words that all have to be there, in any letter case. */
+export interface Filter {
+  feed?: string;
+  unread?: boolean;
+  text?: string;
 }
 
 /** Digest is one that was written. */
@@ -35,6 +44,9 @@ export interface Digest {
 
 /** Changes that are under way at a time: those at the same time share a write to the disk. */
 const atOnce = 50;
+
+/** Rows that are read at once. */
+const page = 200;
 
 /** Store is what the plugin keeps. */
 export class Store {
@@ -81,8 +93,42 @@ export class Store {
     return this.db.query<Stored>("articles", { where, orderBy: { published: "desc", article: "asc" }, limit });
   }
 
+  /** Finds articles, the newest first, and says how many there are in all. */
+  async find({ feed, unread, text = "" }: Filter, limit: number): Promise<{ total: number; articles: Row<Stored>[] }> {
+    const where: Partial<Stored> = { ...(feed !== undefined && { feed }), ...(unread && { read: null }) };
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0)
+      return { total: await this.db.count("articles", where), articles: await this.articles(where, limit) };
+    const articles: Row<Stored>[] = [];
+    const orderBy = { published: "desc", article: "asc" } as const;
+    let total = 0;
+    for (let offset = 0; ; offset += page) {
+      const rows = await this.db.query<Stored>("articles", { where, orderBy, limit: page, offset });
+      for (const row of rows) {
+        const all = [row.title, row.summary, row.author, row.feedTitle].join("\n").toLowerCase();
+        if (words.every((word) => all.includes(word)) && ++total <= limit) articles.push(row);
+      }
+      if (rows.length < page) return { total, articles };
+    }
+  }
+
+  /** Marks articles as read or unread; those that are gone are left out. */
+  async mark(ids: string[], read: boolean): Promise<void> {
+    const gone = (error: { code?: string }) => {
+      if (error.code !== "not_found") throw error;
+    };
+    for (let i = 0; i < ids.length; i += atOnce) {
+      const part = ids.slice(i, i + atOnce);
+      await Promise.all(part.map((id) => this.db.update("articles", id, { read: read ? 1 : null }).catch(gone)));
+    }
+  }
+
   count(feed: string): Promise<number> {
     return this.db.count("articles", { feed });
+  }
+
+  countUnread(feed: string): Promise<number> {
+    return this.db.count("articles", { feed, read: null });
   }
 
   /** Deletes the articles of a feed. */

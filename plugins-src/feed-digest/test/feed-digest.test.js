@@ -71,7 +71,7 @@ withPlugin("feeds are added, listed and removed", { allowHosts: [] }, async (plu
   assert.equal(articles.length, 1);
   assert.deepEqual(
     { ...articles[0], id: 0, article: 0, created_at: 0, updated_at: 0, published: 0, day: 0 },
-    { id: 0, article: 0, created_at: 0, updated_at: 0, published: 0, day: 0, feed: feed.id, feedTitle: "One", title: "New", link: "https://one.example/new", summary: "Tea & cake", author: null, digest: null },
+    { id: 0, article: 0, created_at: 0, updated_at: 0, published: 0, day: 0, feed: feed.id, feedTitle: "One", title: "New", link: "https://one.example/new", summary: "Tea & cake", author: null, digest: null, read: null },
   );
 
   for (const [options, status, error] of [
