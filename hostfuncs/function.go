@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -195,4 +196,12 @@ func (f Function) Imports() []string {
 		return []string{f.Name, f.Name + abi.AsyncSuffix}
 	}
 	return []string{f.Name}
+}
+
+// JSName returns the name of the function in JavaScript.
+func (f Function) JSName() string {
+	if end := strings.IndexAny(f.JS.Signature, "<("); end >= 0 {
+		return f.JS.Signature[:end]
+	}
+	return f.Name
 }

@@ -68,7 +68,7 @@ or where CARGO_TARGET_DIR says, for the next build.`,
 				built.show(in.term, folder)
 				for _, f := range c.Findings {
 					if strings.HasPrefix(f.Rule, "backend.script.") {
-						in.errorf("warning: %s. %s", f.Message, f.Advice)
+						in.errorf("%s", f.In(c.Folder))
 					}
 				}
 				in.next("install " + quoteArg(folder))
@@ -94,7 +94,7 @@ func (e *invalidError) Error() string {
 
 func (e *invalidError) show(t *term) {
 	for _, f := range e.Findings.Errors() {
-		t.errorf("%s:%s", filepath.Join(e.Folder, manifest.FileName), f.String())
+		t.errorf("%s", f.In(e.Folder))
 	}
 	t.next(" correct the errors above, then: " + t.program + " validate" + folderArg(e.folder))
 }

@@ -110,7 +110,7 @@ func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*chec
 		c.Findings = manifest.Findings{}
 	}
 	slices.SortStableFunc(c.Findings, func(a, b manifest.Finding) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	c.Valid = !c.Findings.HasErrors()
 	return c, nil
@@ -273,9 +273,9 @@ func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) 
 	c.Built = true
 	if refused != nil {
 		for _, p := range refused.Problems {
-			hint := p.Hint
-			p.Hint = ""
-			c.backendFinding(manifest.SeverityError, ruleBackendScript, hint, "the script is not accepted: "+p.String())
+			c.Findings = append(c.Findings, manifest.Finding{Severity: manifest.SeverityError, Rule: ruleBackendScript,
+				Pointer: "/backend/entryPoint", Message: "the script is not accepted: " + p.Text, Advice: p.Hint,
+				File: p.File, Line: p.Line, Column: p.Column})
 		}
 	}
 	c.checkUses(uses)

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -16,6 +18,9 @@ const (
 	ruleScriptGlobal      = "backend.script.global"
 	ruleScriptPermission  = "backend.script.permission"
 	ruleScriptUnsupported = "backend.script.unsupported"
+	ruleScriptMember      = "backend.script.member"
+	ruleScriptUndeclared  = "backend.script.undeclared"
+	ruleScriptHandler     = "backend.script.handler"
 )
 
 // insteadOf is what to do without globals that other hosts of JavaScript have.
@@ -38,11 +43,20 @@ func insteadOf(global string) string {
 var elsewhere = []string{"auth", "recording", "spend", "tts", "firebase", "sessionHistory"}
 
 // checkUses warns of what a script uses that it will not have.
-func (c *checked) checkUses(uses []script.Use) {
+func (c *checked) checkUses(uses script.Uses) {
 	warn := func(rule, advice string, u script.Use, format string, args ...any) {
-		c.backendFinding(manifest.SeverityWarning, rule, advice, u.Place()+": "+fmt.Sprintf(format, args...))
+		text := fmt.Sprintf(format, args...)
+		if u.Times > 1 {
+			text += fmt.Sprintf(", here and in %s", count(u.Times-1, "other place"))
+		}
+		c.Findings = append(c.Findings, manifest.Finding{Severity: manifest.SeverityWarning, Rule: rule,
+			Pointer: "/backend/entryPoint", Message: text, Advice: advice, File: u.File, Line: u.Line, Column: u.Col})
 	}
-	for _, u := range uses {
+	c.checkContext(uses, warn)
+	for _, u := range uses.List {
+		if u.Context {
+			continue
+		}
 		object, member, ok := strings.Cut(u.Name, ".")
 		if u.Name == "fetch" {
 			object, member, ok = "ctx", "http", true
@@ -81,4 +95,100 @@ func (c *checked) lacking(namespace string) string {
 		}
 	}
 	return ""
+}
+
+// membersOfContext returns the namespaces of ctx in JavaScript with their
+// functions. Other members have none, and a namespace whose every call rejects
+// has any.
+var membersOfContext = sync.OnceValue(func() map[string][]string {
+	members := map[string][]string{"pluginId": nil, "pluginVersion": nil, "dataDir": nil,
+		"log": {"debug", "info", "warn", "error"}}
+	for _, name := range elsewhere {
+		members[name] = nil
+	}
+	for _, f := range hostfuncs.Functions() {
+		switch {
+		case f.Unsupported != "":
+			members[f.Namespace] = nil
+		case !f.JS.Hidden:
+			members[f.Namespace] = append(members[f.Namespace], f.JSName())
+		}
+	}
+	return members
+})
+
+// checkContext holds what a script does with its ctx against what ctx has and
+// the manifest declares.
+func (c *checked) checkContext(
+	uses script.Uses, warn func(rule, advice string, u script.Use, format string, args ...any),
+) {
+	members := membersOfContext()
+	handled := map[string]bool{}
+	for _, u := range uses.List {
+		if !u.Context {
+			continue
+		}
+		space, function, called := strings.Cut(strings.TrimPrefix(u.Name, "ctx."), ".")
+		functions, known := members[space]
+		switch {
+		case !known && !u.Asked:
+			warn(ruleScriptMember, manifest.DidYouMean(space, slices.Sorted(maps.Keys(members)),
+				"The package wasmhost declares what it has, in index.d.ts."), u, "ctx has no %.60q", space)
+		case !known || !called || len(functions) == 0:
+		case !slices.Contains(functions, function):
+			advice := manifest.DidYouMean(function, functions, "It has "+strings.Join(functions, ", ")+".")
+			warn(ruleScriptMember, advice, u, "ctx.%s has no function %.60q", space, function)
+		case u.With != "":
+			if u.Name == "ctx.cli.handle" {
+				handled[strings.TrimPrefix(u.With, "/")] = true
+			}
+			if what, where, declared := c.declared(space, function); what != "" && c.lacking(space) == "" {
+				name := u.With
+				if space == "cli" {
+					name = strings.TrimPrefix(name, "/")
+				}
+				if !slices.Contains(declared, name) {
+					warn(ruleScriptUndeclared, manifest.DidYouMean(name, declared, "Add it to "+where+"."), u,
+						"%s: the manifest declares no %s %.100q", u.Name, what, name)
+				}
+			}
+		}
+	}
+	if !uses.Handlers || c.manifest.CLI == nil || !c.manifest.HasPermission("cli") {
+		return
+	}
+	for n, e := range c.manifest.CLI.Endpoints {
+		if e.Export == "" && !handled[e.Path] {
+			handled[e.Path] = true // once, of all methods
+			c.backendFinding(manifest.SeverityWarning, ruleScriptHandler,
+				fmt.Sprintf("Register one in activate: ctx.cli.handle(%q, ...).", e.Path),
+				fmt.Sprintf("/cli/endpoints/%d declares %.100q; the backend registers no handler for it", n, e.Path))
+		}
+	}
+}
+
+// declared returns what the first parameter of a function of ctx names, where
+// the manifest declares such names, and those that it does.
+func (c *checked) declared(space, function string) (what, where string, names []string) {
+	switch {
+	case space == "cli" && function == "handle":
+		if c.manifest.CLI != nil {
+			for _, e := range c.manifest.CLI.Endpoints {
+				names = append(names, e.Path)
+			}
+		}
+		return "endpoint", "cli.endpoints", names
+	case space == "settings" && function == "get":
+		for _, s := range c.manifest.Settings {
+			names = append(names, s.Key)
+		}
+		return "setting", "settings", names
+	case space == "db":
+		for _, f := range hostfuncs.Functions() {
+			if f.Namespace == "db" && f.JSName() == function && len(f.Params) > 0 && f.Params[0].Name == "collection" {
+				return "collection", "storage.collections", slices.Sorted(maps.Keys(c.manifest.Storage.Collections))
+			}
+		}
+	}
+	return "", "", nil
 }

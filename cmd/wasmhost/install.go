@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -188,7 +187,7 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 	}
 	if !c.Valid {
 		for _, f := range c.Findings.Errors() {
-			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
+			t.errorf("%s", f.In(c.Folder))
 		}
 		return "", fmt.Errorf("the plugin has %s and was not installed; correct them, then try again",
 			count(len(c.Findings.Errors()), "error"))
@@ -203,7 +202,7 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 	}
 	for _, f := range c.Findings {
 		if f.Rule == ruleBackendStale { // which the host does not know of
-			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
+			t.errorf("%s", f.In(c.Folder))
 		}
 	}
 	return filepath.Abs(c.Folder)

@@ -223,7 +223,7 @@ func (p *preflight) validate(ctx context.Context) (notes []string, err error) {
 	}
 	p.checked.refuseIncompatible()
 	for _, f := range p.checked.Findings {
-		notes = append(notes, f.String())
+		notes = append(notes, f.In(""))
 	}
 	if n := len(p.checked.Findings.Errors()); n > 0 {
 		return notes, fmt.Errorf("there is %s", count(n, "error"))

@@ -63,7 +63,7 @@ func (c *checked) refuseIncompatible() {
 func (c *checked) show(t *term) {
 	file := filepath.Join(c.Folder, manifest.FileName)
 	for _, f := range c.Findings {
-		t.printf("%s:%s", file, f.String())
+		t.printf("%s", f.In(c.Folder))
 	}
 	if len(c.Findings) > 0 {
 		t.printf("")

@@ -201,12 +201,13 @@ func TestValidatePointsAtWhatItFindsLater(t *testing.T) {
 		t.Fatalf("exit code %d, %v\n%s", r.code, err, r.out)
 	}
 	want := []string{
-		"4:22 /plugin/minAppVersion host.incompatible", "7:19 /backend/entryPoint backend.script.invalid",
-		"9:17 /sdkVersion host.incompatible", "10:3 /extra key.unknown",
+		":4:22 /plugin/minAppVersion host.incompatible", ":9:17 /sdkVersion host.incompatible",
+		":10:3 /extra key.unknown",
+		"main.js:1:8 /backend/entryPoint backend.script.invalid",
 	}
 	var found []string
 	for _, f := range got.Findings {
-		found = append(found, fmt.Sprintf("%d:%d %s %s", f.Line, f.Column, f.Pointer, f.Rule))
+		found = append(found, fmt.Sprintf("%s:%d:%d %s %s", f.File, f.Line, f.Column, f.Pointer, f.Rule))
 		if f.Advice == "" {
 			t.Errorf("no advice: %s", f)
 		}

@@ -138,7 +138,7 @@ func (c *checker) unknownKey(member value, s *shape, parent value) {
 	if parent.at.parent != nil {
 		where = "in " + quote(parent.pointer())
 	}
-	c.errKey(member, ruleKeyUnknown, didYouMean(member.key(), s.keys(), "Remove it."),
+	c.errKey(member, ruleKeyUnknown, DidYouMean(member.key(), s.keys(), "Remove it."),
 		"unknown key %s %s; it is ignored", quote(member.key()), where)
 }
 
@@ -234,7 +234,7 @@ func (c *checker) oneOf(v value, text string, allowed []string, rule string) boo
 		is = "is not"
 	}
 	if c.accepts(severityOf(rule)) {
-		advice = didYouMean(text, allowed, "")
+		advice = DidYouMean(text, allowed, "")
 	}
 	c.err(v, rule, advice, "%s %s %s", quote(text), is, listing(allowed))
 	return false

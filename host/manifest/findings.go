@@ -1,7 +1,9 @@
 package manifest
 
 import (
+	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -39,6 +41,9 @@ type Finding struct {
 	// lacks it.
 	Line   int `json:"line"`
 	Column int `json:"column"`
+	// File is the file of the plugin that they are of, with slashes, where that is
+	// not the manifest.
+	File string `json:"file,omitempty"`
 	// Rule is the stable id of the rule, as in [Rules].
 	Rule string `json:"rule"`
 	// Message says what is wrong, Advice what to write instead.
@@ -51,7 +56,7 @@ type Finding struct {
 func (f Finding) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d:%d: %s: ", f.Line, f.Column, f.Severity)
-	if f.Pointer != "" {
+	if f.Pointer != "" && f.File == "" {
 		b.WriteString(printable(f.Pointer) + ": ")
 	}
 	b.WriteString(f.Message)
@@ -60,6 +65,15 @@ func (f Finding) String() string {
 	}
 	fmt.Fprintf(&b, " [%s]", f.Rule)
 	return b.String()
+}
+
+// In is String behind the file that the finding is about, in a plugin's folder.
+func (f Finding) In(folder string) string {
+	name := filepath.Join(folder, filepath.FromSlash(printable(cmp.Or(f.File, FileName))))
+	if f.File != "" && f.Line == 0 {
+		return name + strings.TrimPrefix(f.String(), "0:0")
+	}
+	return name + ":" + f.String()
 }
 
 // Findings are in the order of the file.

@@ -132,6 +132,6 @@ func (c *checker) nearMiss(v value, what, name string, declared nameSet, guesses
 	}
 	*guesses--
 	if nearest(name, declared.names) != "" {
-		c.err(v, ruleOpNearMiss, didYouMean(name, declared.names, ""), "storage declares no %s %s", what, quote(name))
+		c.err(v, ruleOpNearMiss, DidYouMean(name, declared.names, ""), "storage declares no %s %s", what, quote(name))
 	}
 }

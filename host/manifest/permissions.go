@@ -136,7 +136,7 @@ func (c *checker) permissions() {
 			c.err(v, rulePermissionForeign, "What needs it will not work here.", "this host does not offer the permission %q",
 				name)
 		case c.accepts(SeverityError):
-			c.err(v, rulePermissionUnknown, didYouMean(name, known, "Known are "+listing(known)+"."),
+			c.err(v, rulePermissionUnknown, DidYouMean(name, known, "Known are "+listing(known)+"."),
 				"the permission %s is unknown", quote(name))
 		default:
 			c.err(v, rulePermissionUnknown, "", "")

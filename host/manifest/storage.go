@@ -170,7 +170,7 @@ func (c *checker) undeclared(v value, name, rule string, names []string) {
 	if ownPattern.MatchString(name) {
 		otherwise = "Only the declared columns can be used here."
 	}
-	c.err(v, rule, didYouMean(name, names, otherwise), "the column %s is not declared", quote(name))
+	c.err(v, rule, DidYouMean(name, names, otherwise), "the column %s is not declared", quote(name))
 }
 
 func (c *checker) tuples(coll value) {

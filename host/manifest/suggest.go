@@ -16,9 +16,9 @@ const (
 	mostGuesses = 128
 )
 
-// didYouMean is advice that names the candidate nearest to text, or otherwise
+// DidYouMean is advice that names the candidate nearest to text, or otherwise
 // when none is near.
-func didYouMean(text string, candidates []string, otherwise string) string {
+func DidYouMean(text string, candidates []string, otherwise string) string {
 	best := nearest(text, candidates)
 	for _, other := range otherWords(text) {
 		if best == "" && slices.Contains(candidates, other) {

@@ -71,7 +71,7 @@ func (c *checker) ui() {
 	for _, m := range variablePattern.FindAllStringSubmatch(clipTo(text, 5000), -1) {
 		if name := m[1]; !known[name] {
 			known[name] = true
-			c.err(v, ruleUIVariable, didYouMean(name, TemplateVariables(), "Use "+listing(TemplateVariables())+"."),
+			c.err(v, ruleUIVariable, DidYouMean(name, TemplateVariables(), "Use "+listing(TemplateVariables())+"."),
 				"the variable %s is unknown and stays as it is", quote("{{"+name+"}}"))
 		}
 	}

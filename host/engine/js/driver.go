@@ -151,12 +151,12 @@ func (d *Driver) Check(ctx context.Context, files fs.FS, entry string) error {
 
 // Look is [Driver.Check] for those who also want to know what the backend uses
 // that may not be there.
-func (d *Driver) Look(ctx context.Context, files fs.FS, entry string) ([]script.Use, error) {
+func (d *Driver) Look(ctx context.Context, files fs.FS, entry string) (script.Uses, error) {
 	p, err := d.Load(ctx, files, entry, Options{
 		MemoryMB: d.scripts.CheckMB, Access: func(string) (declared, granted bool) { return false, false },
 	})
 	if err != nil {
-		return nil, err
+		return script.Uses{}, err
 	}
 	defer p.Close(context.WithoutCancel(ctx))
 	reading := p.script.Read()
@@ -173,13 +173,13 @@ func (d *Driver) Look(ctx context.Context, files fs.FS, entry string) ([]script.
 	code, exited := engine.ExitCode(err)
 	switch {
 	case errors.Is(err, engine.ErrTimeout):
-		return nil, p.tooMuch(fmt.Sprintf("it takes longer than %v to read", d.scripts.Time))
+		return script.Uses{}, p.tooMuch(fmt.Sprintf("it takes longer than %v to read", d.scripts.Time))
 	case exited && code == exitMemory:
-		return nil, p.tooMuch(fmt.Sprintf("it takes more than %d MiB of memory to read", d.scripts.CheckMB))
+		return script.Uses{}, p.tooMuch(fmt.Sprintf("it takes more than %d MiB of memory to read", d.scripts.CheckMB))
 	case errors.As(err, &crash):
-		return nil, p.tooMuch("the engine fails on it: " + crash.Reason)
+		return script.Uses{}, p.tooMuch("the engine fails on it: " + crash.Reason)
 	}
-	return nil, err
+	return script.Uses{}, err
 }
 
 // tooMuch is what is said of a backend that could not be read to its end.
