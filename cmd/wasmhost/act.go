@@ -5,11 +5,13 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 // act is a command that does one thing to one plugin and shows its state.
@@ -48,7 +50,7 @@ func (a *app) actCommand(act act) *cobra.Command {
 		if info.State == api.StateInstalled {
 			next = "serve"
 		}
-		return in.changed(info, "", correction("."), next), err
+		return in.changed(info, "", correction(".", info.ID), next), err
 	})
 }
 
@@ -110,12 +112,31 @@ func startFailure(info api.PluginInfo, steps ...string) error {
 	return &stepsError{fmt.Errorf("%s did not start: %s", info.ID, cmp.Or(info.Reason, "the host's log says why")), steps}
 }
 
-// correction is what to do about a plugin with its source in a folder.
-func correction(folder string) []string {
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil // a package, which its author has to correct
+// correction is what to do about a plugin that did not start: to build it again
+// where a folder has its source, else to look at its log.
+func correction(folder, id string) []string {
+	if filepath.Base(folder) == manifest.FileName {
+		folder = filepath.Dir(folder)
+	}
+	if !isFolderOf(folder, id) {
+		return []string{"logs " + quoteArg(id)}
 	}
 	return []string{" correct the plugin in its folder, then:", "build" + folderArg(folder), "install " + quoteArg(folder)}
+}
+
+// isFolderOf reports whether a folder is that of a plugin.
+func isFolderOf(folder, id string) bool {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return false
+	}
+	defer root.Close()
+	text, err := readManifest(root)
+	if err != nil {
+		return false
+	}
+	m, _ := manifest.Parse(text, manifest.Options{Lenient: true})
+	return m != nil && m.Plugin.ID == id
 }
 
 // missingGrant is the grant command without which a plugin could not start, or
@@ -130,7 +151,9 @@ func missingGrant(info api.PluginInfo) string {
 // whatNext is what to do after a plugin was installed or its powers changed.
 func whatNext(info api.PluginInfo, running bool) []string {
 	switch {
-	case info.State == api.StateFailed || info.State == api.StateIncompatible:
+	case info.State == api.StateFailed:
+		return []string{"logs " + quoteArg(info.ID)}
+	case info.State == api.StateIncompatible:
 		return []string{"info " + quoteArg(info.ID)}
 	case info.State == api.StateDisabled:
 		return []string{"enable " + quoteArg(info.ID)}

@@ -207,8 +207,14 @@ func showAnswer(t *term, id string, a *api.Response) error {
 			t.errorf("%s: %s", status, readable(p.Error()))
 		}
 		switch p.Code {
-		case problem.CodeEndpointNotFound, problem.CodeMethodNotAllowed, problem.CodePluginUnavailable:
+		case problem.CodeEndpointNotFound, problem.CodeMethodNotAllowed:
 			t.next("info " + quoteArg(id))
+		case problem.CodePluginUnavailable:
+			if state, _ := problem.Member[api.State](p, "state"); state == api.StateFailed {
+				t.next("logs " + quoteArg(id))
+			} else {
+				t.next("info " + quoteArg(id))
+			}
 		}
 		return &exitError{code: exitFailed}
 	}

@@ -88,7 +88,7 @@ its manifest: not more often in any hour, day, week, four weeks or year.
 		if len(fresh) == 0 {
 			what = schedulesText(info)
 		}
-		return in.changed(info, " may now "+what, correction("."), whatNext(info, in.running)...), nil
+		return in.changed(info, " may now "+what, correction(".", info.ID), whatNext(info, in.running)...), nil
 	})
 	network.add(cmd)
 	cmd.Flags().BoolVar(&anySchedule, "any-schedule", false,

@@ -50,6 +50,33 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 	c.fails(exitFailed, []string{"wasmhost rollback broken   (instead: goes back to 1.0.0)"}, "install", upgrade, "--yes")
 }
 
+// A plugin that did not start has one message, with the place in its source,
+// and one next step: its log, or its folder where that is at hand.
+func TestAfterFailedActivation(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	folder := echoPlugin(t, "fails", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": "main.js"} })
+	write(t, filepath.Join(folder, "main.js"), "export default (ctx) => {\n  ctx.cli.handle('eco', () => {});\n};\n")
+	const why = `its activation failed: cli.handle: the path "eco" is not declared`
+	r := c.fails(exitFailed, []string{why, "(main.js:2:11)", "correct the plugin in its folder"},
+		"install", folder, "--yes")
+	if strings.Contains(r.err, "rollback") {
+		t.Errorf("there is nothing to go back to:\n%s", r.err)
+	}
+	const next = "Next:\n  wasmhost logs fails\n"
+	c.fails(exitFailed, []string{why, next}, "reload", "fails")
+	const do = "look at `wasmhost logs fails`, correct what it says, and install it again"
+	c.fails(exitFailed, []string{why, next, do}, "call", "fails", "GET", "echo")
+	wantTexts(t, c.must("info", "fails").err, next)
+	wantTexts(t, c.run("status").out, "to do: "+do)
+	log := c.must("logs", "fails").out
+	said, starts := strings.Count(log, `path \"eco\" is not declared`), strings.Count(log, "the plugin is starting")
+	if said != starts || starts != 2 {
+		t.Errorf("%d starts fail %d times:\n%s", starts, said, log)
+	}
+	wantTexts(t, log, "        at handle (native)\n        at default (main.js:2:11)")
+}
+
 // A plugin that is denied something while it is activated says what to grant. A
 // text of its own that looks like the command does not.
 func TestMissingGrant(t *testing.T) {

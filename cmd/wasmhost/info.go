@@ -126,7 +126,7 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	case missingGrant(info) != "":
 		t.next(missingGrant(info))
 	case info.State == api.StateFailed:
-		t.next("reload " + quoteArg(info.ID))
+		t.next("logs " + quoteArg(info.ID))
 	case len(info.Endpoints) > 0:
 		t.next(callExample(info.ID, info.Endpoints))
 	default:

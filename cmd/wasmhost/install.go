@@ -129,8 +129,8 @@ func (i *installation) do(ctx context.Context, in *invocation, path string, sour
 	})
 	out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
 	if notStarted(info, in.running) {
-		steps := correction(in.arg(0))
-		if found.Installed != "" {
+		steps := correction(in.arg(0), info.ID)
+		if found.Installed != "" && found.Installed != info.Version {
 			steps = append(steps, "rollback "+quoteArg(info.ID)+"   (instead: goes back to "+found.Installed+")")
 		}
 		out.failed = startFailure(info, steps...)

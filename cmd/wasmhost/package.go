@@ -185,7 +185,7 @@ var signingKeyForm = regexp.MustCompile(`^untrusted comment: [^\n]*secret key`)
 func (c *checked) mayBePackaged(t *term) error {
 	if !c.Valid {
 		for _, f := range c.Findings.Errors() {
-			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
+			t.errorf("%s", f.In(c.Folder))
 		}
 		return fmt.Errorf("the plugin has %s and was not packaged; correct them, then try again",
 			count(len(c.Findings.Errors()), "error"))

@@ -313,3 +313,31 @@ func BenchmarkCall(b *testing.B) {
 	b.ReportMetric(float64(took[1])/float64(took[0]), "ratio")
 	b.ReportMetric(0, "ns/op")
 }
+
+// A call that gave up says what it has waited for: an instance that others
+// held, or one that is not there yet.
+func TestGivenUpCallsSayWhatTheyWaitedFor(t *testing.T) {
+	r := manage(t, setup{limits: Limits{CallTimeout: 20 * time.Millisecond}})
+	r.install(echo(t))
+	e, err := r.entry("echo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := e.finish(engine.ErrBusy, job{request: &abi.CLIRequest{Path: "echo"}}, "")
+	wait := waitTimeout{most: e.m.limits.CallTimeout}
+	_, pooled := wait.waitOr(t.Context(), make(chan struct{}), make(chan struct{}))
+	for _, err := range []error{held, pooled} {
+		if !problem.IsCode(err, problem.CodePluginOverloaded) ||
+			!strings.Contains(problem.Of(err).Detail, "other calls held the plugin for 20ms") {
+			t.Errorf("while others hold the instance: %v", err)
+		}
+	}
+	running := e.current.Swap(newSlot())
+	_, err = r.call("echo", "echo", "")
+	e.current.Store(running)
+	if !problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != api.StateStarting ||
+		!strings.Contains(problem.Of(err).Detail, "no instance of it was ready within 20ms") {
+		t.Errorf("while there is no instance: %v", err)
+	}
+	r.answers("echo", "echo", `{"a":1}`, echoed)
+}

@@ -3,6 +3,7 @@ package plugin
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
@@ -337,7 +338,7 @@ func (e *entry) finish(err error, j job, requestID string) error {
 	case problem.IsCode(err, problem.CodeHandlerNotRegistered):
 		log(slog.LevelWarn, "no handler is registered")
 	case errors.Is(err, engine.ErrBusy):
-		err = problem.PluginOverloaded(0)
+		err = problem.PluginBusy(e.m.timeout(j))
 	}
 	return e.failed(err)
 }
@@ -358,6 +359,10 @@ type waitTimeout struct {
 // wait returns when gone is closed, or why not.
 func (p *waitTimeout) wait(ctx context.Context, gone <-chan struct{}) error {
 	_, err := p.waitOr(ctx, gone, nil)
+	if problem.IsCode(err, problem.CodePluginOverloaded) { // nobody holds it: there is no instance yet
+		why := fmt.Sprintf("no instance of it was ready within %v, as long as a call waits", p.most)
+		err = problem.PluginUnavailable("", string(api.StateStarting), why, time.Second)
+	}
 	return err
 }
 
@@ -375,7 +380,7 @@ func (p *waitTimeout) waitOr(ctx context.Context, gone, tokens <-chan struct{}) 
 	case <-gone:
 		return false, nil
 	case <-timer.C:
-		return false, problem.PluginOverloaded(0)
+		return false, problem.PluginBusy(p.most)
 	case <-ctx.Done():
 		return false, ctx.Err()
 	}

@@ -164,7 +164,7 @@ func (e *entry) runnable() bool {
 // a job for one, so the services know of it before anybody can read it. Of
 // every other state they hear afterwards: nothing runs any more by then, and
 // who asks is to learn why. The log says last what has happened.
-func (e *entry) set(s Status) *Status {
+func (e *entry) set(s Status, more ...slog.Attr) *Status {
 	s.Since = time.Now()
 	if s.State == api.StateActive {
 		e.tellServices(s)
@@ -180,6 +180,7 @@ func (e *entry) set(s Status) *Status {
 		if s.Reason != "" {
 			attrs = append(attrs, slog.String("reason", s.Reason))
 		}
+		attrs = append(attrs, more...)
 		if s.State == api.StateFailed || s.State == api.StateIncompatible {
 			level = slog.LevelError
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Database says how much of what it may store a plugin's database takes.
@@ -89,8 +90,7 @@ func (i Info) finding() (f health.Finding, wrong bool) {
 	f = health.Finding{Plugin: i.ID, Severity: health.Error, What: "it is " + string(i.State) + ": " + i.Reason}
 	switch i.State {
 	case api.StateFailed:
-		f.Do = "look at its log with `wasmhost logs " + i.ID + "`, correct what it says, then run `wasmhost reload " + i.ID +
-			"`"
+		f.Do = problem.AfterFailure(i.ID)
 		if strings.Contains(i.Reason, "`wasmhost ") {
 			f.Do = "do what it says; `wasmhost logs " + i.ID + "` has more"
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -171,19 +172,16 @@ func (e *entry) fail(err error) {
 	reason := e.explain(err)
 	var guest *abi.Error
 	var timeout *engine.TimeoutError
-	switch { // what users are not shown
+	var more []slog.Attr // what users are not shown
+	switch {
 	case errors.As(err, new(*engine.CrashError)):
-		e.logger.Error("start the plugin", "error", err)
+		more = append(more, slog.Any("error", err))
 	case errors.As(err, &guest):
-		if guest.Stack != "" {
-			e.logger.Error("activate failed", "stack", guest.Stack)
-		}
+		more = stackAttr(guest.Stack)
 	case errors.As(err, &timeout):
-		if timeout.Stack != "" {
-			e.logger.Error("activate did not end", "stack", timeout.Stack)
-		}
+		more = stackAttr(timeout.Stack)
 	case reason != err.Error():
-		e.logger.Error("start the plugin", "error", err)
+		more = append(more, slog.Any("error", err))
 	}
 	// A version that was built anew is corrected, not taken back.
 	if r := e.installed.Load().record; r.Previous != nil && !r.Current.Ran && r.Previous.Version != r.Current.Version {
@@ -196,13 +194,24 @@ func (e *entry) fail(err error) {
 		missing = lacking.permissions
 	}
 	if !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) {
-		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing})
+		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing}, more...)
 		return
 	}
 	delay := min(double(startAgainMin, e.retries), startAgainMax)
 	e.retries++
 	e.startAgain(e.set(Status{State: api.StateFailed, Reason: reason + "; it is started again by itself",
-		RetryAt: time.Now().Add(delay)}), delay)
+		RetryAt: time.Now().Add(delay)}, more...), delay)
+}
+
+// stackAttr is a stack for the log, without the headline that the reason says.
+func stackAttr(stack string) []slog.Attr {
+	if stack == "" {
+		return nil
+	}
+	if at := strings.Index(stack, "\n    at "); at >= 0 {
+		stack = stack[at+1:]
+	}
+	return []slog.Attr{slog.String("stack", stack)}
 }
 
 // launch makes an instance that takes the place of the slot next, in which

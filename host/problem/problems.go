@@ -2,6 +2,7 @@ package problem
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -150,6 +151,14 @@ func PluginOverloaded(limit int) *Problem {
 		Detail: many + " wait for the plugin already; try again in a second"}
 }
 
+// PluginBusy is 503 with Retry-After 1: a call has waited for its turn as long as
+// it may, while others held what runs the plugin.
+func PluginBusy(most time.Duration) *Problem {
+	return &Problem{Code: CodePluginOverloaded, RetryAfter: time.Second,
+		Detail: fmt.Sprintf("other calls held the plugin for %v, as long as a call waits; try again, and look for a "+
+			"handler that does not end", most)}
+}
+
 // MemoryFull is 503 with Retry-After 1: there is no memory for it among what
 // plugins have together.
 func MemoryFull(detail string) *Problem {
@@ -173,8 +182,8 @@ func PluginUnavailable(id, state, reason string, retryAfter time.Duration, missi
 	case "starting":
 		detail += "; try again shortly"
 	case "failed":
-		if len(missing) == 0 {
-			detail += "; look at its log, then reload it with `wasmhost reload " + id + "`"
+		if len(missing) == 0 && !strings.Contains(reason, "`wasmhost ") {
+			detail += "; " + AfterFailure(id)
 		}
 	}
 	p := &Problem{Code: CodePluginUnavailable, Detail: detail, RetryAfter: retryAfter,
@@ -183,6 +192,13 @@ func PluginUnavailable(id, state, reason string, retryAfter time.Duration, missi
 		p.Extra["missingPermissions"] = missing
 	}
 	return p
+}
+
+// AfterFailure says what to do about a plugin that did not start, where the
+// reason does not say it.
+func AfterFailure(id string) string {
+	return fmt.Sprintf("look at `wasmhost logs %s`, correct what it says, and install it again; where the plugin is "+
+		"right as it is, `wasmhost reload %s` starts it", id, id)
 }
 
 // HandlerNotRegistered is 501: the endpoint is declared, but the backend has

@@ -47,6 +47,10 @@ const scriptModule = "wasmhost:script"
 // have no colon.
 const codeInvalidResponse abi.Code = "wasmhost:invalid_response"
 
+// codeHandlerError is what the engine fails an event with that threw something
+// without a code.
+const codeHandlerError abi.Code = "handler_error"
+
 // Numbers that the engine passes to proc_exit.
 const (
 	exitMemory = 70 // out of memory

@@ -174,18 +174,20 @@ func located(err error) error {
 	if !errors.As(err, &guest) {
 		return err
 	}
-	_, frame, found := strings.Cut(guest.Stack, "\n    at ")
-	if !found {
-		return err
+	if guest.Stack == "" && guest.Code == codeHandlerError {
+		return &abi.Error{Code: guest.Code,
+			Message: guest.Message + " was thrown, which is no Error: throw new Error(text), which says where"}
 	}
-	frame, _, _ = strings.Cut(frame, "\n")
-	if at := strings.LastIndexByte(frame, '('); at >= 0 {
-		frame = strings.TrimSuffix(frame[at+1:], ")")
+	for _, frame := range strings.Split(guest.Stack, "\n    at ")[1:] {
+		frame, _, _ = strings.Cut(frame, "\n")
+		if at := strings.LastIndexByte(frame, '('); at >= 0 {
+			frame = strings.TrimSuffix(frame[at+1:], ")")
+		}
+		if strings.ContainsRune(frame, ':') { // else a function of the engine
+			return &abi.Error{Code: guest.Code, Message: guest.Message + " (" + frame + ")", Stack: guest.Stack}
+		}
 	}
-	if !strings.ContainsRune(frame, ':') {
-		return err // a function of the engine
-	}
-	return &abi.Error{Code: guest.Code, Message: guest.Message + " (" + frame + ")", Stack: guest.Stack}
+	return err
 }
 
 // ownFrame is a line of a stack that is of the engine's prelude, which has no
