@@ -4,18 +4,27 @@ import "time"
 
 // Routes of the logins of browsers. A login is listed and revoked like a token.
 // It has two halves, which are of no use alone: a cookie, which no script can
-// read, and a binding, which the page keeps to itself and sends with every
-// request in the header [LoginHeader]. Cookies of 127.0.0.1 reach the servers
-// of all ports there, also those of other users; what a page stores does not.
+// read, and a key, which the page gets once and never sends. Cookies of
+// 127.0.0.1 reach the servers of all ports there, also those of other users,
+// and all that the page sends reaches whoever has the port, also while the host
+// is down. So the page first has the host show that it knows the key, by
+// [ProveLogin], and then sends with every request, in the header [LoginHeader],
+// what only the key makes of the boot of that very host: another one, or the
+// same one started anew, takes it no more.
+//
+// All of these are HMAC-SHA256 by the key, in hexadecimal: the proof of the
+// host is that of "host:BOOT:NONCE", the header that of "page:BOOT".
 var (
 	CreateLoginCode = Post[None, LoginCode]("/logins/codes",
 		"Makes a code by which one browser is logged in, once", Returns(201))
 	CreateLogin = Post[LoginRequest, Login]("/logins",
-		"Logs a browser in: exchanges a code for a cookie and its binding", ForAll(), Returns(201))
+		"Logs a browser in: exchanges a code for a cookie and a key", ForAll(), Returns(201))
+	ProveLogin = Post[LoginChallenge, LoginProof]("/logins/proof",
+		"Proves to a browser, by the key of its login, that it is this host which answers", ForAll())
 	DeleteLogin = Delete[None, None]("/logins/current", "Logs the browser out that asks")
 )
 
-// LoginHeader is the header with the binding of a login.
+// LoginHeader is the header by which a page shows that it has the key.
 const LoginHeader = "Wasmhost-Session"
 
 // LoginCode is a code that was made.
@@ -35,6 +44,20 @@ type LoginRequest struct {
 // Login is a login that was made; its cookie comes in a header.
 type Login struct {
 	TokenInfo
-	// Binding is the other half. It is not shown again.
-	Binding string `json:"binding"`
+	// Key is the other half, in hexadecimal. It is not shown again, and good for
+	// the port of the host alone.
+	Key string `json:"key"`
+}
+
+// LoginChallenge asks the host for a proof.
+type LoginChallenge struct {
+	// Nonce is what the proof is for: 32 to 128 characters that nobody can guess.
+	Nonce string `json:"nonce"`
+}
+
+// LoginProof is what only the host of a login can say.
+type LoginProof struct {
+	// Boot names the host from its start to its end.
+	Boot  string `json:"boot"`
+	Proof string `json:"proof"`
 }

@@ -114,7 +114,7 @@ func Open(tb testing.TB, url string) *Page {
 func Console(tb testing.TB, host interface{ LoginURL() string }) *Page {
 	tb.Helper()
 	p := Open(tb, host.LoginURL())
-	p.Wait(`location.hash === "" && localStorage.getItem("wasmhost.binding") !== null`)
+	p.WaitLogin()
 	return p
 }
 
@@ -125,6 +125,34 @@ func PluginPage(tb testing.TB, host interface{ LoginURL() string }, id string) (
 	console = Console(tb, host)
 	console.Do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/page/` + id + `")`))
 	return console, console.Frame()
+}
+
+// Proof is an expression for what the page of a console sends in the header
+// Wasmhost-Session, by the key that the browser keeps: a promise, of an empty
+// text where there is no key or no login.
+const Proof = `(async () => {
+	const hex = (data) => Array.from(new Uint8Array(data), (b) => b.toString(16).padStart(2, "0")).join("");
+	const open = indexedDB.open("wasmhost", 1);
+	const db = await new Promise((done, failed) => {
+		open.onupgradeneeded = () => open.result.createObjectStore("keys");
+		open.onsuccess = () => done(open.result);
+		open.onerror = failed;
+	});
+	const get = db.transaction("keys").objectStore("keys").get("login");
+	const key = await new Promise((done, failed) => { get.onsuccess = () => done(get.result); get.onerror = failed; });
+	db.close();
+	if (key === undefined) return "";
+	const r = await fetch("/api/v1/logins/proof", { method: "POST", headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ nonce: "0".repeat(32) }) });
+	const { boot } = await r.json();
+	if (boot === undefined) return "";
+	return hex(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode("page:" + boot)));
+})()`
+
+// WaitLogin waits until the page has logged its browser in.
+func (p *Page) WaitLogin() {
+	p.tb.Helper()
+	p.Wait(`location.hash === "" && document.querySelector("wasmhost-console header")`)
 }
 
 // Tab opens another page in the same browser context: with the same cookies

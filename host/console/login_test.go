@@ -2,17 +2,25 @@ package console_test
 
 import (
 	"context"
+	"encoding/json"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
+	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -43,10 +51,10 @@ func serve(t *testing.T) *host.Host {
 }
 
 // status is how the host answers a request of the page with both halves of its
-// login, or with what replaces its header.
-const status = `fetch("/api/v1/plugins", {
-	headers: {"Wasmhost-Session": localStorage.getItem("wasmhost.binding") ?? ""},
-}).then((r) => r.status)`
+// login.
+const status = browsertest.Proof + `.then((proof) => fetch("/api/v1/plugins", {
+	headers: {"Wasmhost-Session": proof},
+})).then((r) => r.status)`
 
 // A browser gets in by the link, once, and out by the end of its login.
 func TestLoginInTheBrowser(t *testing.T) {
@@ -65,7 +73,7 @@ func TestLoginInTheBrowser(t *testing.T) {
 		t.Errorf("in another tab: %d", got)
 	}
 	used := browsertest.Open(t, h.LoginURL())
-	used.Wait(`localStorage.getItem("wasmhost.binding") !== null`)
+	used.WaitLogin()
 	for _, info := range h.Tokens().List() {
 		if info.Login {
 			if err := h.Tokens().Revoke(info.ID); err != nil {
@@ -87,14 +95,128 @@ func TestLoginFromAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := browsertest.Open(t, "file://"+file)
-	page.Wait(`location.protocol === "http:" && localStorage.getItem("wasmhost.binding") !== null`)
+	page.WaitLogin()
 	if got := browsertest.Eval[int](page, status); got != http.StatusOK {
 		t.Errorf("logged in: %d", got)
 	}
 }
 
+// impostor is another user's program at the port of a host that is away. It
+// notes what it gets, answers with what it may have learnt of the host, and has
+// a page that hands it whatever a script can find in the browser.
+type impostor struct {
+	proof api.LoginProof // of the host before, for another nonce
+
+	mu     sync.Mutex
+	asked  map[string]bool
+	cookie string
+	said   []string
+}
+
+func (i *impostor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if cookie := r.Header.Get("Cookie"); cookie != "" {
+		i.cookie = cookie
+	}
+	if r.URL.Path == "/page" {
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = w.Write([]byte("<p>evil</p>"))
+		return
+	}
+	i.asked[r.URL.Path] = true
+	i.said = append(i.said, r.Header["Wasmhost-Session"]...)
+	w.Header().Set("Content-Type", "application/json")
+	if r.URL.Path == "/api/v1/logins/proof" {
+		_ = json.NewEncoder(w).Encode(i.proof)
+		return
+	}
+	_, _ = w.Write([]byte(`{"plugins":[{"id":"evil","name":"evil","version":"1.0.0","state":"active"}]}`))
+}
+
+// Who takes the port of a host that is away gets nothing from an open console
+// that is of use once the host is back, and shows nothing in it. The page of
+// such a program, too, finds nothing that it could keep.
+func TestAnotherProgramTakesThePort(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	h, stop := open(t, data, 0)
+	p := browsertest.Console(t, h)
+	shows(p, "No plugins yet")
+	address, err := url.Parse(h.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, err := strconv.Atoi(address.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	evil := &impostor{asked: map[string]bool{}}
+	evil.proof = browsertest.Eval[api.LoginProof](p, `fetch("/api/v1/logins/proof", { method: "POST",
+		headers: { "Content-Type": "application/json" }, body: JSON.stringify({ nonce: "0".repeat(32) }) })
+		.then((r) => r.json())`)
+	before := browsertest.Eval[string](p, browsertest.Proof)
+	stop()
+	shows(p, "The host does not answer")
+	listener, err := net.Listen("tcp4", address.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{Handler: evil}
+	go func() { _ = server.Serve(listener) }()
+	defer server.Close()
+
+	shows(p, "Another program answers")
+	goTo(p, "limits")
+	shows(p, "could not show that it is the host")
+	found := browsertest.Eval[[]string](p.Tab("http://"+address.Host+"/page"), `(async () => {
+		const proof = await `+browsertest.Proof+`;
+		const open = indexedDB.open("wasmhost");
+		const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
+		const get = db.transaction("keys").objectStore("keys").get("login");
+		const key = await new Promise((done) => { get.onsuccess = () => done(get.result); });
+		const raw = await crypto.subtle.exportKey("raw", key).then(() => "the key", (e) => e.name);
+		return [proof, raw, ...Object.values(localStorage), ...Object.values(sessionStorage)];
+	})()`)
+	if len(found) < 2 || len(found[0]) != 64 || found[1] != "InvalidAccessError" {
+		t.Errorf("a page finds %q", found)
+	}
+	_ = server.Close()
+	browsertest.Run(p, func(ctx context.Context, _ *chromedp.Target) (cdp.Empty, error) {
+		return chromedp.Call(ctx, page.BringToFront, cdp.Empty{}) // a console that is not seen follows no host
+	})
+	evil.mu.Lock()
+	defer evil.mu.Unlock()
+	delete(evil.asked, "/favicon.ico")
+	delete(evil.asked, "/console/icon.svg")
+	if len(evil.asked) != 1 || !evil.asked["/api/v1/logins/proof"] || evil.cookie == "" || len(evil.said) > 0 {
+		t.Errorf("it was asked for %v with the cookie %q and %q", evil.asked, evil.cookie, evil.said)
+	}
+
+	h, stop = open(t, data, port)
+	defer stop()
+	for _, said := range append(found, before, evil.proof.Proof, evil.proof.Boot) {
+		req, err := http.NewRequest("GET", h.URL()+"/api/v1/plugins", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Cookie", evil.cookie)
+		req.Header.Set("Wasmhost-Session", said)
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if resp.StatusCode != 401 {
+			t.Errorf("it has got in by %s: %d", said, resp.StatusCode)
+		}
+	}
+	shows(p, "Connected")
+	goTo(p, "")
+	shows(p, "No plugins yet")
+}
+
 // Somebody else's server on another port gets the cookie of whoever visits it,
-// but not the binding: nothing opens for it. Nor does its page get anything.
+// but not the key: nothing opens for it. Nor does its page get anything.
 func TestAnotherPortCannotUseTheLogin(t *testing.T) {
 	h := serve(t)
 	page := browsertest.Console(t, h)

@@ -46,7 +46,7 @@ func (e *elsewhere) asked(path string) bool {
 // HOST that of the host, OTHER that of another plugin's file.
 var attacks = map[string]string{
 	"the document of the console":  `parent.document.body.innerHTML`,
-	"the storage of the console":   `parent.localStorage.getItem("wasmhost.binding")`,
+	"the storage of the console":   `parent.indexedDB.open("wasmhost")`,
 	"the variables of the console": `parent.shown.client`,
 	"the address of the console":   `parent.location.href`,
 	"the frame's own element":      `frameElement === null ? no() : frameElement.src`,

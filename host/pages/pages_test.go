@@ -179,10 +179,9 @@ type console struct {
 }
 
 const harness = `
-import { Client } from "./sdk/js/client/index.js";
 import { PageFrame } from "./host/console/web/bridge.js";
-const client = new Client({ url: location.origin,
-	headers: { "Wasmhost-Session": localStorage.getItem("wasmhost.binding") } });
+import { connect } from "./host/console/web/session.js";
+const client = connect();
 const changed = new Set();
 let mode = "dark";
 globalThis.shown = { client, frames: [], failures: [], drafts: [], messages: [],

@@ -20,7 +20,7 @@ func ownRoutes() map[*api.Route]func(*request) error {
 		api.Healthz.Route: (*request).health, api.Readyz.Route: (*request).ready,
 		api.Metrics: (*request).showMetrics, api.OpenAPI.Route: (*request).openAPI,
 		api.CreateLoginCode.Route: (*request).createLoginCode, api.CreateLogin.Route: (*request).createLogin,
-		api.DeleteLogin.Route: (*request).deleteLogin,
+		api.ProveLogin.Route: (*request).proveLogin, api.DeleteLogin.Route: (*request).deleteLogin,
 	}
 }
 

@@ -195,8 +195,8 @@ func TestAPINeedsAdmin(t *testing.T) {
 			t.Errorf("%s %s with a narrow token: status %d", row.method, target, got.status)
 		}
 	}
-	if open != 5 {
-		t.Errorf("%d routes are open, want GET and HEAD of /healthz and /readyz, and the one for logins", open)
+	if open != 6 {
+		t.Errorf("%d routes are open, want GET and HEAD of /healthz and /readyz, and two for logins", open)
 	}
 	if len(h.plugins.calls) != 0 {
 		t.Errorf("the manager was asked %q", h.plugins.calls)

@@ -56,18 +56,23 @@ func (x *request) authenticate() (*Identity, error) {
 		x.token = identity.id
 		return identity, nil
 	}
+	return nil, x.refuse(result, x.byLogin())
+}
+
+// refuse is the problem to answer with where a token, or a login, is not good.
+func (x *request) refuse(result authResult, login bool) error {
 	x.s.metrics.authFailure(result)
 	// A missing token is no guess, and is what a monitor or a browser sends.
 	if result != authMissing {
 		if err := x.slowDown(); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if x.byLogin() {
-		return nil, &problem.Problem{Code: problem.CodeUnauthorized,
+	if login {
+		return &problem.Problem{Code: problem.CodeUnauthorized,
 			Detail: "this browser is not logged in any more; get a link to log in with `wasmhost open`"}
 	}
-	return nil, &problem.Problem{Code: problem.CodeUnauthorized,
+	return &problem.Problem{Code: problem.CodeUnauthorized,
 		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the " +
 			"host's data folder, `wasmhost token create` makes others"}
 }

@@ -1,9 +1,11 @@
 package server
 
 import (
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"net/http"
@@ -108,12 +110,41 @@ func (x *request) createLogin() error {
 		return problem.New(problem.CodeUnauthorized, "the code was used already, or is too old; get a new link with "+
 			"`wasmhost open`")
 	}
-	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), &x.s.cfg.Limits)
+	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), x.s.cookieName(), &x.s.cfg.Limits)
 	if err != nil {
 		return err
 	}
 	http.SetCookie(x.w, x.s.loginCookie(cookie, int(x.s.cfg.Limits.LoginLifetime/time.Second)))
 	return x.writeJSON(http.StatusCreated, login)
+}
+
+// proveLogin answers [api.ProveLogin]. It is open to whoever has the cookie,
+// and of use to nobody but the page that has the key.
+func (x *request) proveLogin() error {
+	if _, err := x.query(); err != nil {
+		return err
+	}
+	buf := x.s.getBuffer()
+	defer x.s.putBuffer(buf)
+	body, err := x.readJSON(buf, x.s.apiBodyLimit())
+	if err != nil {
+		return err
+	}
+	in, err := api.ProveLogin.Decode(nil, nil, nil, body)
+	if err != nil {
+		return err
+	}
+	nonce := in.(*api.LoginChallenge).Nonce
+	if len(nonce) < 32 || len(nonce) > 128 {
+		return problem.InvalidRequest("the nonce must have 32 to 128 characters")
+	}
+	tok, result := x.cookieLogin()
+	if result != authOK {
+		return x.refuse(result, true)
+	}
+	boot := x.s.tokens.boot
+	return x.writeJSON(http.StatusOK, api.LoginProof{Boot: boot,
+		Proof: tok.sign(x.s.cookieName(), "host:"+boot+":"+nonce)})
 }
 
 // deleteLogin answers [api.DeleteLogin].
@@ -156,21 +187,35 @@ func (x *request) byLogin() bool {
 	return len(x.r.Header["Authorization"]) == 0 && len(x.r.Header[api.LoginHeader]) > 0
 }
 
-// login returns who is logged in by the two halves that a request has. No
-// origin but the host's own is good for them, also where the configuration
-// lets others call the host.
+// login returns who is logged in, by the cookie of a request and what the page
+// says beside it.
 func (x *request) login() (*Identity, authResult) {
-	bindings, cookies := x.r.Header[api.LoginHeader], x.r.CookiesNamed(x.s.cookieName())
+	tok, result := x.cookieLogin()
+	if result != authOK {
+		return nil, result
+	}
+	said := x.r.Header[api.LoginHeader]
+	if len(said) != 1 {
+		return nil, authMalformed
+	}
+	return x.s.tokens.login(tok, x.s.cookieName(), said[0])
+}
+
+// cookieLogin returns the login that the cookie of a request is of, which says
+// nothing of who sent it. No origin but the host's own is good for it, also
+// where the configuration lets others call the host.
+func (x *request) cookieLogin() (*token, authResult) {
+	cookies := x.r.CookiesNamed(x.s.cookieName())
 	if origins := x.r.Header["Origin"]; len(origins) > 0 && !sameOrigin(origins[0], x.r.Host) {
 		return nil, authMalformed
 	}
 	if len(cookies) == 0 {
 		return nil, authMissing
 	}
-	if len(bindings) != 1 || len(cookies) != 1 {
+	if len(cookies) != 1 {
 		return nil, authMalformed
 	}
-	return x.s.tokens.login(cookies[0].Value, bindings[0], x.s.cfg.Limits.LoginIdle)
+	return x.s.tokens.cookieLogin(cookies[0].Value, x.s.cfg.Limits.LoginIdle)
 }
 
 // browserName is what a login is called: what the browser says of itself, cut.
@@ -179,21 +224,43 @@ func browserName(agent string) string {
 	return string(name[:min(len(name), 100)])
 }
 
-// login returns who has both halves of a login that was used within idle.
-func (t *Tokens) login(cookie, binding string, idle time.Duration) (*Identity, authResult) {
+// cookieLogin returns the login that a cookie is of and that was used within
+// idle.
+func (t *Tokens) cookieLogin(cookie string, idle time.Duration) (*token, authResult) {
 	t.look(false)
 	tok := t.find(sha256.Sum256([]byte(cookie)))
-	if tok == nil || tok.binding == nil {
+	switch {
+	case tok == nil || tok.key == nil:
 		return nil, authUnknown
-	}
-	other := sha256.Sum256([]byte(binding))
-	if subtle.ConstantTimeCompare(other[:], tok.binding[:]) != 1 {
-		return nil, authUnknown
-	}
-	if tok.over(t.now(), idle) {
+	case tok.over(t.now(), idle):
 		return nil, authExpired
 	}
+	return tok, authOK
+}
+
+// login returns whose login it is if a page said what only its key makes of
+// this boot.
+func (t *Tokens) login(tok *token, place, said string) (*Identity, authResult) {
+	if subtle.ConstantTimeCompare([]byte(tok.sign(place, "page:"+t.boot)), []byte(said)) != 1 {
+		return nil, authUnknown
+	}
 	return t.use(tok)
+}
+
+// pageKey is the key of a login as its page has it. It is good at one place,
+// the port of the host: whoever takes that port while the host serves at
+// another one can hand nothing on.
+func (t *token) pageKey(place string) []byte { return digestBy(t.key[:], "key:"+place) }
+
+// sign is the HMAC of a text by the key of a login.
+func (t *token) sign(place, text string) string {
+	return hex.EncodeToString(digestBy(t.pageKey(place), text))
+}
+
+func digestBy(key []byte, text string) []byte {
+	h := hmac.New(sha256.New, key)
+	_, _ = io.WriteString(h, text)
+	return h.Sum(nil)
 }
 
 // over reports whether a login has ended by time.
@@ -206,30 +273,27 @@ func (t *token) usedAt() time.Time {
 	return time.Unix(max(t.lastUsed.Load(), t.createdAt.Unix()), 0)
 }
 
-// createLogin makes a login of full access and returns its cookie. Those that
-// have ended go, and where there are too many the one that was used least
+// createLogin makes a login of full access for a place and returns its cookie.
+// Those that have ended go, and where there are too many the one that was used least
 // recently.
-func (t *Tokens) createLogin(name string, limits *Limits) (cookie string, _ api.Login, err error) {
+func (t *Tokens) createLogin(name, place string, limits *Limits) (cookie string, _ api.Login, err error) {
 	cookie, tok, err := t.prepare(NewTokenRequest{Name: name, Expires: limits.LoginLifetime})
 	if err != nil {
 		return "", api.Login{}, err
 	}
-	var bits [tokenRandomSize]byte
-	if _, err := io.ReadFull(t.random, bits[:]); err != nil {
+	tok.key = new([sha256.Size]byte)
+	if _, err := io.ReadFull(t.random, tok.key[:]); err != nil {
 		return "", api.Login{}, fmt.Errorf("make a login: %w", err)
 	}
-	binding := fmt.Sprintf("%x", bits)
-	digest := sha256.Sum256([]byte(binding))
-	tok.binding = &digest
 	err = t.change(func(list []*token) ([]*token, error) {
 		now := t.now()
 		list = slices.DeleteFunc(slices.Clone(list), func(old *token) bool {
-			return old.binding != nil && old.over(now, limits.LoginIdle)
+			return old.key != nil && old.over(now, limits.LoginIdle)
 		})
 		for {
 			logins, oldest := 0, -1
 			for i, old := range list {
-				if old.binding == nil {
+				if old.key == nil {
 					continue
 				}
 				logins++
@@ -244,5 +308,5 @@ func (t *Tokens) createLogin(name string, limits *Limits) (cookie string, _ api.
 		}
 		return appendToken(list, tok)
 	})
-	return cookie, api.Login{TokenInfo: tok.info(), Binding: binding}, err
+	return cookie, api.Login{TokenInfo: tok.info(), Key: hex.EncodeToString(tok.pageKey(place))}, err
 }

@@ -1,6 +1,10 @@
 package server
 
 import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -14,10 +18,37 @@ import (
 )
 
 // browser is what a browser keeps of a login.
-type browser struct{ cookie, binding string }
+type browser struct {
+	cookie, key string
+	said        string // what it says to the host that it logged in at
+}
 
 func (b browser) headers() []string {
-	return []string{"Cookie: " + b.cookie, api.LoginHeader + ": " + b.binding}
+	return []string{"Cookie: " + b.cookie, api.LoginHeader + ": " + b.said}
+}
+
+// by is the HMAC of a text by a key, as the page makes it.
+func by(t testing.TB, key, text string) string {
+	t.Helper()
+	raw, err := hex.DecodeString(key)
+	if err != nil || len(raw) != sha256.Size {
+		t.Fatalf("the key %q: %v", key, err)
+	}
+	h := hmac.New(sha256.New, raw)
+	h.Write([]byte(text))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// challenge has a host prove itself to a browser.
+func (h *harness) challenge(t testing.TB, nonce string, headers ...string) (status int, proof api.LoginProof) {
+	t.Helper()
+	got := h.send(t, "POST", "/api/v1/logins/proof", `{"nonce":"`+nonce+`"}`, append(headers, jsonType)...)
+	if got.status == 200 {
+		if err := json.Unmarshal([]byte(got.body), &proof); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return got.status, proof
 }
 
 // code asks for a code as `wasmhost open` does.
@@ -46,8 +77,11 @@ func (h *harness) login(t testing.TB) (browser, api.Login) {
 		}
 	}
 	pair, _, _ := strings.Cut(cookie, ";")
-	return browser{pair, login.Binding}, login
+	_, proof := h.challenge(t, nonce, "Cookie: "+pair)
+	return browser{pair, login.Key, by(t, login.Key, "page:"+proof.Boot)}, login
 }
+
+const nonce = "0123456789abcdef0123456789abcdef"
 
 // A login does what a token does, with both halves and from the host's own
 // origin; it is listed and revoked like one.
@@ -62,7 +96,7 @@ func TestLogin(t *testing.T) {
 		t.Errorf("made %+v", login)
 	}
 	const target = "/api/v1/plugins"
-	own, cookie, binding := "http://"+h.addr, "Cookie: "+b.cookie, api.LoginHeader+": "+b.binding
+	own, cookie, said := "http://"+h.addr, "Cookie: "+b.cookie, api.LoginHeader+": "+b.said
 	secret := strings.SplitN(b.cookie, "=", 2)[1]
 	for _, c := range []struct {
 		name    string
@@ -72,16 +106,17 @@ func TestLogin(t *testing.T) {
 		{"both halves", 200, b.headers()},
 		{"from its own page", 200, append(b.headers(), "Origin: "+own, "Sec-Fetch-Site: same-origin")},
 		{"the cookie alone", 401, []string{cookie}},
-		{"the binding alone", 401, []string{binding}},
-		{"the binding of another login", 401, []string{cookie, api.LoginHeader + ": " + other.binding}},
-		{"an empty binding", 401, []string{cookie, api.LoginHeader + ": "}},
-		{"two bindings", 401, []string{cookie, binding, api.LoginHeader + ": " + other.binding}},
-		{"two cookies of one name", 401, []string{cookie + "; " + other.cookie, binding}},
-		{"the halves exchanged", 401, []string{strings.Replace(cookie, secret, b.binding, 1),
+		{"the proof alone", 401, []string{said}},
+		{"the proof of another login", 401, []string{cookie, api.LoginHeader + ": " + other.said}},
+		{"an empty proof", 401, []string{cookie, api.LoginHeader + ": "}},
+		{"the key itself", 401, []string{cookie, api.LoginHeader + ": " + b.key}},
+		{"two proofs", 401, []string{cookie, said, api.LoginHeader + ": " + other.said}},
+		{"two cookies of one name", 401, []string{cookie + "; " + other.cookie, said}},
+		{"the halves exchanged", 401, []string{strings.Replace(cookie, secret, b.said, 1),
 			api.LoginHeader + ": " + secret}},
 		{"the cookie as a token", 401, []string{bearer(secret)}},
-		{"the binding as a token", 401, []string{bearer(b.binding)}},
-		{"the cookie of another port", 401, []string{"Cookie: wasmhost-session-1=" + secret, binding}},
+		{"the proof as a token", 401, []string{bearer(b.said)}},
+		{"the cookie of another port", 401, []string{"Cookie: wasmhost-session-1=" + secret, said}},
 		{"from another port", 403, append(b.headers(), "Origin: http://127.0.0.1:1", "Sec-Fetch-Site: same-site")},
 		{"from another port, no origin", 403, append(b.headers(), "Sec-Fetch-Site: same-site")},
 		{"from another site", 403, append(b.headers(), "Sec-Fetch-Site: cross-site")},
@@ -94,7 +129,7 @@ func TestLogin(t *testing.T) {
 	var list api.TokenList
 	got := h.send(t, "GET", "/api/v1/tokens", "", b.headers()...)
 	if err := json.Unmarshal([]byte(got.body), &list); err != nil || strings.Contains(got.body, secret) ||
-		strings.Contains(got.body, b.binding) {
+		strings.Contains(got.body, b.key) {
 		t.Errorf("%v: listed %s", err, got.body)
 	}
 	if last := list.Tokens[len(list.Tokens)-1]; len(list.Tokens) != 3 || !last.Login {
@@ -113,6 +148,74 @@ func TestLogin(t *testing.T) {
 	}
 	if got := h.send(t, "DELETE", "/api/v1/logins/current", "", bearer(h.token)); got.status != 400 {
 		t.Errorf("a token logs out: %d %s", got.status, got.body)
+	}
+}
+
+// What a page sends to a host, or to whoever has its port while it is away, is
+// worth nothing at the next one: not after it has started anew, and not at
+// another port. The page that has the key goes on.
+func TestLoginOfAnotherBoot(t *testing.T) {
+	dir, port := t.TempDir(), 0
+	boot := func() *harness { return startIn(t, dir, func(c *Config) { c.Port = port }) }
+	status := func(h *harness, cookie, said string) int {
+		t.Helper()
+		return h.send(t, "GET", "/api/v1/plugins", "", "Cookie: "+cookie, api.LoginHeader+": "+said).status
+	}
+	first := boot()
+	b, _ := first.login(t)
+	if got := status(first, b.cookie, b.said); got != 200 {
+		t.Fatalf("the login is not good: %d", got)
+	}
+	if err := first.Shutdown(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	port = int(first.Addrs()[0].Port())
+	second := boot()
+	if got := status(second, b.cookie, b.said); got != 401 {
+		t.Errorf("what was sent to the host before: %d", got)
+	}
+	_, proof := second.challenge(t, nonce, "Cookie: "+b.cookie)
+	if proof.Proof != by(t, b.key, "host:"+proof.Boot+":"+nonce) {
+		t.Error("the host has not shown that it knows the key")
+	}
+	_, other := second.challenge(t, strings.Repeat("x", 32), "Cookie: "+b.cookie)
+	if other.Boot != proof.Boot || other.Proof == proof.Proof {
+		t.Error("the host has the same proof for two questions, or two boots")
+	}
+	for name, said := range map[string]string{"the proof of the host": proof.Proof,
+		"another boot": by(t, b.key, "page:"+rand.Text()), "the nonce": by(t, b.key, "page:"+nonce)} {
+		if got := status(second, b.cookie, said); got != 401 {
+			t.Errorf("%s: %d", name, got)
+		}
+	}
+	if got := status(second, b.cookie, by(t, b.key, "page:"+proof.Boot)); got != 200 {
+		t.Errorf("the page that has the key: %d", got)
+	}
+	for _, c := range []struct {
+		name, nonce string
+		status      int
+		header      string
+	}{
+		{"no cookie", nonce, 401, "Accept: */*"}, {"another cookie", nonce, 401, "Cookie: " + b.cookie + "x"},
+		{"a short nonce", nonce[1:], 400, "Cookie: " + b.cookie},
+		{"a long nonce", strings.Repeat("x", 129), 400, "Cookie: " + b.cookie},
+		{"another port", nonce, 403, "Origin: http://127.0.0.1:1"},
+	} {
+		if got, _ := second.challenge(t, c.nonce, c.header); got != c.status {
+			t.Errorf("%s: %d", c.name, got)
+		}
+	}
+
+	// Another program has the port of before, and passes on what it gets.
+	port = 0
+	third := boot()
+	cookie := third.cookieName() + "=" + strings.SplitN(b.cookie, "=", 2)[1]
+	_, proof = third.challenge(t, nonce, "Cookie: "+cookie)
+	if proof.Boot == "" || proof.Proof == by(t, b.key, "host:"+proof.Boot+":"+nonce) {
+		t.Errorf("the page takes the host of another port for its own: %+v", proof)
+	}
+	if got := status(third, cookie, by(t, b.key, "page:"+proof.Boot)); got != 401 {
+		t.Errorf("the host of another port takes what its page says: %d", got)
 	}
 }
 
@@ -184,18 +287,22 @@ func TestLoginsEnd(t *testing.T) {
 	}
 	tokens := open()
 	limits := &Limits{Logins: 2, LoginLifetime: 10 * time.Hour, LoginIdle: 3 * time.Hour}
-	login := func() (cookie, binding string) {
+	login := func() (cookie, key string) {
 		t.Helper()
 		now = now.Add(2 * time.Minute)
-		cookie, made, err := tokens.createLogin("x", limits)
+		cookie, made, err := tokens.createLogin("x", "here", limits)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return cookie, made.Binding
+		return cookie, made.Key
 	}
-	is := func(want authResult, cookie, binding string) {
+	is := func(want authResult, cookie, key string) {
 		t.Helper()
-		if _, got := tokens.login(cookie, binding, limits.LoginIdle); got != want {
+		tok, got := tokens.cookieLogin(cookie, limits.LoginIdle)
+		if got == authOK {
+			_, got = tokens.login(tok, "here", by(t, key, "page:"+tokens.boot))
+		}
+		if got != want {
 			t.Errorf("the login is %s, want %s", got, want)
 		}
 	}
@@ -216,22 +323,30 @@ func TestLoginsEnd(t *testing.T) {
 	is(authExpired, c3, b3) // too old, although it is used
 	text, err := os.ReadFile(filepath.Join(dir, TokensName))
 	if err != nil || strings.Contains(string(text), c1) || strings.Contains(string(text), b1) ||
-		!strings.Contains(string(text), `"version": 2`) {
+		!strings.Contains(string(text), `"version": 3`) {
 		t.Errorf("%v: the file is %s", err, text)
 	}
 	login()
 	if list := tokens.List(); len(list) != 1 {
 		t.Errorf("logins that have ended are kept: %+v", list)
 	}
-	lost := strings.Replace(string(text), `"binding":`, `"other":`, 1)
+	old := strings.NewReplacer(`"version": 3`, `"version": 2`, `"key":`, `"binding":`).Replace(string(text))
+	lost := strings.Replace(string(text), `"key":`, `"other":`, 1)
 	for name, damaged := range map[string]string{"other member": lost,
-		"no binding": strings.Replace(lost, `"other": "`, `"binding": "x`, 1)} {
+		"no key": strings.Replace(lost, `"other": "`, `"key": "x`, 1), "no key but a binding": strings.Replace(lost,
+			`"other":`, `"binding":`, 1)} {
 		if err := os.WriteFile(filepath.Join(dir, TokensName), []byte(damaged), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := OpenTokens(dir, TokensOptions{}); err == nil {
 			t.Errorf("%s: a file with half of a login is taken", name)
 		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, TokensName), []byte(old), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if list := open().List(); len(list) != 0 {
+		t.Errorf("logins without a key are kept: %+v", list)
 	}
 }
 
@@ -244,7 +359,7 @@ func TestStreamEndsWithLogin(t *testing.T) {
 		t.Fatal(err)
 	}
 	req.Header.Set("Cookie", b.cookie)
-	req.Header.Set(api.LoginHeader, b.binding)
+	req.Header.Set(api.LoginHeader, b.said)
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil || resp.StatusCode != 200 {
 		t.Fatal(err, resp)

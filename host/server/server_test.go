@@ -49,7 +49,13 @@ func (s *syncBuffer) String() string {
 // start runs a server until the test ends. configure may be nil.
 func start(t testing.TB, configure func(*Config)) *harness {
 	t.Helper()
-	tokens, err := OpenTokens(t.TempDir(), TokensOptions{})
+	return startIn(t, t.TempDir(), configure)
+}
+
+// startIn runs a server on the tokens of a folder.
+func startIn(t testing.TB, dir string, configure func(*Config)) *harness {
+	t.Helper()
+	tokens, err := OpenTokens(dir, TokensOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

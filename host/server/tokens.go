@@ -61,6 +61,7 @@ type TokensOptions struct {
 // made at once, and what another one revoked within [lookEvery].
 type Tokens struct {
 	dir    string
+	boot   string // differs at each start of the host, and cannot be guessed
 	now    func() time.Time
 	random io.Reader
 	log    *slog.Logger
@@ -88,7 +89,7 @@ type token struct {
 	name      string
 	prefix    string
 	digest    [sha256.Size]byte
-	binding   *[sha256.Size]byte // digest of the other half of a login; nil for a token
+	key       *[sha256.Size]byte // what the key of a login is made from; nil for a token
 	createdAt time.Time
 	expiresAt time.Time    // zero: never
 	lastUsed  atomic.Int64 // Unix seconds; 0: never
@@ -98,7 +99,7 @@ type token struct {
 // file means no tokens yet; one that is malformed, or that other users can
 // change, is an error, never an empty list.
 func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
-	t := &Tokens{dir: dir, now: opts.Now, random: opts.Random, log: opts.Log, reserve: opts.Reserve}
+	t := &Tokens{dir: dir, boot: rand.Text(), now: opts.Now, random: opts.Random, log: opts.Log, reserve: opts.Reserve}
 	if t.now == nil {
 		t.now = time.Now
 	}
@@ -166,7 +167,7 @@ func (t *Tokens) authenticate(secret string) (*Identity, authResult) {
 	}
 	t.look(false)
 	tok := t.find(digest)
-	if tok == nil || tok.binding != nil { // a login is no token: its cookie opens nothing alone
+	if tok == nil || tok.key != nil { // a login is no token: its cookie opens nothing alone
 		return nil, authUnknown
 	}
 	return t.use(tok)
@@ -328,7 +329,7 @@ func (t *Tokens) Flush() error {
 
 func (t *token) info() api.TokenInfo {
 	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes),
-		CreatedAt: t.createdAt, Login: t.binding != nil}
+		CreatedAt: t.createdAt, Login: t.key != nil}
 	if info.Scopes == nil {
 		info.Scopes = []api.Scope{}
 	}

@@ -24,8 +24,9 @@ const TokensName = "tokens.json"
 
 const (
 	// tokensFileVersion is the latest that is known. It has logins; without
-	// any, the file is written as version 1, which earlier hosts read.
-	tokensFileVersion  = 2
+	// any, the file is written as version 1, which earlier hosts read. Those of
+	// version 2 have no key, so they have ended.
+	tokensFileVersion  = 3
 	maxTokensFileBytes = 4 << 20
 	// lockWait bounds the wait for other processes that change the file, and
 	// lockEvery is how often one that waits tries.
@@ -44,7 +45,9 @@ type tokensFile struct {
 type storedToken struct {
 	api.TokenInfo
 	SHA256 string `json:"sha256"`
-	// Binding is the digest of the other half of a login.
+	// Key is what the key of a login is made from.
+	Key string `json:"key,omitempty"`
+	// Binding is what a login of version 2 had.
 	Binding string `json:"binding,omitempty"`
 }
 
@@ -75,6 +78,9 @@ func readTokens(path string) (*tokenSet, error) {
 	list := make([]*token, 0, len(file.Tokens))
 	digests, ids := map[[sha256.Size]byte]bool{}, map[string]bool{}
 	for i, stored := range file.Tokens {
+		if stored.Binding != "" && file.Version < tokensFileVersion {
+			continue
+		}
 		tok, err := stored.token()
 		if err == nil && (digests[tok.digest] || ids[tok.id]) {
 			err = errors.New("it stands twice")
@@ -115,13 +121,13 @@ func (s storedToken) token() (*token, error) {
 	if !readDigest(&tok.digest, s.SHA256) {
 		return nil, errors.New("its sha256 is not 64 hexadecimal digits")
 	}
-	if s.Login != (s.Binding != "") {
+	if s.Login != (s.Key != "") {
 		return nil, errors.New("it has half of a login")
 	}
 	if s.Login {
-		tok.binding = new([sha256.Size]byte)
-		if !readDigest(tok.binding, s.Binding) {
-			return nil, errors.New("its binding is not 64 hexadecimal digits")
+		tok.key = new([sha256.Size]byte)
+		if !readDigest(tok.key, s.Key) {
+			return nil, errors.New("its key is not 64 hexadecimal digits")
 		}
 	}
 	if s.ExpiresAt != nil {
@@ -233,9 +239,9 @@ func writeTokens(path string, list []*token) error {
 	file := tokensFile{Version: 1, Tokens: make([]storedToken, len(list))}
 	for i, tok := range list {
 		file.Tokens[i] = storedToken{TokenInfo: tok.info(), SHA256: hex.EncodeToString(tok.digest[:])}
-		if tok.binding != nil {
+		if tok.key != nil {
 			file.Version = tokensFileVersion
-			file.Tokens[i].Binding = hex.EncodeToString(tok.binding[:])
+			file.Tokens[i].Key = hex.EncodeToString(tok.key[:])
 		}
 	}
 	data, err := json.Marshal(file, jsontext.WithIndent("  "))

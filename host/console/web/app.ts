@@ -7,7 +7,7 @@ import { Live } from "./live.js";
 import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
 import { here, to, type Place } from "./router.js";
 import { visible } from "./safe.js";
-import { connect, enter, forget, leave } from "./session.js";
+import { connect, enter, leave } from "./session.js";
 import { texts } from "./texts.js";
 import { setTheme, theme, type Theme } from "./theme.js";
 import "./toasts.js";
@@ -99,7 +99,6 @@ export class App extends LitElement {
   }
 
   #end(): void {
-    forget();
     this.live?.stop();
     this.live = undefined;
     this.out = true;
@@ -142,7 +141,7 @@ export class App extends LitElement {
   }
 
   #header(live: Live): TemplateResult {
-    const states = { connecting: "", open: "good", lost: "bad" } as const;
+    const states = { connecting: "", open: "good", lost: "bad", stranger: "bad" } as const;
     return html`<header>
       <button
         type="button"

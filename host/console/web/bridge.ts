@@ -2,7 +2,7 @@
 // a frame, and all that it does. A page is as little trusted as a backend. It
 // has one end of a channel; what comes through it is data of a stranger, and
 // becomes calls of one route, by which the host checks them. No token, no
-// binding and no object of the console gets into the frame.
+// proof of the login and no object of the console gets into the frame.
 //
 //   const frame = new PageFrame(client, "notes", { theme, onTheme, openSession, failed });
 //   container.append(frame.element);   // it opens the view by itself

@@ -4,7 +4,7 @@
 import type { Client, Inbox, Notice, NoticeState, PluginInfo } from "../../../sdk/js/client/index.js";
 import { Calls } from "./calls.js";
 import { Icons } from "./icons.js";
-import { refused } from "./session.js";
+import { Stranger, lost, refused } from "./session.js";
 
 /** What may have changed. */
 export type Topic = "plugins" | "approvals" | "sessions" | "notices";
@@ -17,7 +17,7 @@ export interface NoticeEvent {
   notice?: Notice;
 }
 
-export type Connection = "connecting" | "open" | "lost";
+export type Connection = "connecting" | "open" | "lost" | "stranger";
 
 /** How long it waits before it connects again: first, and at most. */
 const firstWait = 500;
@@ -61,6 +61,7 @@ export class Live extends EventTarget {
   }
 
   #seen = (): void => {
+    lost();
     if (document.hidden) {
       this.#stop?.abort();
       this.#stop = undefined;
@@ -82,6 +83,7 @@ export class Live extends EventTarget {
   async #follow(signal: AbortSignal): Promise<void> {
     let wait = firstWait;
     while (!signal.aborted) {
+      let failure: unknown;
       try {
         for await (const event of this.client.followNotices({}, { signal })) {
           if (this.connection !== "open") {
@@ -98,9 +100,11 @@ export class Live extends EventTarget {
           this.dispatchEvent(new Event("refused"));
           return;
         }
+        failure = error;
       }
       if (signal.aborted) return;
-      this.#set("lost");
+      lost();
+      this.#set(failure instanceof Stranger ? "stranger" : "lost");
       await new Promise((done) => setTimeout(done, wait));
       wait = Math.min(wait * 2, longestWait);
     }

@@ -44,7 +44,9 @@ export function problem(error: unknown, again?: () => void): TemplateResult {
     ? error.detail || error.message
     : error instanceof TypeError
       ? undefined
-      : String(error);
+      : error instanceof Error
+        ? error.message
+        : String(error);
   return html`<div class="notice bad" role="alert">
     ${icon("alert")}
     <div>

@@ -15,7 +15,18 @@ export const texts = {
   saysPlugin: "Says the plugin",
   notFound: "There is no such page",
   words: { author: "Words of the plugin’s author" },
-  connection: { connecting: "Connecting…", open: "Connected", lost: "The host does not answer. Trying again…" },
+  connection: {
+    connecting: "Connecting…",
+    open: "Connected",
+    lost: "The host does not answer. Trying again…",
+    stranger: "Another program answers in place of the host. Trying again…",
+  },
+  noKeys:
+    "This browser keeps no key for this address. Open the console at 127.0.0.1, or by https, and in a window that is " +
+    "not private.",
+  stranger:
+    "What answers here could not show that it is the host that this browser is signed in to; nothing was sent to it. " +
+    "If it is your host, sign in anew by `wasmhost open`.",
   theme: { system: "Colours: as the system", light: "Colours: light", dark: "Colours: dark" },
   signedOut: {
     title: "Sign in to wasmhost",

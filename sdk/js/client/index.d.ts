@@ -262,8 +262,10 @@ export class Client {
   listLimits(request?: {}, options?: CallOptions): Promise<LimitList>;
   /** Makes a code by which one browser is logged in, once. */
   createLoginCode(request?: {}, options?: CallOptions): Promise<LoginCode>;
-  /** Logs a browser in: exchanges a code for a cookie and its binding. */
+  /** Logs a browser in: exchanges a code for a cookie and a key. */
   createLogin(request: { code: string }, options?: CallOptions): Promise<Login>;
+  /** Proves to a browser, by the key of its login, that it is this host which answers. */
+  proveLogin(request: { nonce: string }, options?: CallOptions): Promise<LoginProof>;
   /** Logs the browser out that asks. */
   deleteLogin(request?: {}, options?: CallOptions): Promise<void>;
   /**
@@ -967,8 +969,18 @@ export interface Login {
   expiresAt?: string;
   lastUsedAt?: string;
   login?: boolean;
-  /** The other half. It is not shown again. */
-  binding: string;
+  /**
+   * The other half, in hexadecimal. It is not shown again, and good for
+   * the port of the host alone.
+   */
+  key: string;
+}
+
+/** What only the host of a login can say. */
+export interface LoginProof {
+  /** Boot names the host from its start to its end. */
+  boot: string;
+  proof: string;
 }
 
 /** Entries of a log. */

@@ -46,6 +46,7 @@ export const routes = {
   listLimits: {"method":"GET","path":"/api/v1/limits"},
   createLoginCode: {"method":"POST","path":"/api/v1/logins/codes"},
   createLogin: {"method":"POST","path":"/api/v1/logins","body":["code"]},
+  proveLogin: {"method":"POST","path":"/api/v1/logins/proof","body":["nonce"]},
   deleteLogin: {"method":"DELETE","path":"/api/v1/logins/current"},
   listLog: {"method":"GET","path":"/api/v1/plugins/{id}/logs",
     "query":["level","limit","since","requestId","before","follow"]},
