@@ -211,6 +211,29 @@ func TestLogFollows(t *testing.T) {
 	p.Wait(atEnd)
 }
 
+// Icons are shown by data: addresses, which have no origin, and as images: one
+// that got here by whatever way with a script in it runs nothing.
+func TestIconAddress(t *testing.T) {
+	h := serve(t)
+	p := browsertest.Console(t, h)
+	shows(p, "No plugins yet")
+	p.Do(chromedp.Evaluate[chromedp.Void](`{
+		const real = window.fetch;
+		window.fetch = (url, init) => !String(url).endsWith("/icon") ? real(url, init) :
+			Promise.resolve(new Response(` + "`" + `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"
+				onload="top.document.title = 'taken'"><script>top.document.title = "taken"</script></svg>` + "`" + `));
+	}`))
+	installShop(t, h)
+	p.Wait(`document.querySelector("#sidebar .plugins img")?.naturalWidth > 0`)
+	src := browsertest.Eval[string](p, `Promise.resolve(document.querySelector("#sidebar .plugins img").src)`)
+	if !strings.HasPrefix(src, "data:image/svg+xml;base64,") {
+		t.Errorf("the icon is at %.100s", src)
+	}
+	if title := browsertest.Eval[string](p, `Promise.resolve(document.title)`); strings.Contains(title, "taken") {
+		t.Error("the script of an icon ran")
+	}
+}
+
 // An icon that is too large is not sent.
 func TestIconBytes(t *testing.T) {
 	folder := t.TempDir()

@@ -70,6 +70,17 @@ func (c *checker) iconFile(files fs.FS) error {
 	} else if have != want {
 		c.err(v, ruleIconContent, "Rename it, or convert it.", "%s is a %s image, not %s", quote(name), have, want)
 	}
+	if want != "SVG" || sniff(head) != want {
+		return nil
+	}
+	image, err := readHead(files, name, maxSVG+1)
+	if err != nil {
+		return fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)
+	}
+	if err := checkSVG(image); err != nil {
+		c.err(v, ruleIconActive, "Export it as plain SVG, or use a PNG image.", "%s is more than a picture: %v",
+			quote(name), err)
+	}
 	return nil
 }
 

@@ -48,6 +48,8 @@ func loadCases() []loadCase {
 		{"icon jpeg", map[string]string{"manifest.json": withIcon("a.jpeg"), "a.jpeg": jpeg}, ""},
 		{"icon webp", map[string]string{"manifest.json": withIcon("a.webp"), "a.webp": webp}, ""},
 		{"icon svg", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": svg}, ""},
+		{"icon svg that is more than a picture", map[string]string{"manifest.json": withIcon("a.svg"),
+			"a.svg": `<svg><script/></svg>`}, "error plugin.icon.active /plugin/icon 2:9\n"},
 		{"icon svg without prolog", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "  <svg:svg/>"}, ""},
 		{"icon through a link", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> img/b.png",
 			"img/b.png": png}, ""},

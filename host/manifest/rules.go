@@ -40,6 +40,7 @@ const (
 	ruleIconName        = "plugin.icon.name"
 	ruleIconMissing     = "plugin.icon.missing"
 	ruleIconContent     = "plugin.icon.content"
+	ruleIconActive      = "plugin.icon.active"
 	ruleTagsUnique      = "plugin.tags.unique"
 	ruleFileMissing     = "entryPoint.missing"
 	ruleFileOutside     = "entryPoint.outside"
@@ -191,6 +192,7 @@ func ownRules() []Rule {
 		{ruleIconName, w, "the icon is a PNG, JPG, SVG or WebP file or a name in the icon library"},
 		{ruleIconMissing, w, "the icon file exists"},
 		{ruleIconContent, e, "the icon file is what its name says"},
+		{ruleIconActive, e, "an SVG icon has no scripts, and refers to its own parts only"},
 		{ruleTagsUnique, w, "no tag stands twice"},
 		{ruleFileMissing, e, "the entry point exists"},
 		{ruleFileOutside, e, "the entry point is inside the plugin, also after symbolic links"},
