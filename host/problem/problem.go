@@ -38,6 +38,9 @@ type Problem struct {
 	Allow string
 	// Extra are further members of the body; the standard ones win.
 	Extra map[string]any
+	// Public is what those get in its place who may call a plugin and not look
+	// into it; nil where that is the problem itself.
+	Public *Problem
 	// RequestID is the id of the request that failed, where a running host
 	// answered with the problem; empty on the side that makes it.
 	RequestID string

@@ -122,22 +122,29 @@ func HandlerTimeout(limit time.Duration, where string) *Problem {
 	if limit > 0 {
 		within = limit.String() + " (the limit plugin.call-timeout)"
 	}
-	if where = Text(where); where != "" {
-		return &Problem{Code: CodeHandlerTimeout, Detail: "the handler did not answer within " + within + ": " + where}
-	}
-	return &Problem{Code: CodeHandlerTimeout,
+	p := &Problem{Code: CodeHandlerTimeout,
 		Detail: "the handler did not answer within " + within +
 			", or other calls kept the plugin busy for as long; try a smaller request, or look at the plugin's log"}
+	if where = Text(where); where != "" {
+		return &Problem{Code: CodeHandlerTimeout, Detail: "the handler did not answer within " + within + ": " + where,
+			Public: p}
+	}
+	return p
 }
 
 // PluginCrashed is 500: the instance trapped, exhausted its memory cap, left
 // or was killed. reason is short, such as "out of memory"; it may be empty.
 func PluginCrashed(reason string) *Problem {
-	if reason = Text(reason); reason != "" {
-		reason = " (" + reason + ")"
+	crashed := func(reason string) *Problem {
+		return &Problem{Code: CodePluginCrashed,
+			Detail: "the plugin's instance ended during the call" + reason + "; the next request gets a fresh instance"}
 	}
-	return &Problem{Code: CodePluginCrashed,
-		Detail: "the plugin's instance ended during the call" + reason + "; the next request gets a fresh instance"}
+	if reason = Text(reason); reason == "" {
+		return crashed("")
+	}
+	p := crashed(" (" + reason + ")")
+	p.Public = crashed("")
+	return p
 }
 
 // PluginOverloaded is 503 with Retry-After 1: too many calls wait for the
@@ -190,6 +197,10 @@ func PluginUnavailable(id, state, reason string, retryAfter time.Duration, missi
 		Extra: map[string]any{"state": state, "reason": reason}}
 	if len(missing) > 0 {
 		p.Extra["missingPermissions"] = missing
+	}
+	if state == "failed" {
+		p.Public = &Problem{Code: CodePluginUnavailable, RetryAfter: retryAfter, Extra: map[string]any{"state": state},
+			Detail: "the plugin has failed; who runs the host sees why in its log"}
 	}
 	return p
 }

@@ -225,7 +225,7 @@ func TestHeadersOfRefusals(t *testing.T) {
 			t.Errorf("%s %s: %s is %q, want %q", test.method, test.target, test.header, got, test.want)
 		}
 	}
-	got := h.send(t, "GET", "/plugins/bad/open", "")
+	got := h.send(t, "GET", "/plugins/bad/open", "", bearer(h.token))
 	var p struct{ State, Reason, Detail string }
 	if err := json.Unmarshal([]byte(got.body), &p); err != nil {
 		t.Fatal(err)
@@ -239,6 +239,41 @@ func TestHeadersOfRefusals(t *testing.T) {
 	}
 	if p.Reason == "" || !strings.Contains(p.Detail, "`wasmhost enable off`") {
 		t.Errorf("the body for a disabled plugin does not say why or what helps: %s", got.body)
+	}
+}
+
+// Where in the code of a plugin something failed is for the log and for whoever
+// runs the host, not for all who may call an open endpoint.
+func TestPlacesAreForTheOwner(t *testing.T) {
+	h := startTable(t)
+	const place = "main.ts:3:5"
+	h.plugins.handle("demo", "slow", fails(problem.HandlerTimeout(time.Second, "it was computing in f ("+place+")")))
+	h.plugins.handle("demo", "crash", fails(problem.PluginCrashed("panic: no ("+place+")")))
+	bad := h.plugins.Routes().plugin("bad").PluginRoute
+	bad.Reason = "its activation failed: no (" + place + ")"
+	h.plugins.set(bad)
+	b, _ := h.login(t)
+	narrow := bearer(h.scoped(t, api.Scope{Plugin: "demo"}, api.Scope{Plugin: "bad"}))
+	for _, c := range []struct {
+		name    string
+		sees    bool
+		headers []string
+	}{
+		{"nobody", false, nil}, {"a guess", false, []string{bearer(h.token[:len(h.token)-1] + "x")}},
+		{"a client of the plugins", false, []string{narrow}},
+		{"half of a login", false, []string{"Cookie: " + b.cookie, api.LoginHeader + ": x"}},
+		{"the owner", true, []string{bearer(h.token)}}, {"the console", true, b.headers()},
+	} {
+		for target, code := range map[string]problem.Code{"demo/slow": problem.CodeHandlerTimeout,
+			"demo/crash": problem.CodePluginCrashed, "bad/open": problem.CodePluginUnavailable} {
+			got := h.send(t, "GET", "/plugins/"+target, "", c.headers...)
+			if got.code(t) != string(code) || strings.Contains(got.body, place) != c.sees {
+				t.Errorf("%s of %s: %s", c.name, target, got.body)
+			}
+		}
+	}
+	if !strings.Contains(h.logs.String(), place) {
+		t.Error("the log does not have the place")
 	}
 }
 

@@ -153,7 +153,18 @@ func (x *request) fail(err error) {
 		// Half a response is out; only the connection can tell.
 		panic(http.ErrAbortHandler)
 	}
+	if p.Public != nil && !x.owner() {
+		p = p.Public
+	}
 	x.writeProblem(p)
+}
+
+// owner reports whether a request is of somebody who may look into plugins, as
+// at the places of their code. To an endpoint that is open to all anybody may
+// have sent it.
+func (x *request) owner() bool {
+	identity, result := x.identify()
+	return result == authOK && identity.Admin()
 }
 
 // failureLevel is how loud the log is about a problem, and how many like it
