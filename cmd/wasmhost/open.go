@@ -26,7 +26,8 @@ func (a *app) openCommand() *cobra.Command {
 		Short:   "Open the console in the browser",
 		Long: `Open the console of the host in the browser, and log the browser in by a link
 that is good for a minute, once. Where no host runs on the data folder, it is run
-here, as by 'wasmhost serve', until Ctrl+C.
+here, as by 'wasmhost serve', until Ctrl+C. With --link the link is printed, for a
+browser of your choice; keep it from logs, since it logs in whoever is first.
 
 Logins are listed by 'wasmhost token list' and ended by 'wasmhost token revoke'.
 The variable BROWSER names another program than the usual browser.`,
@@ -39,11 +40,12 @@ The variable BROWSER names another program than the usual browser.`,
 			c, err := a.findHost(cmd.Context(), dir)
 			if errors.Is(err, errNotRunning) {
 				return a.serve(cmd, f, func(ctx context.Context, t *term, h *host.Host) {
-					link := h.LoginURL()
-					t.printf("console at  %s", link)
-					if !linkOnly {
-						go a.openBrowser(ctx, t, h.Mux(), link, time.Now().Add(time.Minute))
+					if linkOnly {
+						t.printf("console at  %s", h.LoginURL())
+						return
 					}
+					t.printf("console at  %s", h.URL())
+					go a.openBrowser(ctx, t, h.Mux(), h.LoginURL(), time.Now().Add(time.Minute))
 				})
 			}
 			if err != nil {
@@ -54,10 +56,11 @@ The variable BROWSER names another program than the usual browser.`,
 				return err
 			}
 			t := a.term(cmd)
-			t.printf("%s", code.URL)
-			if !linkOnly {
-				a.openBrowser(cmd.Context(), t, c, code.URL, code.Expires)
+			if linkOnly {
+				t.printf("%s", code.URL)
+				return nil
 			}
+			a.openBrowser(cmd.Context(), t, c, code.URL, code.Expires)
 			return nil
 		},
 	}
@@ -81,7 +84,11 @@ func (a *app) openBrowser(ctx context.Context, t *term, c api.Caller, link strin
 		err = a.startBrowser(ctx, filepath.Join(dir, "console.html"), link)
 	}
 	if err != nil {
-		t.notef("no browser could be opened (%v); open the link yourself, within a minute", err)
+		if t.terminal { // what is not read by a person may be kept, and the link logs in
+			t.notef("no browser could be opened (%v); open this link yourself, within a minute: %s", err, link)
+		} else {
+			t.notef("no browser could be opened (%v); 'wasmhost open --link' prints a link to open yourself", err)
+		}
 		return
 	}
 	for err == nil && time.Now().Before(expires) {

@@ -74,8 +74,31 @@ func TestOpen(t *testing.T) {
 	if got := login(t, strings.TrimSpace(c.must("open", "--link").out)); got != http.StatusCreated {
 		t.Errorf("the printed link opens with status %d", got)
 	}
-	wantTexts(t, stop().out, "serving at", "console at  "+url+"/#code=")
+	r := stop()
+	wantTexts(t, r.out, "serving at", "console at  "+url)
+	if strings.Contains(r.out+r.err, "code=") {
+		t.Errorf("the code stands in what is printed:\n%s%s", r.out, r.err)
+	}
 	c.fails(exitUsage, []string{"--port", "not a port"}, "open", "--port", "x")
+}
+
+// The link is printed for who asks for it, and for a person whose browser does
+// not open.
+func TestOpenPrintsTheLink(t *testing.T) {
+	c := newCLI(t)
+	url, stop := c.serve()
+	defer stop()
+	c.env["BROWSER"] = filepath.Join(t.TempDir(), "none")
+	for _, terminal := range []bool{false, true} {
+		c.terminal = terminal
+		r := c.must("open")
+		if strings.Contains(r.out, "code=") || strings.Contains(r.err, url+"/#code=") != terminal {
+			t.Errorf("at a terminal, %v: %s%s", terminal, r.out, r.err)
+		}
+		if r := c.must("open", "--link"); r.out == "" || !strings.HasPrefix(r.out, url+"/#code=") {
+			t.Errorf("--link prints %s", r.out)
+		}
+	}
 }
 
 // Only a person at a terminal gets a link with a code from serve.
