@@ -6,10 +6,12 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -111,6 +113,21 @@ func TestPageIsStrict(t *testing.T) {
 			if found := regexp.MustCompile(bad).Find(content); found != nil {
 				t.Errorf("%s has %q", name, found)
 			}
+		}
+	}
+}
+
+// At an address that no policy can name, the console says where it is.
+func TestAddressWithoutAName(t *testing.T) {
+	for host, want := range map[string]string{"[::1]:19519": "http://localhost:19519/", "[::1]": "http://localhost/",
+		"127.0.0.1:1": "", "localhost:1": ""} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host = host
+		console.Handler().ServeHTTP(w, r)
+		said := strings.HasSuffix(w.Body.String(), " "+want+"\n")
+		if want == "" && w.Code != 200 || want != "" && (w.Code != 421 || !said) {
+			t.Errorf("%s: %d %s", host, w.Code, w.Body)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"io/fs"
+	"net"
 	"net/http"
 	"path"
 	"strings"
@@ -70,6 +71,15 @@ func Handler() http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()")
+		if strings.HasPrefix(r.Host, "[") {
+			name := "localhost"
+			if _, port, err := net.SplitHostPort(r.Host); err == nil {
+				name = net.JoinHostPort(name, port)
+			}
+			http.Error(w, "The console is not shown at this address, which no policy of a browser can name.\n"+
+				"Open it by a name in its place: "+scheme+name+"/", http.StatusMisdirectedRequest)
+			return
+		}
 		f, ok := files[r.URL.Path]
 		if !ok {
 			http.Error(w, "the console has no such file", http.StatusNotFound)

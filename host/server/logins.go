@@ -8,9 +8,12 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -67,10 +70,14 @@ func (s *Server) LoginURL() string {
 }
 
 func (s *Server) loginURL(code string) string {
-	if base := s.URL(); base != "" {
-		return base + "/#code=" + code
+	base := s.URL()
+	if base == "" {
+		return ""
 	}
-	return ""
+	if addr := s.Addrs()[0]; addr.Addr() == netip.IPv6Loopback() { // which the console is not shown at
+		base = strings.Replace(base, addr.String(), net.JoinHostPort("localhost", strconv.Itoa(int(addr.Port()))), 1)
+	}
+	return base + "/#code=" + code
 }
 
 // createLoginCode answers [api.CreateLoginCode].

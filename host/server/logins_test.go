@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -275,18 +276,37 @@ func TestLoginCodes(t *testing.T) {
 	}
 }
 
+// Where a host has no other address than ::1, the link has a name for it.
+func TestLoginURLByName(t *testing.T) {
+	probe, err := net.Listen("tcp6", "[::1]:0")
+	if err != nil {
+		t.Logf("the machine has no ::1: %v", err)
+		return
+	}
+	_ = probe.Close()
+	h := start(t, func(c *Config) { c.Host = "::1" })
+	if got := h.LoginURL(); !strings.HasPrefix(got, "http://localhost:") || !strings.Contains(got, "/#code=") {
+		t.Errorf("the link is %s", got)
+	}
+	if got := start(t, nil).LoginURL(); !strings.HasPrefix(got, "http://127.0.0.1:") {
+		t.Errorf("the link is %s", got)
+	}
+}
+
 // Logins end by time and by number, and outlive the host.
 func TestLoginsEnd(t *testing.T) {
 	dir, now := t.TempDir(), time.Now()
+	limits := &Limits{Logins: 2, LoginLifetime: 10 * time.Hour, LoginIdle: 3 * time.Hour}
 	open := func() *Tokens {
 		tokens, err := OpenTokens(dir, TokensOptions{Now: func() time.Time { return now }})
 		if err != nil {
 			t.Fatal(err)
 		}
+		tokens.idle.Store(int64(limits.LoginIdle))
 		return tokens
 	}
 	tokens := open()
-	limits := &Limits{Logins: 2, LoginLifetime: 10 * time.Hour, LoginIdle: 3 * time.Hour}
+	ids := map[string]string{} // by key
 	login := func() (cookie, key string) {
 		t.Helper()
 		now = now.Add(2 * time.Minute)
@@ -294,6 +314,7 @@ func TestLoginsEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		ids[made.Key] = made.ID
 		return cookie, made.Key
 	}
 	is := func(want authResult, cookie, key string) {
@@ -304,6 +325,11 @@ func TestLoginsEnd(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("the login is %s, want %s", got, want)
+		}
+		for _, info := range tokens.List() { // what a page of a plugin that is open asks
+			if info.ID == ids[key] && tokens.Valid(info.ID) != (want == authOK) {
+				t.Errorf("a login that is %s is said to be good, or not", want)
+			}
 		}
 	}
 	c1, b1 := login()
@@ -347,6 +373,13 @@ func TestLoginsEnd(t *testing.T) {
 	}
 	if list := open().List(); len(list) != 0 {
 		t.Errorf("logins without a key are kept: %+v", list)
+	}
+	h := start(t, nil)
+	_, made := h.login(t)
+	good := h.tokens.Valid(made.ID)
+	h.tokens.now = func() time.Time { return time.Now().Add(8 * 24 * time.Hour) }
+	if !good || h.tokens.Valid(made.ID) {
+		t.Error("a server does not say how long a login may be unused")
 	}
 }
 

@@ -90,6 +90,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		drainBegun: make(chan struct{}),
 		stopped:    make(chan struct{}),
 	}
+	tokens.idle.Store(int64(cfg.Limits.LoginIdle))
 	s.warnings.Lines, s.warnings.Every = warningLines, warningEvery
 	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
 	s.routes = newRouteTable(mountedRoutes(mux))

@@ -71,6 +71,7 @@ type Tokens struct {
 	external *token // nil without one
 
 	reserve *disk.Reserve
+	idle    atomic.Int64 // how long a login may be unused, by the server that serves with them
 
 	mu       sync.Mutex  // one change at a time
 	unlocked time.Time   // when the last change ended; guarded by mu
@@ -181,7 +182,13 @@ func (t *Tokens) Valid(id string) bool {
 	t.look(false)
 	now := t.now()
 	return slices.ContainsFunc(t.set.Load().list, func(tok *token) bool {
-		return tok.id == id && (tok.expiresAt.IsZero() || now.Before(tok.expiresAt))
+		if tok.id != id {
+			return false
+		}
+		if tok.key != nil {
+			return !tok.over(now, time.Duration(t.idle.Load()))
+		}
+		return tok.expiresAt.IsZero() || now.Before(tok.expiresAt)
 	})
 }
 
