@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -514,6 +515,47 @@ func TestPageOfAPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	shows(p, "disabled")
+}
+
+// A page in a window of its own is on the bridge, too.
+func TestOverlay(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
+		t.Fatal(err)
+	}
+	manifest, err := os.ReadFile(filepath.Join(folder, "manifest.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"manifest.json": strings.Replace(string(manifest), `"entryPoint": "page.html",`,
+			`"entryPoint": "page.html", "overlay": { "entryPoint": "overlay.html" },`, 1),
+		"overlay.html": `<!doctype html><script>wasmhost.sidebar.setBadge("above")</script>`,
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := serve(t)
+	installFrom(t, h, folder)
+	p := browsertest.Console(t, h)
+	goTo(p, "page/shop")
+	p.Wait(named("Open its window"))
+	p.Do(chromedp.Evaluate[chromedp.Void](`delete Window.prototype.documentPictureInPicture;
+		void delete window.documentPictureInPicture`), chromedp.Click(".page-bar button"))
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		list, err := api.ListNoticeStates.Call(t.Context(), h.Mux(), api.NoticeStateQuery{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(list.States, func(s api.NoticeState) bool { return string(s.Value) == `"above"` }) {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the page above is not on the bridge: %+v, %s", list.States, browsertest.Eval[string](p,
+				`Promise.resolve(document.body.innerText + ("documentPictureInPicture" in window))`))
+		}
+	}
 }
 
 // A backup and an export reach the browser as files.

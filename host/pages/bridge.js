@@ -16,6 +16,9 @@
   const listeners = new Map();
   const themeListeners = new Set();
   const unsent = [];
+  // What only the parent hears. The answer that repeats it is the parent's,
+  // whatever window its script runs in.
+  const token = crypto.getRandomValues(new Uint32Array(4)).join();
   let port, last = 0, following = false;
   let theme = { mode: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", visualTheme: "default" };
 
@@ -80,7 +83,7 @@
   }
 
   addEventListener("message", (event) => {
-    if (event.source !== window.parent || event.data?.wasmhost !== "connect" || !event.ports[0] || port) return;
+    if (event.data?.wasmhost !== "connect" || event.data.token !== token || !event.ports[0] || port) return;
     event.stopImmediatePropagation();
     port = event.ports[0];
     port.onmessage = received;
@@ -214,5 +217,5 @@
   for (const name of ["wasmhost", "AgentMC"]) {
     Object.defineProperty(window, name, { value: root, enumerable: true });
   }
-  if (window.parent !== window) window.parent.postMessage({ wasmhost: "ready" }, "*");
+  if (window.parent !== window) window.parent.postMessage({ wasmhost: "ready", token }, "*");
 })();

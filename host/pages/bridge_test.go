@@ -1,10 +1,16 @@
 package pages_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
 const backend = `export default (ctx) => {
@@ -59,7 +65,7 @@ func TestBridge(t *testing.T) {
 		out.up = await fails(w.assets.readFile("../../secret"));
 		out.large = await fails(w.storage.set("l", "x".repeat(1100000)));
 		out.session = await fails(w.session.create({ prompt: "hi" }));
-		await w.session.launchWithDraft({ draftText: "draft", autoSend: true });
+		out.draft = await fails(w.session.launchWithDraft({ draftText: "draft", autoSend: true }));
 		out.theme = w.theme.get();
 		out.accent = getComputedStyle(document.documentElement).getPropertyValue("--accent");
 		return out;`
@@ -76,7 +82,8 @@ func TestBridge(t *testing.T) {
 		`"network":"not_found"`, `"auth":"not_supported"`, `"recording":"not_supported"`,
 		`"project":[{"id":"noted","name":"The noted"}]`, `"folder":null`, `"create":"not_supported"`, `"asset":"some words"`,
 		`"assets":["words.txt"]`, `"own":true`, `"up":"invalid_argument"`, `"large":"quota_exceeded"`,
-		`"session":"unavailable"`, `"theme":{"mode":"dark","visualTheme":"default"}`, `"accent":"rgb(1, 2, 3)"`} {
+		`"session":"unavailable"`, `"draft":"permission_denied"`,
+		`"theme":{"mode":"dark","visualTheme":"default"}`, `"accent":"rgb(1, 2, 3)"`} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -84,9 +91,99 @@ func TestBridge(t *testing.T) {
 	if t.Failed() {
 		t.Log(said)
 	}
-	if got := browsertest.Eval[string](c.Page, `Promise.resolve(JSON.stringify(shown.drafts))`); got !=
-		`[{"draftText":"draft","autoSend":true}]` {
+	if got := browsertest.Eval[int](c.Page, `Promise.resolve(shown.drafts.length)`); got != 0 {
+		t.Error("a page has opened a session without a click")
+	}
+}
+
+// clickPage clicks in the middle of the first frame.
+func (c *console) clickPage() {
+	c.t.Helper()
+	browsertest.Eval[any](c.Page, `(shown.frames[0].element.style.cssText = "position: fixed; left: 600px; top: 300px; " +
+		"width: 200px; height: 200px; z-index: 9", Promise.resolve(1))`)
+	c.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 700, 400), chromedp.MouseClickXY(700, 400))
+}
+
+// A page has the user led to a new session where the user clicks in it, and
+// not by itself, also while the user clicks elsewhere.
+func TestDraftNeedsAClick(t *testing.T) {
+	page := `<!doctype html><body><button style="position: fixed; inset: 0">go</button><script>
+		const launch = () => wasmhost.session.launchWithDraft({ draftText: "draft", autoSend: true }).then(
+			() => parent.postMessage("done", "*"), (e) => parent.postMessage(e.code, "*"));
+		document.querySelector("button").onclick = launch;
+		setInterval(launch, 50);
+	</script>`
+	w := serve(t, paged{"noted", map[string]string{"ui/index.html": page, "main.js": backend}, withBackend()})
+	c := w.console()
+	c.show("noted")
+	denied := func(times int) {
+		t.Helper()
+		for range times {
+			if got := c.says(); got != "permission_denied" {
+				t.Fatalf("without a click in the page it says %s", got)
+			}
+		}
+	}
+	denied(1)
+	c.Do(chromedp.MouseClickXY(3, 3)) // on the console
+	c.Wait(`navigator.userActivation.isActive`)
+	denied(5)
+	c.clickPage()
+	c.Wait(`shown.messages.includes("done")`)
+	if got := browsertest.Eval[string](c.Page, `Promise.resolve(JSON.stringify(shown.drafts[0]))`); got !=
+		`{"draftText":"draft","autoSend":true}` {
 		t.Errorf("drafts are %s", got)
+	}
+}
+
+// What the user types in the console stays there, whatever a page does; one
+// that takes the keyboard again and again is cut off. A click gives it to a
+// page, and so does Tab.
+func TestPageTakesTheKeyboard(t *testing.T) {
+	w := serve(t, paged{"polite", map[string]string{"ui/index.html": `<!doctype html><input autofocus><script>
+			const field = document.querySelector("input");
+			field.focus();
+			field.onfocus = () => parent.postMessage("focused", "*");
+			parent.postMessage("there", "*");
+		</script>`}, nil}, paged{"rude", map[string]string{"ui/index.html": `<!doctype html><input><script>
+			setInterval(() => { document.activeElement.blur(); focus(); document.querySelector("input").focus(); }, 30);
+		</script>`}, nil})
+	c := w.console()
+	c.Do(chromedp.Evaluate[chromedp.Void](`{ const own = document.createElement("input"); own.id = "own";
+		document.body.prepend(own); own.focus(); }`))
+	c.show("rude")
+	c.Wait(`shown.failures.some((f) => f.includes("keyboard")) && document.activeElement.id === "own"`)
+	browsertest.Eval[any](c.Page, `(shown.frames.shift(), Promise.resolve(1))`)
+	c.show("polite")
+	c.Wait(`shown.messages.includes("there") && document.activeElement.id === "own"`)
+	c.clickPage()
+	c.Wait(`document.activeElement === shown.frames[0].element`)
+	c.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#own").focus()`))
+	c.Wait(`document.activeElement.id === "own"`)
+}
+
+// Calls of pages that take long leave connections for the console.
+func TestSlowCallsLeaveConnections(t *testing.T) {
+	page := `<!doctype html><script>for (let i = 0; i < 20; i++)
+		wasmhost.methods.call("slow", "wait").finally(() => parent.postMessage("answered", "*"));
+		parent.postMessage("asked", "*");</script>`
+	slow := `export default (ctx) => ctx.methods.handle("slow", "wait", () => new Promise((d) => setTimeout(d, 20000)));`
+	w := serve(t, paged{"noted", map[string]string{"ui/index.html": page, "main.js": slow}, withBackend()})
+	c := w.console()
+	c.show("noted")
+	if got := c.says(); got != "asked" {
+		t.Fatalf("it says %s", got)
+	}
+	for { // until both turns are taken
+		list := w.Plugins().List()
+		if slices.ContainsFunc(list, func(p plugin.Info) bool { return p.Stats.Open > 1 }) {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	browsertest.Eval[any](c.Page, `Promise.all([1, 2].map(() => shown.client.listPlugins()))`)
+	if got := browsertest.Eval[int](c.Page, `Promise.resolve(shown.messages.length)`); got != 0 {
+		t.Errorf("the console waited for %d calls of the page", got)
 	}
 }
 

@@ -9,6 +9,7 @@
 //   ...
 //   frame.close();
 import type { Client } from "../../../sdk/js/client/index.js";
+import { Turns } from "./turns.js";
 
 /** The theme as a page gets it: custom properties such as --surface-50 with their values. */
 export interface PageTheme {
@@ -28,6 +29,7 @@ export interface FrameHost {
   theme(): PageTheme;
   /** onTheme calls back at each change, until the returned function is called. */
   onTheme(changed: () => void): () => void;
+  /** openSession may refuse, by a Refusal. */
   openSession(draft: Draft): void;
   /** failed tells why the page does not work any more, in words for the user. */
   failed(reason: string): void;
@@ -36,6 +38,7 @@ export interface FrameHost {
 /** The texts of failures; the console may replace them. */
 export const pageFailures = {
   flood: "The page sent too many messages, so it was cut off. Open it again to go on.",
+  keyboard: "The page took the keyboard again and again, so it was cut off. Open it again to go on.",
   ended: "The page has ended: the plugin was changed, disabled or removed. Open it again to go on.",
 };
 
@@ -44,7 +47,33 @@ const maxCallBytes = 1 << 20;
 /** How long the names of a call are together. */
 const maxNames = 256;
 const maxOpenCalls = 64;
+
 const maxMessagesPerSecond = 1000;
+
+/** How often a page may take the keyboard by itself, as pages do that begin with a field. */
+const maxTaken = 10;
+
+/**
+ * For how long after a key or a click in the console a page cannot have been
+ * meant: as long as browsers call the user active; where nothing hovers, which
+ * shows where the pointer is, for a moment.
+ */
+const ownTime = matchMedia("(hover: hover)").matches ? 5000 : 1000;
+
+/** When the user pressed something in the console itself, and whether that was Tab. */
+let pressed = { at: -ownTime, tab: false };
+for (const kind of ["keydown", "pointerdown"]) {
+  addEventListener(
+    kind,
+    (event) => {
+      pressed = { at: performance.now(), tab: event instanceof KeyboardEvent && event.key === "Tab" };
+    },
+    true,
+  );
+}
+
+/** Requests of all pages. */
+const turns = new Turns(2);
 
 interface Call {
   id: number;
@@ -54,7 +83,8 @@ interface Call {
   args: string;
 }
 
-class Refusal extends Error {
+/** Refusal is what a page is told. */
+export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -78,13 +108,18 @@ export class PageFrame {
   #second = 0;
   #messages = 0;
   #following = false;
+  #over = false;
+  #taken = 0;
+  #before = document.activeElement;
 
   constructor(
     client: Client,
     plugin: string,
     host: FrameHost,
-    options: { overlay?: boolean; title?: string } = {},
+    options: { overlay?: boolean; title?: string; window?: Window } = {},
   ) {
+    const view = options.window ?? window; // that the frame is shown in
+
     this.#client = client;
     this.#plugin = plugin;
     this.#host = host;
@@ -94,13 +129,19 @@ export class PageFrame {
     this.element.allow = "";
     // Before the frame has an address, and for as long as it lives.
     this.element.setAttribute("sandbox", "allow-scripts allow-forms allow-downloads allow-popups");
-    addEventListener("message", this.#arrived);
+    view.addEventListener("message", this.#arrived);
     this.element.addEventListener("load", () => {
       this.#handed = false; // the next document of the frame says by itself that it is there
     });
+    this.element.addEventListener("pointerenter", () => (this.#over = true));
+    this.element.addEventListener("pointerleave", () => (this.#over = false));
+    addEventListener("focusin", this.#focused);
+    addEventListener("blur", this.#blurred);
     const unsubscribe = host.onTheme(() => this.#port?.postMessage({ theme: host.theme() }));
     this.#stop = () => {
-      removeEventListener("message", this.#arrived);
+      view.removeEventListener("message", this.#arrived);
+      removeEventListener("focusin", this.#focused);
+      removeEventListener("blur", this.#blurred);
       unsubscribe();
     };
     void this.#start(options.overlay ?? false);
@@ -148,7 +189,27 @@ export class PageFrame {
     const channel = new MessageChannel();
     this.#port = channel.port1;
     this.#port.onmessage = (message) => this.#received(channel.port1, message.data);
-    target.postMessage({ wasmhost: "connect", theme: this.#host.theme() }, "*", [channel.port2]);
+    const { token } = event.data as { token?: unknown };
+    target.postMessage({ wasmhost: "connect", token, theme: this.#host.theme() }, "*", [channel.port2]);
+  };
+
+  #focused = (): void => {
+    if (document.activeElement !== this.element) this.#before = document.activeElement;
+  };
+
+  // The keyboard goes to a page where the user clicks in it or gets there by Tab.
+  // Pages may take it, and then what the user types; it is given back. A frame
+  // in another window has nothing beside it to take the keyboard from.
+  #blurred = (): void => {
+    if (document.activeElement !== this.element || this.#over || pressed.tab) return;
+    if (navigator.userActivation.isActive && performance.now() - pressed.at > ownTime) return;
+    if (++this.#taken > maxTaken) this.#fail(pageFailures.keyboard);
+    // The browser is still handing it over.
+    setTimeout(() => {
+      this.element.blur();
+      focus();
+      if (this.#before instanceof HTMLElement) this.#before.focus();
+    });
   };
 
   #received(port: MessagePort, message: unknown): void {
@@ -206,14 +267,18 @@ export class PageFrame {
     }
     if (!Array.isArray(args)) throw new Refusal("invalid_argument", "the arguments of a call must be a list of JSON");
     if (namespace === "session" && method === "launchWithDraft") {
+      // It takes the user elsewhere: to who clicks, or types, in this very page.
+      const { activeElement, defaultView } = this.element.ownerDocument;
+      if (activeElement !== this.element || !defaultView?.navigator.userActivation.isActive) {
+        throw new Refusal("permission_denied", "session.launchWithDraft needs a click of the user in the page");
+      }
       const draft = (args[0] ?? {}) as { draftText?: unknown; autoSend?: unknown };
       this.#host.openSession({ draftText: String(draft.draftText ?? ""), autoSend: draft.autoSend === true });
       return undefined;
     }
-    const { result, error } = await this.#client.callView(
-      { id: this.#plugin, view: this.#view ?? "", namespace, method, args },
-      { signal: this.#closed.signal },
-    );
+    const { signal } = this.#closed;
+    const call = { id: this.#plugin, view: this.#view ?? "", namespace, method, args };
+    const { result, error } = await turns.take(() => this.#client.callView(call, { signal }), signal);
     if (error !== undefined) throw new Refusal(error.code, error.message);
     return result;
   }

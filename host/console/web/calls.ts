@@ -2,6 +2,7 @@
 // beside the pages: one that asks the user first waits for a click in the inbox,
 // for which the user leaves the page that sent it.
 import type { Client } from "../../../sdk/js/client/index.js";
+import { Turns } from "./turns.js";
 
 /** How much of an answer is kept. */
 const mostKept = 200_000;
@@ -28,6 +29,8 @@ export interface Call {
 
 export class Calls extends EventTarget {
   readonly #client: Client;
+  /** For what waits for the user. */
+  readonly #turns = new Turns(1);
   /** The last call of each endpoint, by its method and its address, which names the plugin. */
   readonly #last = new Map<string, Call>();
 
@@ -41,7 +44,10 @@ export class Calls extends EventTarget {
     return this.#last.get(`${method} ${url}`);
   }
 
-  /** send begins a call, which ends with the signal, if there is one; it does nothing while one is under way. */
+  /**
+   * send begins a call, which ends with the signal; without one it may wait for
+   * the user, in its turn. It does nothing while one is under way.
+   */
   async send(method: string, url: string, input: Input, body?: string, signal?: AbortSignal): Promise<void> {
     if (this.of(method, url)?.stop) return;
     const stop = new AbortController();
@@ -50,10 +56,12 @@ export class Calls extends EventTarget {
     this.dispatchEvent(new Event("change"));
     try {
       const begun = performance.now();
-      const response = await this.#client.callEndpoint(
-        { method, url, query: Object.fromEntries(new URLSearchParams(input.query)), body },
-        { signal: signal ? AbortSignal.any([stop.signal, signal]) : stop.signal },
-      );
+      const query = Object.fromEntries(new URLSearchParams(input.query));
+      const send = (signal: AbortSignal): Promise<Response> =>
+        this.#client.callEndpoint({ method, url, query, body }, { signal });
+      const response = await (signal
+        ? send(AbortSignal.any([stop.signal, signal]))
+        : this.#turns.take(() => send(stop.signal), stop.signal));
       const text = await response.text();
       const ms = performance.now() - begun;
       call.answer = { status: response.status, ms, body: pretty(text.slice(0, mostKept)) };

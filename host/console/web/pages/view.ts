@@ -3,7 +3,8 @@
 // where it does not hide them.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { PageFrame, type Draft, type FrameHost, type PageTheme } from "../bridge.js";
+import { PageFrame, Refusal, type Draft, type FrameHost, type PageTheme } from "../bridge.js";
+import type { Live } from "../live.js";
 import { badge, button, empty, note, tile } from "../parts.js";
 import { go, to } from "../router.js";
 import { visible } from "../safe.js";
@@ -29,7 +30,7 @@ function pageTheme(): PageTheme {
 }
 
 /** frameHost is what the console does for a frame. */
-function frameHost(plugin: string, failed: (reason: string) => void): FrameHost {
+function frameHost(live: Live, plugin: string, failed: (reason: string) => void): FrameHost {
   return {
     theme: pageTheme,
     onTheme: (changed) => {
@@ -38,6 +39,9 @@ function frameHost(plugin: string, failed: (reason: string) => void): FrameHost 
     },
     // A page only fills the composer: what is sent in the user's name, the user sends.
     openSession: (draft: Draft) => {
+      if (!live.plugin(plugin)?.permissions.some((p) => p.name === "sessions" && p.granted)) {
+        throw new Refusal("permission_denied", "session.launchWithDraft needs the permission sessions");
+      }
       setDraft(plugin, draft.draftText);
       go("plugin", plugin, "sessions");
     },
@@ -66,7 +70,7 @@ export class PluginView extends View {
       this.#frame = new PageFrame(
         this.client,
         this.plugin,
-        frameHost(this.plugin, (reason) => {
+        frameHost(this.live, this.plugin, (reason) => {
           this.#frame = undefined;
           this.reason = reason;
         }),
@@ -129,10 +133,11 @@ export class PluginView extends View {
       const frame = new PageFrame(
         this.client,
         this.plugin,
-        frameHost(this.plugin, () => opened.close()),
+        frameHost(this.live, this.plugin, () => opened.close()),
         {
           overlay: true,
           title: t.titleOf(this.plugin),
+          window: opened,
         },
       );
       opened.document.title = t.titleOf(this.plugin);
