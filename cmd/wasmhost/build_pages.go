@@ -3,7 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -73,11 +80,109 @@ func buildPages(ctx context.Context, root *os.Root, output string, opts buildOpt
 	}
 	b.warnings = append(b.warnings, result.Warnings...)
 	b.Milliseconds += result.Took.Milliseconds()
+	before := readPagesRecord(root, output)
+	record := pagesRecord{}
+	for _, f := range result.Files {
+		record[f.Name] = sumOf(f.Content)
+	}
+	// First all that there will be: a build that is cut off forgets none of it.
+	merged := maps.Clone(record)
+	for name, sum := range before {
+		if _, ok := merged[name]; !ok {
+			merged[name] = sum
+		}
+	}
+	if err := merged.write(root, output); err != nil {
+		return err
+	}
 	for _, f := range result.Files {
 		if _, err := putContent(root, f.Name, bytes.NewReader(f.Content)); err != nil {
 			return fmt.Errorf("write %s: %w; is the folder writable?", clean(f.Name), err)
 		}
 		b.Pages = append(b.Pages, f.Name)
 	}
+	for name, sum := range before {
+		if _, ok := record[name]; !ok {
+			removeBuilt(root, output, name, sum)
+		}
+	}
+	if len(merged) == len(record) {
+		return nil
+	}
+	return record.write(root, output)
+}
+
+// pagesRecord is what builds of pages have written: the SHA-256 of each file,
+// by its name relative to the plugin's folder.
+type pagesRecord map[string]string
+
+// pagesRecordName is the record's file in the folder that pages are built into.
+// What begins with a dot is no part of the plugin.
+const pagesRecordName = ".built.json"
+
+// maxPagesRecord is how many bytes of it are read.
+const maxPagesRecord = 16 << 20
+
+func sumOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// readPagesRecord returns the record in a folder, empty where there is none that
+// can be read. Anybody may have written it: it names no file outside of the
+// folder.
+func readPagesRecord(root *os.Root, output string) pagesRecord {
+	text, err := readBounded(root, path.Join(output, pagesRecordName), maxPagesRecord)
+	record := pagesRecord{}
+	if err != nil || json.Unmarshal(text, &record) != nil {
+		return pagesRecord{}
+	}
+	maps.DeleteFunc(record, func(name, _ string) bool {
+		return !fs.ValidPath(name) || name == output || !within(name, output)
+	})
+	return record
+}
+
+func (r pagesRecord) write(root *os.Root, output string) error {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	name := path.Join(output, pagesRecordName)
+	if _, err := putContent(root, name, bytes.NewReader(text)); err != nil {
+		return fmt.Errorf("write %s: %w; is the folder writable?", clean(name), err)
+	}
 	return nil
+}
+
+// removeBuilt removes a file of an earlier build, and the folders that are empty
+// then, unless somebody has changed it.
+func removeBuilt(root *os.Root, output, name, sum string) {
+	info, err := root.Lstat(filepath.FromSlash(name))
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	content, err := readBounded(root, name, info.Size())
+	if err != nil || sumOf(content) != sum || root.Remove(filepath.FromSlash(name)) != nil {
+		return
+	}
+	for dir := path.Dir(name); dir != output && within(dir, output); dir = path.Dir(dir) {
+		if root.Remove(filepath.FromSlash(dir)) != nil { // it holds more
+			return
+		}
+	}
+}
+
+// readBounded reads a regular file of at most so many bytes.
+func readBounded(root *os.Root, name string, most int64) ([]byte, error) {
+	name = filepath.FromSlash(name)
+	if info, err := root.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() > most {
+		return nil, errors.Join(err, fs.ErrInvalid)
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, most))
 }

@@ -44,6 +44,40 @@ func TestBuildPages(t *testing.T) {
 	}
 	c.must("install", folder, "--yes")
 
+	// What a build does not write any more goes, and nothing that it did not write.
+	pages, source := filepath.Join(folder, "dist", "ui"), filepath.Join(folder, "src", "ui")
+	if err := os.MkdirAll(filepath.Join(source, "img", "deep"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"old.css", "kept.css", "img/deep/a.svg", "img/b.svg"} {
+		write(t, filepath.Join(source, name), "old")
+	}
+	c.must("build", folder)
+	write(t, filepath.Join(pages, "own.txt"), "own")
+	write(t, filepath.Join(pages, "kept.css"), "changed by hand")
+	for _, name := range []string{"old.css", "kept.css", "img/deep/a.svg"} {
+		if err := os.Remove(filepath.Join(source, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, filepath.Join(folder, "notes.txt"), "notes")
+	record := filepath.Join(pages, pagesRecordName)
+	text, err := os.ReadFile(record)
+	if err != nil || !strings.Contains(string(text), "dist/ui/old.css") {
+		t.Fatalf("the record is %q, %v", text, err)
+	}
+	sum := sumOf([]byte("notes"))
+	others := `{"notes.txt":"` + sum + `","dist/ui/../../notes.txt":"` + sum + `",`
+	write(t, record, strings.Replace(string(text), "{", others, 1))
+	c.must("build", folder)
+	for name, there := range map[string]bool{"dist/ui/old.css": false, "dist/ui/img/deep": false,
+		"dist/ui/kept.css": true, "dist/ui/img/b.svg": true, "dist/ui/own.txt": true, "notes.txt": true,
+		"dist/ui/main.js": true} {
+		if _, err := os.Stat(filepath.Join(folder, name)); (err == nil) != there {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+
 	write(t, filepath.Join(folder, "src", "ui", "main.ts"), "let a = ;\n")
 	c.fails(exitFailed, []string{filepath.Join(folder, "src", "ui", "main.ts") + ":1:"}, "build", folder)
 }

@@ -112,10 +112,15 @@ func (a *app) dev(ctx context.Context, t *term, folder string, f serveFlags, opt
 		case err != nil:
 			d.failed(err)
 		}
-		if d.id != "" && !d.following {
-			d.following = true
+		d.broken = err != nil
+		if d.id != "" && d.id != d.followed {
+			if d.unfollow != nil {
+				d.unfollow()
+			}
 			id := d.id
-			following.Go(func() { d.follow(ctx, id, begun) })
+			shown, end := context.WithCancel(ctx)
+			d.followed, d.unfollow = id, end
+			following.Go(func() { d.follow(shown, id, begun) })
 		}
 		if err := w.next(ctx); err != nil {
 			if ctx.Err() != nil {
@@ -211,7 +216,10 @@ type dev struct {
 	sourced   bool         // whether the backend was built from source
 	declined  string       // digest of what the user did not consent to
 	asker     *asker
-	following bool
+	followed  string // whose log is shown
+	unfollow  func()
+	broken    bool  // the last change could not be carried out
+	unstarted error // why what is installed did not start
 
 	mu      sync.Mutex
 	outputs []string // what builds write, relative to the folder
@@ -267,7 +275,20 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 		return err
 	}
 	if found.Digest == d.digest || found.Digest == d.declined {
-		return nil // nothing that belongs to the plugin, or that was answered
+		// Nothing that belongs to the plugin has changed, or it was answered.
+		if !d.broken {
+			return nil
+		}
+		if found.Digest == d.digest && d.unstarted != nil {
+			return d.unstarted
+		}
+		d.t.printf("the plugin is again as it was before the error; %s runs on", d.id)
+		return nil
+	}
+	if d.id != "" && found.ID != d.id {
+		d.t.notef("the id is now %s, which is another plugin; %s stays installed until you run '%s remove %s'",
+			found.ID, d.id, d.app.commandLine(), quoteArg(d.id))
+		d.id = ""
 	}
 	asked := time.Now()
 	grants, accepted, err := d.grants(ctx, found)
@@ -291,9 +312,10 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if d.id == "" {
 		verb = "installed"
 	}
-	d.id, d.digest, d.declined = info.ID, found.Digest, ""
+	d.id, d.digest, d.declined, d.unstarted = info.ID, found.Digest, "", nil
 	if notStarted(info, true) {
-		return startFailure(info)
+		d.unstarted = startFailure(info)
+		return d.unstarted
 	}
 	d.t.printf("%s%s %s %s in %s; it is %s", took, verb, info.ID, info.Version, time.Since(begun).Round(time.Millisecond),
 		stateText(info))

@@ -48,7 +48,10 @@ func (c *cli) developFrom(in io.Reader, args ...string) (out, errOut *safeBuffer
 // says waits until the plugin answers with a text.
 func (c *cli) says(id, text string) {
 	c.t.Helper()
-	waitFor(c.t, func() bool { return strings.Contains(c.run("call", id, "GET", "hello").out, text) })
+	waitFor(c.t, func() bool {
+		r := c.run("call", id, "GET", "hello")
+		return r.code == 0 && strings.Contains(r.out, text)
+	})
 }
 
 // hello is a backend that answers with a text.
@@ -187,4 +190,35 @@ func TestDevWithoutSource(t *testing.T) {
 	if r := stop(); r.code != 0 {
 		t.Errorf("exit code %d\n%s%s", r.code, r.out, r.err)
 	}
+}
+
+// When an error is undone, dev says that the plugin is as it was; and what is
+// another plugin by its id now is installed and shown beside the first.
+func TestDevSaysWhatChanged(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	folder := scriptSource(t, hello("'one'"))
+	source, file := filepath.Join(folder, "src", "index.ts"), filepath.Join(folder, "manifest.json")
+	out, errOut, stop := c.develop("dev", folder, "--yes")
+	c.says("my-plugin", "one")
+	write(t, source, "let a = ;\n")
+	waitFor(t, func() bool { return strings.Contains(errOut.String(), "my-plugin runs on as it was") })
+	write(t, source, hello("'one'"))
+	waitFor(t, func() bool {
+		return strings.Contains(out.String(), "the plugin is again as it was before the error; my-plugin runs on")
+	})
+
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, strings.Replace(string(text), `"my-plugin"`, `"second"`, 1))
+	c.says("second", "one")
+	c.says("my-plugin", "one")
+	waitFor(t, func() bool { return strings.Contains(out.String(), "installed second") })
+	wantTexts(t, errOut.String(), "the id is now second, which is another plugin; my-plugin stays installed",
+		"remove my-plugin")
+	write(t, source, "export default () => { throw new Error('not today'); };\n")
+	waitFor(t, func() bool { return strings.Contains(errOut.String(), "second did not start") })
+	wantTexts(t, stop().out, "not today") // of the log of the second
 }
