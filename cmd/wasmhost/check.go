@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/registry"
 	"github.com/wasmhost/wasmhost/host/wasm"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
@@ -121,6 +122,10 @@ func pluginFolder(name string) (string, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if ref, err := registry.ParseReference(name); err == nil && strings.ContainsAny(ref.Registry, ".:") {
+			return "", usage(fmt.Errorf("there is no %s here; what lies in a registry is named with %s before it: %s",
+				clean(name), registry.Scheme, clean(registry.Scheme+name)))
+		}
 		return "", usage(fmt.Errorf("there is no %s: name the folder of a plugin, or make one with 'wasmhost new'",
 			clean(name)))
 	case err != nil:
@@ -156,7 +161,9 @@ func isGoSource(root *os.Root) bool {
 // checkVersions warns where the plugin needs another host: only a host knows
 // what it stands for.
 func (c *checked) checkVersions(opts manifest.Options) {
-	if c.Findings.HasErrors() {
+	if slices.ContainsFunc(c.Findings.Errors(), func(f manifest.Finding) bool {
+		return f.Pointer == "" || f.Pointer == "/sdkVersion" || strings.HasPrefix("/plugin/minAppVersion", f.Pointer)
+	}) {
 		return // a version that cannot be read is a finding already
 	}
 	var incompatible *manifest.IncompatibleError

@@ -81,7 +81,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 		id, err := installExample(ctx, t, h, folder)
 		var lacking *packagesError
 		if errors.As(err, &lacking) || errors.Is(err, toolchain.ErrNoTool) {
-			t.notef("left out an example: %s", err)
+			t.notef("left out the example %s: %s", filepath.Base(folder), err)
 			continue
 		}
 		if err != nil {

@@ -56,8 +56,8 @@ ID-VERSION.plugin.zip in the present folder. 'wasmhost install' takes it in the
 place of a folder. The same files make the same package, byte for byte.
 
 In the package is what the plugin needs: the manifest, its icon, backend and
-pages, and every other file but source code, what tools keep for themselves, and
-source maps, which go to an archive of their own. The member files of the
+pages, and every other file but source code, test and tests, what tools keep for
+themselves, and source maps, which go to an archive of their own. The member files of the
 manifest says it exactly, as in npm's package.json:
 
   "files": ["dist", "assets/**/*.png", "!dist/**/*.test.js"]
@@ -302,7 +302,8 @@ func (r packageRules) keep(file string) bool {
 		return false
 	case r.rules != nil:
 		return r.rules.Match(file)
-	case r.sources && strings.HasPrefix(file, "src/"):
+	case r.sources && strings.HasPrefix(file, "src/"), strings.HasPrefix(file, "test/"),
+		strings.HasPrefix(file, "tests/"):
 		return false
 	case slices.Contains([]string{"go.mod", "go.sum", "Cargo.toml", "Cargo.lock", "Makefile", "tsconfig.json",
 		"package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"}, name):

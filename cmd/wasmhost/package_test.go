@@ -57,16 +57,17 @@ func TestPackageHoldsWhatThePluginNeeds(t *testing.T) {
 	for name, text := range map[string]string{
 		"web/index.html": "<p>", "web/app.js": "1", "web/app.js.map": "{}", "src/x.js": "1", "README.md": "# Echo",
 		".env": "secret", "node_modules/a/b.js": "1", "old.plugin.zip": "PK", "old.maps.zip": "PK", "go.sum": "",
-		"types.d.ts": "",
+		"types.d.ts": "", "test/backend.test.js": "1", "web/test/x.js": "1",
 	} {
 		writeBelow(t, folder, name, text)
 	}
 	file, made := packageOf(t, c, folder)
-	want := []string{"manifest.json", "README.md", "backend.wasm", "web/app.js", "web/index.html"}
+	want := []string{"manifest.json", "README.md", "backend.wasm", "web/app.js", "web/index.html", "web/test/x.js"}
 	if got := namesIn(t, file); !slices.Equal(got, want) {
 		t.Errorf("the package has %q, want %q", got, want)
 	}
-	left := []string{"go.sum", "old.maps.zip", "old.plugin.zip", "src/x.js", "types.d.ts", "web/app.js.map"}
+	left := []string{"go.sum", "old.maps.zip", "old.plugin.zip", "src/x.js", "test/backend.test.js", "types.d.ts",
+		"web/app.js.map"}
 	if !slices.Equal(made.LeftOut, left) || made.Files != len(want) || made.SourceMaps == "" {
 		t.Errorf("it says %+v, want left out %q", made, left)
 	}

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	ocispec "github.com/opencontainers/image-spec/specs-go/v1"
 	"github.com/spf13/cobra"
@@ -199,6 +201,9 @@ func copySmall(from, to string, most int64) error {
 	return errors.Join(err, out.Close())
 }
 
+// versionTag is the form of a tag that people take for a version.
+var versionTag = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+`)
+
 func (p *pushed) show(t *term, ref registry.Reference) {
 	signed := "no; 'wasmhost push --sign FILE' signs it"
 	if p.Signed {
@@ -208,6 +213,9 @@ func (p *pushed) show(t *term, ref registry.Reference) {
 		say("size", size(p.Bytes)), say("signed", signed)}
 	if p.Replaced != "" {
 		rows = append(rows, say("moved", "the tag named "+p.Replaced+" before"))
+	}
+	if tag := strings.TrimPrefix(ref.Tag, "v"); versionTag.MatchString(tag) && tag != p.Version {
+		rows = append(rows, say("beware", "the tag "+ref.Tag+" holds version "+shortVersion(p.Version)))
 	}
 	t.rows(t.out, "", rows...)
 	t.next("install " + quoteArg(registry.Scheme+ref.At(p.Digest).String()))

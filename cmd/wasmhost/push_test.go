@@ -55,6 +55,13 @@ func TestPushAndInstall(t *testing.T) {
 	if again := pushedBy(t, c, "oci://"+repo+":1.0.0", one, "--sign", key); again.Digest != first.Digest || !first.Signed {
 		t.Errorf("the same plugin is %+v, after %+v", again, first)
 	}
+	wantTexts(t, c.must("push", repo+":v1.1.0", one).out, "beware", "the tag v1.1.0 holds version 1.0.0")
+	if out := c.must("push", repo+":v1.0.0", one).out; strings.Contains(out, "beware") {
+		t.Errorf("a tag that fits is warned of:\n%s", out)
+	}
+	name := strings.TrimPrefix(repo, "oci://")
+	c.fails(exitUsage, []string{"there is no " + name + ":1.0.0 here", "oci://" + name + ":1.0.0"},
+		"install", name+":1.0.0")
 	if entries, err := os.ReadDir(one); err != nil || len(entries) != 2 {
 		t.Errorf("beside the plugin lies %v, %v", entries, err)
 	}

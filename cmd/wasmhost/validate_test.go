@@ -216,3 +216,17 @@ func TestValidatePointsAtWhatItFindsLater(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", found, want)
 	}
 }
+
+// A version that does not fit is told beside what else is wrong, and of a setting
+// without a default what it can be.
+func TestValidateTellsOfVersionsBesideErrors(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "two-things", func(m map[string]any) {
+		m["sdkVersion"] = "^4.0.0"
+		m["settings"] = []any{map[string]any{"key": "token", "label": "Token", "type": "password"}}
+	})
+	c.fails(exitFailed, nil, "validate", folder)
+	wantTexts(t, c.run("validate", folder).out,
+		`the required key "default" is missing. Add "default": "", which is no password`,
+		"error: /sdkVersion: ", "[host.incompatible]")
+}

@@ -151,7 +151,11 @@ func (c *checker) missing(v value, f field) {
 			return
 		}
 	}
-	c.addAt(off, p, ruleKeyMissing, "Add it.", "the required key %q is missing", f.key)
+	advice := "Add it."
+	if kind, ok := v.get("type").text(); ok && f.key == "default" {
+		advice = defaultAdvice(kind)
+	}
+	c.addAt(off, p, ruleKeyMissing, advice, "the required key %q is missing", f.key)
 }
 
 func (c *checker) list(v value, s *shape, b bounds, place string, dst reflect.Value) {

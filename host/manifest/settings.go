@@ -70,6 +70,23 @@ func (c *checker) setting(s value) {
 	}
 }
 
+// defaultAdvice says what to write as the default of a setting of a type.
+func defaultAdvice(kind string) string {
+	switch kind {
+	case SettingPassword:
+		return `Add "default": "", which is no password: until the user sets one, the backend gets that.`
+	case SettingToggle:
+		return `Add "default": false, or true.`
+	case SettingNumber:
+		return `Add "default": 0, or another number.`
+	case SettingSelect:
+		return `Add "default" with the value of one of the options.`
+	case SettingText:
+		return `Add "default": "", or another text.`
+	}
+	return "Add it."
+}
+
 // options checks the options of a setting and returns their values, nil when
 // the default cannot be held against them.
 func (c *checker) options(s value, kind string) []string {
