@@ -2,11 +2,14 @@ package assdk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
@@ -96,5 +99,37 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		// node_modules; the file is what defines globals.
 		// In place of an asconfig.json of the plugin, whose transforms would run here.
 		"--config", config, "--lib", scratch+","+filepath.Join(sdk, "globals", "wasmhost.ts"))
-	return toolchain.Run(ctx, folder, "asc", append(command, flags...)...)
+	warnings, err = toolchain.Run(ctx, folder, "asc", append(command, flags...)...)
+	var wrong *toolchain.CompileError
+	if errors.As(err, &wrong) {
+		wrong.Output = ownFirst(wrong.Output)
+	}
+	return warnings, err
+}
+
+// ownFirst puts what the compiler says of lines of the plugin before what it
+// says of lines of its library, which fail for the types that the plugin uses
+// them with.
+func ownFirst(output string) string {
+	blocks := strings.Split(strings.TrimRight(output, "\n"), "\n\n")
+	const place = "└─ in "
+	ofLibrary := func(block string) bool { return strings.Contains(block, place+"~lib/") }
+	own := slices.ContainsFunc(blocks, func(b string) bool { return strings.Contains(b, place) && !ofLibrary(b) })
+	slices.SortStableFunc(blocks, func(a, b string) int {
+		rank := func(block string) int {
+			switch {
+			case strings.HasPrefix(block, "FAILURE "):
+				return 2
+			case ofLibrary(block):
+				return 1
+			}
+			return 0
+		}
+		return rank(a) - rank(b)
+	})
+	if !own && slices.ContainsFunc(blocks, ofLibrary) {
+		blocks = append([]string{"These lines of the library fail for a type of the plugin: look where the plugin " +
+			"calls them with the type that they name."}, blocks...)
+	}
+	return strings.Join(blocks, "\n\n") + "\n"
 }

@@ -1,6 +1,7 @@
 package assdk
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // A compiler is not taken from a folder that every user may write to, nor from
@@ -76,5 +78,36 @@ func TestTransformsDoNotRun(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(folder, "ran")); err == nil {
 		t.Error("code of the plugin's folder ran at the build")
+	}
+}
+
+// What the compiler says of the plugin's own lines comes first; where it says
+// nothing of them, that is explained.
+func TestOwnLinesComeFirst(t *testing.T) {
+	shorttest.Skip(t)
+	tool, err := FindTool(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for source, begins := range map[string]string{
+		"class P {}\nexport function f(a: P[]): string { return a.join(\"\") + new P().text; }\n": "ERROR TS2339: " +
+			"Property 'text'",
+		"class P {}\nexport function f(a: P[]): string { return a.join(\"\"); }\n": "These lines of the library",
+	} {
+		folder := t.TempDir()
+		if err := os.Mkdir(filepath.Join(folder, "assembly"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		source += "export function activate(): void {}\n"
+		if err := os.WriteFile(filepath.Join(folder, filepath.FromSlash(Main)), []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := tool.Build(t.Context(), folder, filepath.Join(folder, "out.wasm"))
+		var wrong *toolchain.CompileError
+		if !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Output, begins) ||
+			strings.Count(wrong.Output, "in ~lib/util/string.ts(") < 3 ||
+			!strings.Contains(wrong.Output[strings.LastIndex(wrong.Output, "~lib/"):], "\nFAILURE ") {
+			t.Errorf("%s: %v", source, err)
+		}
 	}
 }
