@@ -92,6 +92,8 @@ func (s sessions) GetMessages(_ context.Context, dst []byte, id string) ([]byte,
 
 func (s sessions) Stop(_ context.Context, id string) error { return s.note("stop", id) }
 
+func (s sessions) Rename(_ context.Context, id, name string) error { return s.note("rename", id, name) }
+
 func (s sessions) Watch(id string) (int64, error) { return 9, s.note("watch", id) }
 
 func (s sessions) Unwatch(subscription int64) { _ = s.note("unwatch", fmt.Sprint(subscription)) }

@@ -1,6 +1,7 @@
 package hostfuncs
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"sync"
@@ -8,9 +9,39 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// pageSpaces are the namespaces that the page of a plugin has too.
+// pageSpaces are the namespaces that the host answers to the page of a plugin.
 var pageSpaces = map[string]bool{"storage": true, "db": true, "ai": true, "inbox": true, "sidebar": true, "toast": true,
-	"settings": true, "sessions": true, "events": true}
+	"settings": true, "sessions": true, "session": true, "events": true}
+
+// pageTable is what only pages have: backends of this family of hosts never had
+// it, and no SDK does.
+var pageTable = sync.OnceValue(func() []namespace {
+	return []namespace{
+		serve(Namespace{Name: "session", Permission: "sessions"},
+			func(s Services) (Sessions, bool) { return s.Sessions, s.Sessions != nil },
+			[]method[Sessions]{{Function{
+				Name: "rename", Waits: true, Stores: true,
+				Params:    []Field{text("id", "a session of this plugin"), chars("name", maxSessionName)},
+				MaxParams: MaxParams, Result: nothing(), Errors: stored(abi.CodeNotFound),
+				Doc: "Gives a session the first line of a text as its name.",
+			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				return done(sessions.Rename(ctx, p[0].text, p[1].text))
+			}}}),
+	}
+})
+
+// maxSessionName is how long a text may be of which a name is made.
+const maxSessionName = 1000
+
+// NewForPages returns the functions of the pages of one instance: those of
+// [New], and what only pages have.
+func NewForPages(services Services, access Access) Set {
+	set := New(services, access)
+	for _, space := range pageTable() {
+		space.addTo(set, services, access)
+	}
+	return set
+}
 
 // guestOnly are functions of these namespaces that only a guest can use.
 var guestOnly = map[Key]bool{{"events", "on"}: true, {"sessions", "watch"}: true}
@@ -23,10 +54,16 @@ var forPages = sync.OnceValue(func() map[Key]Function {
 			functions[key] = f
 		}
 	}
+	for _, space := range pageTable() {
+		for _, f := range space.functions {
+			functions[Key{f.Namespace, f.Name}] = f
+		}
+	}
 	return functions
 })
 
-// IsForPages reports whether the page of a plugin has a namespace of ctx.
+// IsForPages reports whether the host answers calls of a namespace to the page
+// of a plugin.
 func IsForPages(namespace string) bool { return pageSpaces[namespace] }
 
 // ForPages returns a function that the page of a plugin may call, under the

@@ -205,6 +205,9 @@ type Sessions interface {
 	// GetMessages appends what sessions.getMessages returns.
 	GetMessages(ctx context.Context, dst []byte, id string) ([]byte, error)
 	Stop(ctx context.Context, id string) error
+	// Rename gives a session the first line of a text as its name. Pages alone
+	// have it.
+	Rename(ctx context.Context, id, name string) error
 	// Watch subscribes the guest to the status of a session and returns the
 	// number of the subscription, which is above zero. Each new status is
 	// sent to the instance once on [abi.SessionChannel], however many of its

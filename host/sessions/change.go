@@ -283,6 +283,31 @@ func (s *Sessions) stopped(ctx context.Context, plugin, id string) error {
 	return err
 }
 
+// Rename gives a session another name: the first line of a text, cut to the
+// length of names. Who watches its status is not told.
+func (s *Sessions) Rename(ctx context.Context, plugin, id, name string) error {
+	if name = nameOf(name); name == "" {
+		return invalid("the name of a session must have a character that can be seen")
+	}
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.isClosed() {
+		return stopping()
+	}
+	err := s.change(ctx, "rename a session", func(tx *sql.Tx) error {
+		at, err := find(ctx, tx, plugin, id)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET name = ? WHERE number = ?", name, at.number)
+		return err
+	})
+	if err == nil {
+		s.changed(plugin, id, "")
+	}
+	return err
+}
+
 // Remove deletes a session with its messages. A reply under way is given up.
 func (s *Sessions) Remove(ctx context.Context, plugin, id string) error {
 	if err := s.Stop(ctx, plugin, id); err != nil {

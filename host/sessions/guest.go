@@ -153,6 +153,15 @@ func (g *guest) Stop(ctx context.Context, session string) error {
 	return all.Stop(ctx, g.project.ID, session)
 }
 
+// Rename gives a session another name.
+func (g *guest) Rename(ctx context.Context, session, name string) error {
+	all, err := g.s.ForGuest("session.rename")
+	if err != nil {
+		return err
+	}
+	return all.Rename(ctx, g.project.ID, session, name)
+}
+
 // watchTimeout bounds the look at a session that is to be watched, which the
 // guest waits for.
 const watchTimeout = 5 * time.Second

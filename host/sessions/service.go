@@ -26,8 +26,8 @@ type Config struct {
 	// can.
 	Ready    func() error
 	Generate Generate
-	// Changed is called when the status of a session has changed, and must
-	// return at once.
+	// Changed is called when the status of a session or its name has changed,
+	// and must return at once.
 	Changed func()
 }
 
@@ -85,9 +85,13 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	return nil
 }
 
-// changed tells the instances that watch a session of its new status, and who
-// wants to know that anything has changed.
+// changed tells the instances that watch a session of its new status, if it has
+// one, and who wants to know that anything has changed.
 func (s *Service) changed(plugin, session string, status Status) {
+	defer s.config.Changed()
+	if status == "" {
+		return
+	}
 	data := abi.AppendString([]byte(`{"id":`), session)
 	data = append(abi.AppendString(append(data, `,"status":`...), string(status)), '}')
 	s.mu.Lock()
@@ -97,7 +101,6 @@ func (s *Service) changed(plugin, session string, status Status) {
 		}
 	}
 	s.mu.Unlock()
-	s.config.Changed()
 }
 
 // projectOf is the virtual project of a plugin, as its manifest describes it.

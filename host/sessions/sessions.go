@@ -177,7 +177,8 @@ func (s *Sessions) Interrupt(plugin, reason string) {
 	}
 }
 
-// changed tells of a change that is stored. The caller holds write.
+// changed tells of a change that is stored, with no status where that is as it
+// was. The caller holds write.
 func (s *Sessions) changed(plugin, session string, status Status) {
 	if s.options.Changed != nil {
 		s.options.Changed(plugin, session, status)

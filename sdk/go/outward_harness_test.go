@@ -262,6 +262,8 @@ func (s talks) GetMessages(_ context.Context, dst []byte, id string) ([]byte, er
 
 func (s talks) Stop(_ context.Context, id string) error { return s.note("stop", id) }
 
+func (s talks) Rename(_ context.Context, id, name string) error { return s.note("rename", id, name) }
+
 func (s talks) Watch(id string) (int64, error) { return int64(len(id)), s.note("watch", id) }
 
 func (s talks) Unwatch(subscription int64) { _ = s.note("unwatch", subscription) }

@@ -30,6 +30,8 @@ declare namespace wasmhost {
     sendMessage(id: string, message: { text: string }): Promise<void>;
     getMessages(id: string): Promise<{ id: string; role: string; content: string; timestamp: string }[]>;
     getStatus(id: string): Promise<{ status: Status; pendingAction: unknown }>;
+    /** Gives a session the first line of a text of 1 to 1000 characters as its name, cut to 60 of them. */
+    rename(id: string, name: string): Promise<void>;
     stop(id: string): Promise<void>;
     /** Opens the pane of sessions with a text. */
     launchWithDraft(draft: { projectId?: string; draftText: string; autoSend?: boolean }): Promise<void>;

@@ -55,6 +55,8 @@ func (sessions) GetMessages(_ context.Context, dst []byte, _ string) ([]byte, er
 
 func (sessions) Stop(context.Context, string) error { return nil }
 
+func (sessions) Rename(context.Context, string, string) error { return nil }
+
 func (sessions) Watch(string) (int64, error) { return 1, nil }
 
 func (sessions) Unwatch(int64) {}
