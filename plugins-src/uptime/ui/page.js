@@ -118,7 +118,7 @@ function ask({ id, name }) {
 }
 
 /**
- * Does something, and shows what is wrong where it fails.
+ * Does what the user asks for, and shows what is wrong where it fails, until the user asks for something else.
  * @param {() => unknown} action
  */
 async function attempt(action) {
@@ -126,9 +126,14 @@ async function attempt(action) {
   try {
     await action();
   } catch (error) {
-    find("problem").textContent = error instanceof Error ? error.message : String(error);
-    find("problem").hidden = false;
+    complain(error);
   }
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  find("problem").textContent = error instanceof Error ? error.message : String(error);
+  find("problem").hidden = false;
 }
 
 find("add").addEventListener("submit", (event) => {
@@ -153,9 +158,9 @@ wasmhost.events.on("uptime", (/** @type {{ id: string }} */ { id }) => {
   if (changed) return;
   changed = new Set([id]);
   setTimeout(() => {
-    void attempt(() => refresh(changed));
+    refresh(changed).catch(complain);
     changed = undefined;
   }, 200);
 });
-setInterval(() => attempt(refresh), 60_000); // should an event be lost
-void attempt(refresh);
+setInterval(() => refresh().catch(complain), 60_000); // should an event be lost
+refresh().catch(complain);

@@ -121,15 +121,19 @@ async function refresh(): Promise<void> {
   await loadArticles();
 }
 
-/** Does something, and shows what is wrong where it fails. */
+/** Does what the user asks for, and shows what is wrong where it fails, until the user asks for something else. */
 async function attempt(action: () => unknown): Promise<void> {
   find("problem").hidden = true;
   try {
     await action();
   } catch (error) {
-    find("problem").textContent = (error as Error).message;
-    find("problem").hidden = false;
+    complain(error);
   }
+}
+
+function complain(error: unknown): void {
+  find("problem").textContent = (error as Error).message;
+  find("problem").hidden = false;
 }
 
 find("add").addEventListener("submit", (event) => {
@@ -178,7 +182,9 @@ addEventListener("keydown", (event) => {
 });
 
 // What the job has collected is shown by itself; what was only marked changes nothing but the counts.
-wasmhost.events.on<{ added: number }>("articles", ({ added }) => attempt(added > 0 ? refresh : loadFeeds));
-void attempt(refresh);
+wasmhost.events.on<{ added: number }>("articles", ({ added }) => {
+  (added > 0 ? refresh() : loadFeeds()).catch(complain);
+});
+refresh().catch(complain);
 
 export {};
