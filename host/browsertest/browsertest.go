@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -87,10 +88,13 @@ func find() (string, error) {
 		"root), or name one in the variable CHROME", names)
 }
 
-// Page is a tab of the browser. It is a context for actions of chromedp.
+// Page is a tab of the browser, a context for actions of chromedp, or a frame in
+// one, by [Page.Frame].
 type Page struct {
 	context.Context
-	tb testing.TB
+	tb    testing.TB
+	frame target.SessionID // empty for a tab
+	sent  atomic.Int64     // commands to the frame
 }
 
 // Open opens a page with cookies and storage of its own, which ends with the
@@ -104,7 +108,7 @@ func Open(tb testing.TB, url string) *Page {
 	}
 	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
 	tb.Cleanup(cancel)
-	p := &Page{ctx, tb}
+	p := &Page{Context: ctx, tb: tb}
 	p.Do(chromedp.Navigate(url))
 	return p
 }
@@ -123,7 +127,7 @@ func Console(tb testing.TB, host interface{ LoginURL() string }) *Page {
 func PluginPage(tb testing.TB, host interface{ LoginURL() string }, id string) (console, page *Page) {
 	tb.Helper()
 	console = Console(tb, host)
-	console.Do(chromedp.Evaluate[chromedp.Void](`void (location.hash = "#/page/` + id + `")`))
+	console.Exec(`location.hash = "#/page/` + id + `"`)
 	return console, console.Frame()
 }
 
@@ -176,37 +180,9 @@ func (p *Page) Tab(url string) *Page {
 	}
 	ctx, cancel := chromedp.NewContext(p.Context, chromedp.WithTargetID(made.TargetID))
 	p.tb.Cleanup(cancel)
-	other := &Page{ctx, p.tb}
+	other := &Page{Context: ctx, tb: p.tb}
 	other.Do(chromedp.Navigate(url))
 	return other
-}
-
-// Frame waits until the page has a frame in it that is as strange to it as a
-// page of another site, such as a plugin's, and returns the newest. Chromium runs
-// it in a process of its own, so that the outer page does not reach it.
-func (p *Page) Frame() *Page {
-	p.tb.Helper()
-	own := chromedp.FromContext(p.Context).Target.TargetID
-	for end := time.Now().Add(waitTimeout / 2); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		infos, err := chromedp.Targets(p.Context)
-		if err != nil {
-			p.tb.Fatal(err)
-		}
-		for _, info := range infos {
-			if info.Type != "iframe" || string(info.ParentFrameID) != string(own) {
-				continue
-			}
-			// It ends with its parent, and nothing ends it before.
-			ctx, _ := chromedp.NewContext(p.Context, chromedp.WithTargetID(info.TargetID),
-				chromedp.WithDetachOnCancel())
-			inner := &Page{ctx, p.tb}
-			if _, err := try(inner, chromedp.Evaluate[bool]("true")); err == nil {
-				return inner
-			}
-		}
-	}
-	p.tb.Fatal("the page has no frame of another site")
-	return nil
 }
 
 // Opens waits until the browser has a tab at an address, which the page has
@@ -243,6 +219,9 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 // Run carries out an action, in a bounded time, and returns its value.
 func Run[T any](p *Page, action chromedp.Action[T]) T {
 	p.tb.Helper()
+	if p.frame != "" {
+		p.tb.Fatal("a frame evaluates scripts; keys and other actions are for its tab")
+	}
 	value, err := try(p, action)
 	if err != nil {
 		p.tb.Fatal(err)
@@ -263,7 +242,25 @@ func try[T any](p *Page, action chromedp.Action[T]) (value T, err error) {
 // Eval returns the value of an expression, or what its promise becomes.
 func Eval[T any](p *Page, expression string) T {
 	p.tb.Helper()
-	return Run(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	v, err := value[T](p, expression)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	return v
+}
+
+// value is Eval with an error.
+func value[T any](p *Page, expression string) (T, error) {
+	if p.frame != "" {
+		return inFrame[T](p, expression)
+	}
+	return try(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// Exec runs a script, whose value does not matter.
+func (p *Page) Exec(script string) {
+	p.tb.Helper()
+	Eval[*struct{}](p, script+"\n;null")
 }
 
 // Wait waits until an expression is true.
@@ -273,10 +270,10 @@ func (p *Page) Wait(expression string) {
 	for end := time.Now().Add(waitTimeout / 2); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		// It fails for a moment while the page goes to another address.
 		var so bool
-		if so, err = try(p, chromedp.Evaluate[bool]("Boolean("+expression+")")); so {
+		if so, err = value[bool](p, "Boolean("+expression+")"); so {
 			return
 		}
 	}
-	shown, _ := try(p, chromedp.Evaluate[string](`location.pathname + "\n" + document.body.innerText`))
+	shown, _ := value[string](p, `location.pathname + "\n" + document.body.innerText`)
 	p.tb.Fatalf("%s is not true, %v; the page shows %s", expression, err, shown)
 }

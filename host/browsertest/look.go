@@ -25,7 +25,7 @@ func (p *Page) Accessible(root, what string) {
 		if err != nil {
 			p.tb.Fatalf("axe-core is not installed: run `make setup`: %v", err)
 		}
-		p.Do(chromedp.Evaluate[chromedp.Void](string(axe) + `; undefined`))
+		p.Exec(string(axe))
 	}
 	for _, v := range Eval[[]violation](p, `axe.run(document, { resultTypes: ["violations"] })
 		.then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical"))`) {

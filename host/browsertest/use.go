@@ -1,10 +1,6 @@
 package browsertest
 
-import (
-	"fmt"
-
-	"github.com/chromedp/chromedp"
-)
+import "fmt"
 
 // Named is an expression for the control or link that can be used now and that
 // a screen reader calls so.
@@ -18,16 +14,16 @@ func Named(name string) string {
 func (p *Page) Click(name string) {
 	p.tb.Helper()
 	p.Wait(Named(name))
-	p.Do(chromedp.Evaluate[chromedp.Void](Named(name) + `.click()`))
+	p.Exec(Named(name) + `.click()`)
 }
 
 // Fill gives a control a value as typing does.
 func (p *Page) Fill(name, value string) {
 	p.tb.Helper()
 	p.Wait(Named(name))
-	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => { const e = %s; e.value = %q;
+	p.Exec(fmt.Sprintf(`(() => { const e = %s; e.value = %q;
 		e.dispatchEvent(new InputEvent("input", { bubbles: true }));
-		e.dispatchEvent(new Event("change", { bubbles: true })) })()`, Named(name), value)))
+		e.dispatchEvent(new Event("change", { bubbles: true })) })()`, Named(name), value))
 }
 
 // Shows waits until the page shows a text.

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
@@ -74,6 +72,11 @@ func TestPage(t *testing.T) {
 	page.Click("Add")
 	page.Wait(`document.querySelector("#problem").innerText.includes("password")`)
 	page.Wait(`document.querySelector("#url").value !== ""`)
+	checked := `document.querySelector("tbody").rows.length > 0 && document.querySelector("time:last-of-type").dateTime`
+	last := browsertest.Eval[string](page, `Promise.resolve(`+checked+`)`)
+	check(t, h)
+	page.Wait(checked + ` !== "` + last + `"`)
+	page.Wait(`document.querySelector("#problem").checkVisibility()`)
 
 	// Rows of a test are all of this moment: for the chart there has been a day.
 	positions := browsertest.Eval[[]float64](page, `import("./chart.js").then(({ chart }) => {
@@ -88,7 +91,7 @@ func TestPage(t *testing.T) {
 		positions[0] < 990 || positions[200]-positions[201] < 50 {
 		t.Errorf("the bars of the chart are at %v", positions)
 	}
-	console.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll(".toast button").forEach((b) => b.click())`))
+	console.Exec(`document.querySelectorAll(".toast button").forEach((b) => b.click())`)
 	console.InBothModes(page, filepath.Join("..", ".."), "uptime")
 
 	page.Wait(card(1, `querySelector("h2").innerText === "Mail"`))

@@ -121,12 +121,12 @@ func TestFeedsPage(t *testing.T) {
 	articles(5)
 
 	// A link opens in a tab of its own, and what was opened is read.
-	page.Do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
+	page.Exec(`document.activeElement.blur()`)
 	page.Click("Tea")
 	articles(3)
-	page.Do(chromedp.KeyEvent("j"))
+	page.Press("j")
 	page.Wait(`document.activeElement.innerText === "Green tea"`)
-	page.Do(chromedp.KeyEvent(kb.Enter))
+	page.Press(kb.Enter)
 	console.Opens(web.URL + "/read/green")
 	page.Wait(`document.querySelector("#articles li").dataset.read === "true"`)
 	page.Wait(`document.querySelectorAll("#feeds small")[0].innerText === "4 unread"`)
@@ -136,8 +136,8 @@ func TestFeedsPage(t *testing.T) {
 	console.InBothModes(page, filepath.Join("..", "..", ".."), "feed-digest")
 
 	// By keys, and all at once.
-	page.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#articles a").focus()`))
-	page.Do(chromedp.KeyEvent("m"))
+	page.Exec(`document.querySelector("#articles a").focus()`)
+	page.Press("m")
 	page.Wait(`document.querySelectorAll("#feeds small")[0].innerText === "5 unread"`)
 	page.Click("Mark these as read")
 	page.Wait(`document.querySelectorAll("#feeds small")[0].innerText === "2 unread"`)

@@ -98,29 +98,29 @@ func TestNotesPage(t *testing.T) {
 	}
 
 	// Search, by the keyboard.
-	page.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#title").focus()`))
-	page.Do(chromedp.KeyEvent("k", chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	page.Exec(`document.querySelector("#title").focus()`)
+	page.Exec(`dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }))`)
 	page.Wait(`document.activeElement.id === "search"`)
 	page.Fill("Search notes", "GREEN three")
 	page.Wait(`document.querySelectorAll("#list li").length === 1`)
 	page.Shows("1 note")
-	page.Do(chromedp.KeyEvent(kb.ArrowDown))
+	page.Press(kb.ArrowDown)
 	page.Wait(`document.activeElement.dataset.id === "` + tea + `"`)
-	page.Do(chromedp.KeyEvent(kb.Enter))
+	page.Press(kb.Enter)
 	page.Wait(`document.querySelector("#title").value === "Tea"`)
 	page.Fill("Search notes", "")
 	page.Wait(`document.querySelectorAll("#list li").length === 2`)
 
 	// What is typed is not lost where it cannot be stored.
-	page.Do(chromedp.Evaluate[chromedp.Void](`(() => { const e = document.querySelector("#text");
+	page.Exec(`(() => { const e = document.querySelector("#text");
 		e.dataset.before = e.value; e.value = "x".repeat(500001);
-		e.dispatchEvent(new InputEvent("input", { bubbles: true })) })()`))
+		e.dispatchEvent(new InputEvent("input", { bubbles: true })) })()`)
 	page.Wait(`document.querySelector("#state").innerText.startsWith("Not saved: text")`)
 	page.Click("<img src=x onerror=top.x=1>") // stays at this note
 	page.Wait(`document.querySelector("#state").innerText.startsWith("Not saved: text")`)
 	page.Wait(`document.querySelector("#title").value === "Tea"`)
-	page.Do(chromedp.Evaluate[chromedp.Void](`(() => { const e = document.querySelector("#text");
-		e.value = e.dataset.before; e.dispatchEvent(new InputEvent("input", { bubbles: true })) })()`))
+	page.Exec(`(() => { const e = document.querySelector("#text");
+		e.value = e.dataset.before; e.dispatchEvent(new InputEvent("input", { bubbles: true })) })()`)
 	saved()
 
 	// After a reload the same note is open.
@@ -167,7 +167,7 @@ func TestNotesPage(t *testing.T) {
 	page.Wait(`!document.querySelector("dialog[open]")`)
 	page.Click("Delete")
 	page.Wait(`document.querySelector("dialog[open]")`)
-	page.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog .danger").click()`))
+	page.Exec(`document.querySelector("dialog .danger").click()`)
 	page.Shows("Choose a note")
 	page.Wait(`document.querySelectorAll("#list li").length === 1`)
 	p.must(404, "GET", "notes/get?id="+tea, nil, nil)
