@@ -187,3 +187,17 @@ func TestCatalogueBuild(t *testing.T) {
 	wantTexts(t, c.must("upgrade", "echo", "--yes").out, "upgraded echo")
 	stop()
 }
+
+// A backend lies in a folder of its package, as builds of scripts put it.
+func TestCatalogueOfScripts(t *testing.T) {
+	c := newCLI(t)
+	key, site := signingKeyOf(t, c), t.TempDir()
+	folder := echoPlugin(t, "nested", func(m map[string]any) {
+		m["backend"] = map[string]any{"entryPoint": "dist/index.js"}
+	})
+	writeBelow(t, folder, "dist/index.js",
+		`exports.activate = (ctx) => ctx.cli.handle("echo", () => ({ status: 200, body: 1 }))`)
+	c.must("package", folder, "-o", filepath.Join(site, "nested.plugin.zip"))
+	wantTexts(t, c.must("catalogue", "build", site, "--title", "Scripts", "--sign", key).out, "plugins    1")
+	c.must("publish", folder, "--to", t.TempDir(), "--title", "Scripts", "--sign", key)
+}

@@ -35,7 +35,12 @@ func Describe(ctx context.Context, file string, l bundle.Limits) (*Plugin, []str
 	if err != nil {
 		return nil, nil, err
 	}
-	files := contents.FS(folder)
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, nil, fmt.Errorf("unpack the package: %w", err)
+	}
+	defer root.Close()
+	files := root.FS()
 	m, findings, err := manifest.Load(files, manifest.Options{})
 	if err != nil {
 		return nil, nil, err
