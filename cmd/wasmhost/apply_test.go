@@ -1,0 +1,152 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// applied is a file of `apply`, with what a test says of plugins.
+func applied(t *testing.T, more map[string]any, plugins ...map[string]any) string {
+	t.Helper()
+	file := map[string]any{"format": 1, "plugins": plugins}
+	for name, value := range more {
+		file[name] = value
+	}
+	text, err := json.Marshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "host.json")
+	write(t, path, string(text))
+	return path
+}
+
+// configurable is a plugin with permissions to choose from and settings.
+func configurable(t *testing.T, version string, permissions ...any) string {
+	return echoPlugin(t, "echo", func(m map[string]any) {
+		m["plugin"].(map[string]any)["version"] = version
+		m["permissions"] = append([]any{"cli"}, permissions...)
+		m["settings"] = []any{
+			map[string]any{"key": "word", "label": "Word", "type": "text", "default": "none"},
+			map[string]any{"key": "token", "label": "Token", "type": "password", "default": ""},
+		}
+	})
+}
+
+// TestApply makes a host what a file says, with a host that runs and without.
+// The same file twice changes nothing.
+func TestApply(t *testing.T) {
+	for _, running := range []bool{false, true} {
+		c := newCLI(t)
+		if running {
+			c.serve()
+		}
+		c.must("install", echoPlugin(t, "other", nil), "--yes")
+		folder := configurable(t, "1.0.0", "network")
+		write(t, filepath.Join(folder, "../token.txt"), "first\r\n")
+		echo := map[string]any{"id": "echo", "from": folder, "grants": []string{"network", "cli"},
+			"hosts": []string{"NAS.lan:5000"}, "onlyHosts": true,
+			"settings": map[string]any{"word": "ours",
+				"token": map[string]any{"file": filepath.Join(folder, "../token.txt")}}}
+		file := applied(t, nil, echo)
+
+		wantTexts(t, c.must("apply", file, "--dry-run").out, "echo: install 1.0.0", "it gets network: ",
+			"echo: may reach only nas.lan:5000", "echo: set token, word", "echo: enable")
+		c.fails(exitFailed, []string{"there is nobody to ask"}, "apply", file)
+		if out := c.must("list").out; strings.Contains(out, "echo") {
+			t.Fatalf("it is installed: %s", out)
+		}
+		if out := c.must("apply", file, "--yes"); strings.Contains(out.out+out.err, "first") {
+			t.Errorf("the password is shown: %s%s", out.out, out.err)
+		}
+		wantTexts(t, c.must("info", "echo").out, "only nas.lan:5000")
+		wantTexts(t, c.must("settings", "list", "echo").out, "ours", "(set, not shown)")
+		wantTexts(t, c.must("apply", file, "--yes").out, "Everything is as the file says.")
+		wantTexts(t, c.must("apply", file, "--passwords", "--dry-run").out, "echo: set token\n")
+
+		// Less of everything, another version, and nothing beside it.
+		echo["from"], echo["grants"], echo["disabled"] = configurable(t, "1.1.0", "network"), []string{"cli"}, true
+		delete(echo, "hosts")
+		delete(echo, "onlyHosts")
+		echo["settings"] = map[string]any{"word": nil}
+		file = applied(t, map[string]any{"removeOthers": true}, echo)
+		wantTexts(t, c.must("apply", file, "--dry-run").out, "echo: revoke network", "echo: change from 1.0.0 to 1.1.0",
+			"echo: unset word", "echo: disable", "other: remove 1.0.0; its data is kept")
+		c.must("apply", file, "--yes")
+		wantTexts(t, c.must("apply", file, "--yes").out, "Everything is as the file says.")
+		if out := c.must("list").out; strings.Contains(out, "other") || !strings.Contains(out, "1.1.0") {
+			t.Errorf("there is %s", out)
+		}
+
+		echo["from"] = configurable(t, "1.0.0", "network")
+		file = applied(t, nil, echo)
+		c.fails(exitFailed, []string{"lower than the installed 1.1.0", "--downgrade"}, "apply", file, "--yes")
+		c.must("apply", file, "--yes", "--downgrade")
+
+		// What is taken decides on all that follows.
+		echo["from"] = configurable(t, "2.0.0")
+		file = applied(t, map[string]any{"policy": "signed"}, echo)
+		c.fails(exitFailed, []string{"echo: change from 1.0.0 to 2.0.0: "}, "apply", file, "--yes")
+		wantTexts(t, c.must("publishers", "list").out, "signed")
+	}
+}
+
+// A plugin that cannot be changed does not keep others from being changed.
+func TestApplyGoesOn(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	file := applied(t, nil,
+		map[string]any{"id": "bad", "from": echoPlugin(t, "bad", nil), "grants": []string{}},
+		map[string]any{"id": "good", "from": echoPlugin(t, "good", nil), "grants": []string{"cli"}})
+	c.fails(exitFailed, []string{"bad: enable: bad did not start"}, "apply", file, "--yes")
+	wantTexts(t, c.must("list").out, "good", "active")
+}
+
+// TestApplyRefuses gives files that are not what they should be. Nothing is
+// changed.
+func TestApplyRefuses(t *testing.T) {
+	c := newCLI(t)
+	folder := configurable(t, "1.0.0", "network")
+	echo := func(member string, value any) map[string]any {
+		m := map[string]any{"id": "echo", "from": folder, "grants": []string{"cli"}}
+		m[member] = value
+		return m
+	}
+	value := func(v any) map[string]any { return echo("settings", map[string]any{"word": v}) }
+	for want, plugin := range map[string]map[string]any{
+		"is no id of a plugin":                 echo("id", "../echo"),
+		"another plugin, \"echo\"":             echo("id", "other"),
+		"it is not installed":                  echo("from", ""),
+		"unknown field":                        echo("grant", []string{"cli"}),
+		"it is other content than was meant":   echo("digest", strings.Repeat("0", 64)),
+		"does not ask for the permission":      echo("grants", []string{"cli", "ai"}),
+		"name one of them in \"grants\"":       echo("hosts", []string{"nas.lan"}),
+		"the environment variable NONE is not": value(map[string]any{"env": "NONE"}),
+		"a value is a text":                    value(map[string]any{"path": "x"}),
+		"no such file":                         value(map[string]any{"file": "none"}),
+	} {
+		code := exitFailed
+		for _, early := range []string{"id of a plugin", "unknown field", "in \"grants\""} {
+			if strings.Contains(want, early) {
+				code = exitUsage
+			}
+		}
+		c.fails(code, []string{want}, "apply", applied(t, nil, plugin), "--yes")
+	}
+	c.fails(exitUsage, []string{"listed twice"}, "apply", applied(t, nil, echo("id", "echo"), echo("id", "echo")))
+	c.fails(exitUsage, []string{`"format" is 2`}, "apply", applied(t, map[string]any{"format": 2}))
+	c.fails(exitUsage, []string{"policy"}, "apply", applied(t, map[string]any{"policy": "none"}))
+	large := filepath.Join(t.TempDir(), "large.json")
+	write(t, large, `{"format": 1, "plugins": []}`+strings.Repeat(" ", maxDesired))
+	c.fails(exitUsage, []string{"read the file to apply"}, "apply", large)
+	cut := filepath.Join(t.TempDir(), "cut.json")
+	write(t, cut, `{"format": 1, "plugins": []} {}`)
+	c.fails(exitUsage, []string{"something behind the object"}, "apply", cut)
+	c.fails(exitUsage, []string{"read the file to apply"}, "apply", filepath.Join(t.TempDir(), "none.json"))
+	if entries, err := os.ReadDir(c.data); err == nil && strings.Contains(c.must("list").out, "echo") {
+		t.Errorf("something was installed: %v", entries)
+	}
+}
