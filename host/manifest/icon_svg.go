@@ -56,9 +56,11 @@ func checkSVG(image []byte) error {
 		}
 		return bytes.NewReader(text), err
 	}
-	for style := false; ; {
+	var style *xml.Name // that is open
+	var text []byte     // of it, which is one also where comments and the like part it
+	for {
 		token, err := dec.RawToken()
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, io.EOF) && style == nil {
 			return nil
 		}
 		if err != nil {
@@ -66,12 +68,23 @@ func checkSVG(image []byte) error {
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
-			style = strings.EqualFold(t.Name.Local, "style")
+			if style != nil {
+				return fmt.Errorf("it has the element %s in a style", quote(t.Name.Local))
+			}
+			if strings.EqualFold(t.Name.Local, "style") {
+				style, text = &t.Name, text[:0]
+			}
 		case xml.EndElement:
-			style = false
+			if style == nil {
+				break
+			}
+			if t.Name != *style {
+				return fmt.Errorf("it ends the element %s in a style", quote(t.Name.Local))
+			}
+			style, err = nil, checkStyle(string(text))
 		case xml.CharData:
-			if style {
-				err = checkStyle(string(t))
+			if style != nil {
+				text = append(text, t...)
 			}
 		}
 		if err = cmp.Or(err, checkSVGToken(token)); err != nil {

@@ -61,3 +61,37 @@ func TestSVGIcons(t *testing.T) {
 		}
 	}
 }
+
+// A style is one text for what shows it, however it is written.
+func TestSVGStyleInPieces(t *testing.T) {
+	for name, c := range map[string]struct{ inside, want string }{
+		"after an element":      {`<style><g/>@import "http://x.example";</style>`, `element "g" in a style`},
+		"in an element":         {`<style><g>@import "http://x.example";</g></style>`, `element "g" in a style`},
+		"after an end":          {`<style></g>@import "http://x.example";</style>`, `element "g" in a style`},
+		"a style in a style":    {`<style><style/>@import "http://x.example";</style>`, `element "style" in a style`},
+		"of another prefix":     {`<a:style></b:style>@import "http://x.example";</a:style>`, `element "style" in a style`},
+		"parted by a comment":   {`<style>@im<!-- -->port "http://x.example";</style>`, "@import"},
+		"parted by CDATA":       {`<style>@im<![CDATA[port "http://x.example";]]></style>`, "@import"},
+		"parted by two":         {`<style><![CDATA[a{fill:ur]]><![CDATA[l(http:]]><!---->//x.example)}</style>`, "x.example"},
+		"parted by a reference": {`<style>@im&#112;ort "http://x.example";</style>`, "@import"},
+		"parted by XML":         {`<style>@im<?xml ?>port "http://x.example";</style>`, "@import"},
+		"the second one":        {`<style>a{}</style><style>@im<!---->port "http://x.example";</style>`, "@import"},
+		"not ended":             {`<style>@import "http://x.example";`, "no XML"},
+	} {
+		end := "</svg>"
+		if name == "not ended" {
+			end = ""
+		}
+		if err := checkSVG([]byte("<svg>" + c.inside + end)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, inside := range []string{
+		`<style>/* 1 */<!-- 2 --> .a{fill:url(#b)}<![CDATA[ .c > .d{fill:red} ]]></style><g><title>@import</title></g>`,
+		`<s:style>.a{fill:red}</s:style ><style/><g/>`,
+	} {
+		if err := checkSVG([]byte("<svg>" + inside + "</svg>")); err != nil {
+			t.Errorf("%s: %v", inside, err)
+		}
+	}
+}
