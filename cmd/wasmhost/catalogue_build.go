@@ -219,9 +219,8 @@ stays so. A new index is newer than the old one, which hosts take no more.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		p.place = in.args[0]
 		if isReference(p.place) {
-			return output{}, usage(errors.New("a catalogue is built in a folder; 'wasmhost publish --to' adds to " +
-				"one in a " +
-				"registry"))
+			return output{}, usage(errors.New("a catalogue is built in a folder; 'wasmhost publish --to' adds to one " +
+				"in a registry"))
 		}
 		if err := p.open(ctx, in.term); err != nil {
 			return output{}, err
@@ -276,6 +275,9 @@ func (p *publication) ofFolder(ctx context.Context) (*catalogue.Index, []string,
 			bundle.PackageSuffix))
 	}
 	if p.old != nil {
+		if err := x.Keeps(p.old); err != nil {
+			return nil, nil, err
+		}
 		x.TakeMarks(p.old)
 	}
 	return x, notes, nil
@@ -291,8 +293,8 @@ func (a *app) catalogueMarkCommand() *cobra.Command {
 was yanked is installed only where somebody names it exactly; what is said of both is
 shown wherever the version is listed. Without --yanked and --vulnerable, the marks of
 the version are taken away.`,
-		Example: "  wasmhost catalogue mark dist notes@1.2.0 --vulnerable \"It leaks notes; fixed in 1.2.1.\" " +
-			"--sign ~/keys/catalogue.key",
+		Example: "  wasmhost catalogue mark dist notes@1.2.0 --vulnerable \"It leaks notes; fixed in 1.2.1.\" --sign " +
+			"~/keys/catalogue.key",
 	}, p.reach.reached(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
 		p.place = in.args[0]
 		id, version, ok := strings.Cut(in.args[1], "@")

@@ -169,6 +169,15 @@ func TestCatalogueBuild(t *testing.T) {
 	c.must("catalogue", "mark", place, "echo@1.0.0", "--vulnerable", "It leaks.", "--sign", key)
 	add("1.1.0", icon)
 	wantTexts(t, c.must("catalogue", "build", place, "--sign", key).out, "Tools", "plugins    1")
+	// A version that was published never becomes another one.
+	published, err := os.ReadFile(filepath.Join(place, "below", "1.1.0.plugin.zip"))
+	if err != nil || os.Remove(filepath.Join(place, "below", "1.1.0.plugin.zip")) != nil {
+		t.Fatal(err)
+	}
+	add("1.1.0", strings.Replace(icon, "9 9", "8 8", 1))
+	c.fails(exitFailed, []string{"echo 1.1.0 with another package already", "raise the version"}, "catalogue", "build",
+		place, "--sign", key)
+	write(t, filepath.Join(place, "below", "1.1.0.plugin.zip"), string(published))
 	c.must("catalogue", "add", "tools", place, "--key", key+".pub")
 	var found api.CatalogueOffers
 	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &found); err != nil {

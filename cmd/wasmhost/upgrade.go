@@ -28,7 +28,7 @@ func (a *app) outdatedCommand() *cobra.Command {
 				return
 			}
 			showOutdated(in.term, list.Plugins)
-			in.next("upgrade --all")
+			in.nextUpgrade(list.Plugins)
 		}}, err
 	})
 }
@@ -54,7 +54,16 @@ func (in *invocation) warnInstalled(list api.OutdatedList) {
 	if len(warned) > 0 {
 		in.printf("\nCatalogues warn of these:")
 		showOutdated(in.term, warned)
-		in.next("upgrade --all")
+		in.nextUpgrade(warned)
+	}
+}
+
+// nextUpgrade says how to upgrade, where there is anything to upgrade to.
+func (t *term) nextUpgrade(list []api.Outdated) {
+	if slices.ContainsFunc(list, func(o api.Outdated) bool { return o.Version != "" }) {
+		t.next("upgrade --all")
+	} else {
+		t.next("disable ID   (until there is a newer version)")
 	}
 }
 

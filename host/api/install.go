@@ -129,8 +129,10 @@ type Source struct {
 	// Reference is what it was asked for by: REGISTRY/REPO:TAG or
 	// REGISTRY/REPO@DIGEST. It is empty where a catalogue is named.
 	Reference string `json:"reference,omitempty"`
-	// Catalogue is the name of the catalogue.
+	// Catalogue is the name of the catalogue, and Key the one that its index was
+	// signed with: another catalogue may be called so later.
 	Catalogue string `json:"catalogue,omitempty"`
+	Key       string `json:"key,omitempty"`
 	// Digest is that of the artifact's manifest, or of the package that the
 	// catalogue has named.
 	Digest string `json:"digest"`
@@ -139,6 +141,7 @@ type Source struct {
 var (
 	sourceReference = regexp.MustCompile(`^[0-9A-Za-z.:_/@\[\]-]{1,512}$`)
 	sourceDigest    = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
+	sourceKey       = regexp.MustCompile(`^[0-9A-Za-z+/]{56}$`)
 	catalogueName   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
@@ -146,13 +149,13 @@ var (
 func (s Source) Check() error {
 	fits := sourceDigest.MatchString(s.Digest)
 	if s.Catalogue == "" {
-		fits = fits && sourceReference.MatchString(s.Reference)
+		fits = fits && s.Key == "" && sourceReference.MatchString(s.Reference)
 	} else {
-		fits = fits && s.Reference == "" && CheckCatalogueName(s.Catalogue) == nil
+		fits = fits && s.Reference == "" && CheckCatalogueName(s.Catalogue) == nil && sourceKey.MatchString(s.Key)
 	}
 	if s != (Source{}) && !fits {
-		return problem.InvalidRequest("the source has the form of none: give the reference and the digest of an artifact " +
-			"in a registry, or a catalogue and the digest of the package, or leave it out")
+		return problem.InvalidRequest("the source has the form of none: give the reference and the digest of an " +
+			"artifact in a registry, or a catalogue, its key and the digest of the package, or leave it out")
 	}
 	return nil
 }
@@ -168,8 +171,8 @@ func (r InstallRequest) Check() error {
 			"consent to")
 	}
 	if r.Grants == nil {
-		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for " +
-			"none")
+		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, " +
+			"[] for none")
 	}
 	return r.Source.Check()
 }
@@ -193,8 +196,8 @@ type InstallPackageRequest struct {
 // Check wants the digest of the content that was inspected.
 func (r InstallPackageRequest) Check() error {
 	if r.Digest == "" {
-		return problem.InvalidRequest("the digest is missing; POST /api/v1/packages/inspect gives it, and what the user " +
-			"must consent to")
+		return problem.InvalidRequest("the digest is missing; POST /api/v1/packages/inspect gives it, and what the " +
+			"user must consent to")
 	}
 	return nil
 }

@@ -139,7 +139,6 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 func (r *restoring) broughtData(b *Brings) error {
 	parts := append(slices.Clone(r.opts.Databases),
 		service.Database{Name: publishers.FileName, What: "publishers of plugins, and the policy for them"},
-		service.Database{Name: catalogues.FileName, What: "catalogues of plugins, with their keys"},
 		service.Database{Name: logs.FolderName, What: "logs of plugins"},
 		service.Database{Name: audit.FolderName, What: "logs of plugins' requests"})
 	for _, part := range parts {
@@ -150,5 +149,10 @@ func (r *restoring) broughtData(b *Brings) error {
 			return err
 		}
 	}
+	trusted, err := catalogues.Trusted(filepath.Join(r.unpacked(), catalogues.FileName))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		trusted = []string{"catalogues that no host can use: " + err.Error()}
+	}
+	b.Data = append(b.Data, trusted...)
 	return nil
 }

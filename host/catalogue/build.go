@@ -130,9 +130,7 @@ func (x *Index) Add(p *Plugin) error {
 	old := &x.Plugins[at]
 	if same := old.Exact(v.Version); same != nil {
 		if same.SHA256 != v.SHA256 {
-			return fmt.Errorf("the catalogue has %s %s with another package already, and those who have installed "+
-				"it would "+
-				"never know: raise the version", p.ID, v.Version)
+			return changedPackage(p.ID, v.Version)
 		}
 		same.Location, same.Signature = v.Location, v.Signature
 		return nil
@@ -155,6 +153,28 @@ func (x *Index) Mark(id, version, yanked, vulnerable string) error {
 		}
 	}
 	return fmt.Errorf("the catalogue has no %.80s %.80s", id, version)
+}
+
+// Keeps refuses an index that has another package for a version than an older
+// one has.
+func (x *Index) Keeps(old *Index) error {
+	for i := range old.Plugins {
+		at := slices.IndexFunc(x.Plugins, func(p Plugin) bool { return p.ID == old.Plugins[i].ID })
+		if at < 0 {
+			continue
+		}
+		for _, before := range old.Plugins[i].Versions {
+			if v := x.Plugins[at].Exact(before.Version); v != nil && v.SHA256 != before.SHA256 {
+				return changedPackage(old.Plugins[i].ID, v.Version)
+			}
+		}
+	}
+	return nil
+}
+
+func changedPackage(id, version string) error {
+	return fmt.Errorf("the catalogue has %s %s with another package already, and those who have installed it would "+
+		"never know: raise the version", id, version)
 }
 
 // TakeMarks takes over what an older index has marked.

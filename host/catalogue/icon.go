@@ -182,7 +182,7 @@ func writeSVGElement(out *bytes.Buffer, t xml.StartElement, first bool) {
 }
 
 // Safe is the icon where it may be shown: an SVG image is only what [SafeSVG]
-// writes, and a PNG one is small. Else it is nil.
+// writes, and a PNG one is small, and drawn anew. Else it is nil.
 func (i *Icon) Safe() *Icon {
 	if i == nil {
 		return nil
@@ -197,5 +197,10 @@ func (i *Icon) Safe() *Icon {
 	if c, err := png.DecodeConfig(bytes.NewReader(i.Data)); err != nil || c.Width > iconSide || c.Height > iconSide {
 		return nil
 	}
-	return i
+	picture, err := png.Decode(bytes.NewReader(i.Data))
+	var drawn bytes.Buffer // without what may stand beside the picture
+	if err != nil || png.Encode(&drawn, picture) != nil {
+		return nil
+	}
+	return &Icon{TypePNG, drawn.Bytes()}
 }

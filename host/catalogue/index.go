@@ -13,6 +13,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -61,6 +62,11 @@ const (
 	MaxReason      = 500
 	MaxChangelog   = 4000
 	MaxLocation    = 2048
+	// MaxValid is for how long an index may be valid.
+	MaxValid = 3651 * 24 * time.Hour
+	// serialsAhead is how far a serial number may be above the time in seconds,
+	// which it is, or one more than the last.
+	serialsAhead = 1 << 20
 	// MaxIcon is how many bytes an icon may have, as it is stored.
 	MaxIcon = 16 << 10
 	// maxDepth is how deep objects and lists are nested.
@@ -141,7 +147,7 @@ func Decode(text []byte, b Bounds) (*Index, error) {
 	if int64(len(text)) > b.Bytes {
 		return nil, fmt.Errorf("the index has more than the %d bytes that are allowed", b.Bytes)
 	}
-	if err := depth(text); err != nil {
+	if err := countable(text); err != nil {
 		return nil, err
 	}
 	var x Index
@@ -158,15 +164,31 @@ func Decode(text []byte, b Bounds) (*Index, error) {
 	return &x, nil
 }
 
-// depth refuses what is nested more than an index is.
-func depth(text []byte) error {
-	d := jsontext.NewDecoder(strings.NewReader(string(text)))
-	for {
-		switch _, err := d.ReadToken(); {
-		case err != nil:
+// countable refuses what is nested more than an index is, and what has more
+// objects and texts than fit into its bytes where each is one: empty ones take
+// a hundred times as much memory as they have bytes.
+func countable(text []byte) error {
+	const (
+		objectBytes  = 48 // fewer than a plugin, a version or an icon has, with what is in it
+		elementBytes = 8  // a text of a list, with what is around it
+	)
+	d := jsontext.NewDecoder(bytes.NewReader(text))
+	for objects, elements := 0, 0; ; {
+		token, err := d.ReadToken()
+		if err != nil {
 			return nil // what is wrong is said where it is decoded
-		case d.StackDepth() > maxDepth:
+		}
+		if token.Kind() == '{' {
+			objects++
+		}
+		if list, _ := d.StackIndex(d.StackDepth()); list == '[' && token.Kind() == '"' {
+			elements++
+		}
+		if d.StackDepth() > maxDepth {
 			return fmt.Errorf("the index is damaged: it is nested deeper than %d", maxDepth)
+		}
+		if objects*objectBytes > len(text)+objectBytes || elements*elementBytes > len(text)+8<<10 {
+			return errors.New("the index is damaged: it has more plugins, versions or texts than its bytes can be of")
 		}
 	}
 }
@@ -175,8 +197,10 @@ func (x *Index) check(b Bounds) error {
 	switch {
 	case x.Serial == 0 || x.Serial > 1<<53:
 		return errors.New("it has no serial number from 1 to 2^53")
-	case x.Created.IsZero() || !x.Expires.After(x.Created):
-		return errors.New("it does not say when it was made, or expires before that")
+	case x.Created.IsZero() || !x.Expires.After(x.Created) || x.Expires.Sub(x.Created) > MaxValid:
+		return errors.New("it does not say when it was made, or expires before that, or years after")
+	case x.Serial > uint64(max(x.Created.Unix(), 0))+serialsAhead:
+		return errors.New("its serial number is far above the time at which it was made")
 	case len(x.Plugins) > b.Plugins:
 		return fmt.Errorf("it has %d plugins, more than the %d allowed", len(x.Plugins), b.Plugins)
 	}

@@ -223,11 +223,13 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 	}
 	for _, o := range s.outdated(f).Plugins {
 		if o.Vulnerable != "" {
-			findings = append(findings, health.Finding{Severity: health.Warning, What: fmt.Sprintf("the catalogue "+
-				"%s says that "+
-				"%s %s is vulnerable: %q", o.Catalogue, o.ID, o.Installed, o.Vulnerable), Do: "run `wasmhost " +
-				"upgrade " + o.ID +
-				"`, or disable it"})
+			do := "run `wasmhost upgrade " + o.ID + "`, or disable it"
+			if o.Version == "" {
+				do = "there is no newer version yet: run `wasmhost disable " + o.ID + "` until there is"
+			}
+			findings = append(findings, health.Finding{Severity: health.Warning, What: fmt.Sprintf("the catalogue %s "+
+				"says "+
+				"that %s %s is vulnerable: %q", o.Catalogue, o.ID, o.Installed, o.Vulnerable), Do: do})
 		}
 	}
 	return true, findings
@@ -240,14 +242,9 @@ func (s *Service) read() (*file, error) {
 	if errors.Is(err, fs.ErrNotExist) && !recorded.Known() {
 		return &file{Format: fileFormat}, nil
 	}
-	f := &file{}
+	var f *file
 	if err == nil {
-		decoder := json.NewDecoder(bytes.NewReader(text))
-		decoder.DisallowUnknownFields()
-		err = decoder.Decode(f)
-	}
-	if err == nil && f.Format != fileFormat {
-		err = fmt.Errorf("its format is %d, this host knows %d", f.Format, fileFormat)
+		f, err = decodeFile(text)
 	}
 	if disk.Of(err).Passing() {
 		return nil, fmt.Errorf("read the catalogues: %w", err)
@@ -255,12 +252,60 @@ func (s *Service) read() (*file, error) {
 	if err != nil {
 		_, noted := recorded.Suspect(err) // so that its loss can be accepted
 		return nil, problem.Conflict("the catalogues in " + FileName + " cannot be read: bring the file back from a " +
-			"backup, " +
-			"or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost " +
+			"backup, or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost " +
 			"accept-loss " +
 			FileName + "`").Because(errors.New(errors.Join(err, noted).Error()))
 	}
 	return f, nil
+}
+
+// check refuses what this host would not have written: the file may come from a
+// backup that somebody else has made, and names in it become names of files.
+func (f *file) check() error {
+	if f.Format != fileFormat {
+		return fmt.Errorf("its format is %d, this host knows %d", f.Format, fileFormat)
+	}
+	seen := map[string]bool{}
+	for i := range f.Catalogues {
+		k := &f.Catalogues[i]
+		_, badPlace := parsePlace(k.Place)
+		key, badKey := signature.ParseKey(string(k.Key))
+		if err := errors.Join(api.CheckCatalogueName(k.Name), badPlace, badKey); err != nil {
+			return fmt.Errorf("catalogue %d: %w", i+1, err)
+		}
+		if key != k.Key || seen[k.Name] {
+			return fmt.Errorf("the catalogue %s stands twice, or its key is not as it is written here", k.Name)
+		}
+		seen[k.Name] = true
+	}
+	return nil
+}
+
+// Trusted says which catalogues a file trusts, a line each.
+func Trusted(path string) ([]string, error) {
+	text, err := regular.ReadFile(path, maxBytes)
+	if err != nil {
+		return nil, err
+	}
+	f, err := decodeFile(text)
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]string, len(f.Catalogues))
+	for i, k := range f.Catalogues {
+		lines[i] = fmt.Sprintf("the catalogue %s from %q, of the key %s", k.Name, k.Place, k.Key.Fingerprint())
+	}
+	return lines, nil
+}
+
+func decodeFile(text []byte) (*file, error) {
+	f := &file{}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(f); err != nil {
+		return nil, err
+	}
+	return f, f.check()
 }
 
 // change changes the file as a whole.

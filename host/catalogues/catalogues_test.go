@@ -190,10 +190,33 @@ func TestSeveralCatalogues(t *testing.T) {
 	w.plugins["notes"] = service.Plugin{ID: "notes", Version: "1.0.0"}
 	f, err := w.Service.read()
 	must(t, err)
-	if list := w.outdated(f); len(list.Plugins) != 0 || len(list.Problems) != 1 {
+	if list := w.outdated(f); len(list.Plugins) != 0 || len(list.Problems) != 0 {
 		t.Errorf("outdated, from nowhere: %+v", list)
 	}
-	w.plugins["notes"] = service.Plugin{ID: "notes", Version: "1.0.0", Catalogue: "ada"}
+	// It has its rows and grants from elsewhere: no catalogue takes it over
+	// unasked, not even the only one, nor one that is called like its own.
+	must(t, w.remove("eve"))
+	f, err = w.Service.read()
+	must(t, err)
+	for name, from := range map[string]service.Plugin{
+		"a folder":                 {},
+		"a catalogue that is gone": {Catalogue: "eve", CatalogueKey: public(w.key)},
+		"another of the name":      {Catalogue: "ada", CatalogueKey: public(newKey(t))},
+	} {
+		from.ID, from.Version = "notes", "0.1.0"
+		w.plugins["notes"] = from
+		if list := w.outdated(f); len(list.Plugins) != 0 {
+			t.Errorf("outdated, from %s: %+v", name, list)
+		}
+		if got, err := w.fetch(t.Context(), api.FetchPackageRequest{ID: "notes"}); !problem.IsCode(err,
+			problem.CodeConflict) || !strings.Contains(err.Error(), "--from") {
+			t.Errorf("from %s: %+v, %v", name, got, err)
+		}
+	}
+	w.added("eve", w.folder)
+	f, err = w.Service.read()
+	must(t, err)
+	w.plugins["notes"] = service.Plugin{ID: "notes", Version: "1.0.0", Catalogue: "ada", CatalogueKey: public(w.key)}
 	if list := w.outdated(f); len(list.Plugins) != 0 || len(list.Problems) != 0 {
 		t.Errorf("outdated, from ada: %+v", list)
 	}
@@ -267,7 +290,7 @@ func TestHealthWarns(t *testing.T) {
 	x.Plugins[0].Versions[0].Vulnerable = "It leaks."
 	w.put(x, w.key)
 	w.added("ada", w.folder)
-	w.plugins["notes"] = service.Plugin{ID: "notes", Version: "1.0.0"}
+	w.plugins["notes"] = service.Plugin{ID: "notes", Version: "1.0.0", Catalogue: "ada", CatalogueKey: public(w.key)}
 	usable, findings := w.Health(t.Context())
 	if !usable || len(findings) != 1 || !strings.Contains(findings[0].What, `"It leaks."`) {
 		t.Errorf("it is %v, %+v", usable, findings)

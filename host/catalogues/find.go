@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/signature"
 )
 
@@ -127,16 +128,16 @@ func (s *Service) unknown(f *file, id string) error {
 }
 
 // of returns the catalogue that a plugin is taken from: the one that is named,
-// else the one that it was installed from, else the only one that has it. Where
-// several have it nothing is chosen: somebody could have listed another plugin
-// by its name.
+// else, where it is installed, the one that it was installed from and no other,
+// else the only one that has it. Where several have it nothing is chosen:
+// somebody could have listed another plugin by its name.
 func (s *Service) of(f *file, id, named string) (*known, *catalogue.Plugin, error) {
-	if named == "" {
-		if p, err := s.env.Plugins.Plugin(id); err == nil && p.Catalogue != "" {
-			if _, err := f.with(p.Catalogue); err == nil {
-				named = p.Catalogue
-			}
+	if p, err := s.env.Plugins.Plugin(id); err == nil && named == "" {
+		k, err := f.own(&p)
+		if err != nil {
+			return nil, nil, err
 		}
+		named = k.Name
 	}
 	if named != "" {
 		k, err := f.with(named)
@@ -173,7 +174,28 @@ func (s *Service) of(f *file, id, named string) (*known, *catalogue.Plugin, erro
 		"with --from NAME", id, strings.Join(names, ", ")))
 }
 
-// outdated compares installed plugins with the catalogues.
+// own returns the catalogue that a plugin was installed from. What other
+// catalogues have of its id may be of anybody, and would get what this one has
+// stored and was granted.
+func (f *file) own(p *service.Plugin) (*known, error) {
+	const instead = "; if it is to come from a catalogue from now on, say so by `wasmhost install %s --from NAME`"
+	if p.Catalogue == "" {
+		return nil, problem.Conflict(fmt.Sprintf("%s was not installed from a catalogue"+instead, p.ID, p.ID))
+	}
+	k, err := f.with(p.Catalogue)
+	if err != nil {
+		return nil, problem.Conflict(fmt.Sprintf("%s was installed from the catalogue %s, which is not there any more"+
+			instead, p.ID, p.Catalogue, p.ID))
+	}
+	if string(k.Key) != p.CatalogueKey {
+		return nil, problem.Conflict(fmt.Sprintf("%s was installed from a catalogue that was called %s as well, and "+
+			"had "+
+			"another key"+instead, p.ID, p.Catalogue, p.ID))
+	}
+	return k, nil
+}
+
+// outdated compares installed plugins with the catalogues that they are from.
 func (s *Service) outdated(f *file) api.OutdatedList {
 	out := api.OutdatedList{Plugins: []api.Outdated{}}
 	if len(f.Catalogues) == 0 {
@@ -182,10 +204,10 @@ func (s *Service) outdated(f *file) api.OutdatedList {
 	out.Problems = s.each(f, func(*known, *catalogue.Words) {})
 	for _, p := range s.env.Plugins.Installed() {
 		k, found, err := s.of(f, p.ID, "")
-		if problem.IsCode(err, problem.CodeConflict) {
-			out.Problems = append(out.Problems, err.Error())
-		}
 		if err != nil {
+			if p.Catalogue != "" && problem.IsCode(err, problem.CodeConflict) {
+				out.Problems = append(out.Problems, err.Error())
+			}
 			continue
 		}
 		o := api.Outdated{ID: p.ID, Catalogue: k.Name, Installed: p.Version}
@@ -249,7 +271,8 @@ func (s *Service) fetch(ctx context.Context, in api.FetchPackageRequest) (api.Fe
 		return api.FetchedPackage{}, err
 	}
 	return api.FetchedPackage{ID: p.ID, Version: v.Version, Catalogue: k.Name, Path: file, Yanked: v.Yanked,
-		Vulnerable: v.Vulnerable, Source: api.Source{Catalogue: k.Name, Digest: "sha256:" + v.SHA256}}, nil
+		Vulnerable: v.Vulnerable, Source: api.Source{Catalogue: k.Name, Key: string(k.Key),
+			Digest: "sha256:" + v.SHA256}}, nil
 }
 
 // keep writes a package and its signature, and removes the oldest others.

@@ -54,17 +54,15 @@ func parsePlace(text string) (place, error) {
 		return parseURL(text)
 	}
 	return place{}, problem.InvalidRequest("a catalogue lies in a folder, given by its absolute path, at https://, " +
-		"or at " +
-		"oci://REGISTRY/REPO:TAG")
+		"or at oci://REGISTRY/REPO:TAG")
 }
 
 func parseURL(text string) (place, error) {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Opaque != "":
-		return place{}, problem.InvalidRequest("the address of a catalogue has a host and a path, and no user, " +
-			"query or " +
-			"fragment")
+		return place{}, problem.InvalidRequest("the address of a catalogue has a host and a path, and no user, query " +
+			"or fragment")
 	case u.Scheme != "https" && !loopback(u.Hostname()):
 		return place{}, problem.InvalidRequest("a catalogue of another machine is fetched by https:// only")
 	}

@@ -24,12 +24,13 @@ func refusal(format string, args ...any) error {
 
 // offer fetches the index of a place and makes sure that whose key it names has
 // signed it.
-func (s *Service) offer(ctx context.Context, p place) (*fetched, *signature.Index, *catalogue.Index, error) {
+func (s *Service) offer(ctx context.Context, p place, mine func(*signature.Index) error) (*fetched, *signature.Index,
+	*catalogue.Index, error) {
 	f, err := s.fetchIndex(ctx, p, "")
 	if err != nil {
 		return nil, nil, nil, notFetched(ctx, err)
 	}
-	signed, x, err := s.open(f)
+	signed, x, err := s.open(f, mine)
 	return f, signed, x, err
 }
 
@@ -41,8 +42,14 @@ func notFetched(ctx context.Context, err error) error {
 }
 
 // open checks a fetched index by itself: its signature, its form and its time.
-func (s *Service) open(f *fetched) (*signature.Index, *catalogue.Index, error) {
+// Where mine refuses the key, nothing of what it has signed is read.
+func (s *Service) open(f *fetched, mine func(*signature.Index) error) (*signature.Index, *catalogue.Index, error) {
 	signed, err := signature.ParseIndex(f.signature)
+	if err == nil {
+		if err := mine(signed); err != nil {
+			return signed, nil, err
+		}
+	}
 	if err == nil {
 		err = signed.Verify(bytes.NewReader(f.index))
 	}
@@ -52,6 +59,12 @@ func (s *Service) open(f *fetched) (*signature.Index, *catalogue.Index, error) {
 	x, err := catalogue.Decode(f.index, s.bounds())
 	if err != nil {
 		return nil, nil, refusal("%v; tell its maker", err)
+	}
+	const ahead = 24 * time.Hour // that the maker's clock may be
+	if now := s.now(); x.Created.After(now.Add(ahead)) {
+		return nil, nil, refusal("the index of the catalogue says that it was made on %s, which is not yet: check "+
+			"the clock "+
+			"of this machine, or tell the maker of the catalogue", x.Created.Format(time.DateOnly))
 	}
 	if !s.now().Before(x.Expires) {
 		return nil, nil, refusal("the index of the catalogue has expired on %s: its maker has stopped to renew it, or "+
@@ -77,23 +90,30 @@ func (s *Service) take(k *known, f *fetched, x *catalogue.Index) error {
 
 // newer refuses an index that is not the same as the newest seen, or newer.
 func (k *known) newer(signed *signature.Index, x *catalogue.Index, text []byte) error {
+	if err := k.signed(signed); err != nil {
+		return err
+	}
 	switch {
-	case signed.Key != k.Key:
-		return refusal("the index is signed with the key %s, and the catalogue %s is of %s: somebody else has made "+
-			"it, or its "+
-			"maker has a new key; ask the maker, and if that is so, run `wasmhost catalogue remove %s` and add it "+
-			"again",
-			signed.Key.Fingerprint(), k.Name, k.Key.Fingerprint(), k.Name)
 	case x.Serial < k.Serial:
 		return refusal("the index has the serial number %d, and one with %d was seen already: somebody shows you an "+
 			"older "+
 			"one, maybe to hide what was mended since; ask its maker", x.Serial, k.Serial)
 	case x.Serial == k.Serial && sum(text) != k.SHA256:
 		return refusal("the index has the serial number %d, as another one had that was seen already: its maker, or "+
-			"somebody "+
-			"with the key, shows different ones to different people; ask the maker", x.Serial)
+			"somebody with the key, shows different ones to different people; ask the maker", x.Serial)
 	}
 	return nil
+}
+
+// signed refuses an index of another key.
+func (k *known) signed(s *signature.Index) error {
+	if s.Key == k.Key {
+		return nil
+	}
+	return refusal("the index is signed with the key %s, and the catalogue %s is of %s: somebody else has made it, or "+
+		"its maker has a new key; ask the maker, and if that is so, run `wasmhost catalogue remove %s` and add it "+
+		"again",
+		s.Key.Fingerprint(), k.Name, k.Key.Fingerprint(), k.Name)
 }
 
 // add adds a catalogue by the key that the user has agreed to.
@@ -106,14 +126,16 @@ func (s *Service) add(ctx context.Context, in api.AddCatalogueRequest) (api.Cata
 	if err != nil {
 		return api.Catalogue{}, problem.InvalidRequest(err.Error())
 	}
-	f, signed, x, err := s.offer(ctx, p)
+	f, _, x, err := s.offer(ctx, p, func(signed *signature.Index) error {
+		if signed.Key == key {
+			return nil
+		}
+		return refusal("the catalogue is signed with the key %s and not with %s, so that it was not added; compare "+
+			"with "+
+			"what its maker shows", signed.Key.Fingerprint(), key.Fingerprint())
+	})
 	if err != nil {
 		return api.Catalogue{}, err
-	}
-	if signed.Key != key {
-		return api.Catalogue{}, refusal("the catalogue is signed with the key %s and not with %s, so that it was "+
-			"not added; "+
-			"compare with what its maker shows", signed.Key.Fingerprint(), key.Fingerprint())
 	}
 	now := s.now().UTC().Truncate(time.Second)
 	k := known{Name: in.Name, Place: p.String(), Key: key, Daily: in.Daily, AddedAt: now, TriedAt: now}
@@ -208,8 +230,8 @@ func (s *Service) newest(ctx context.Context, k *known) (*fetched, *signature.In
 		if f == nil {
 			return nil, nil, nil, nil
 		}
-		signed, x, err := s.open(f)
-		if err != nil && !again {
+		signed, x, err := s.open(f, k.signed)
+		if err != nil && !again && (signed == nil || signed.Key == k.Key) {
 			tag = ""
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // Routes implements [service.Router].
@@ -24,7 +25,7 @@ func (s *Service) Routes(m *api.Mux) {
 		if err != nil {
 			return api.CatalogueOffer{}, err
 		}
-		_, signed, x, err := s.offer(ctx, p)
+		_, signed, x, err := s.offer(ctx, p, func(*signature.Index) error { return nil }) // whoever it is of
 		if err != nil {
 			return api.CatalogueOffer{}, err
 		}

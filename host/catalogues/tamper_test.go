@@ -2,9 +2,13 @@ package catalogues
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
+
+	"aead.dev/minisign"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/catalogue"
@@ -43,29 +47,25 @@ func TestTamperedIndex(t *testing.T) {
 		"a byte of a digest":   {flip(catalogue.FileName, of(`"sha256": "`)), "does not fit the index"},
 		"a byte of a size":     {flip(catalogue.FileName, of(`"bytes": `)), "does not fit the index"},
 		"a byte of a location": {flip(catalogue.FileName, of(`"location": "no`)), "does not fit the index"},
-		"the last " +
-			"byte": {flip(catalogue.FileName, func(text []byte) int { return len(text) - 1 }), "does not fit"},
+		"the last byte": {flip(catalogue.FileName,
+			func(text []byte) int { return len(text) - 1 }), "does not fit"},
 		"a byte of the signature": {flip(indexSignature, line(1)), "signature"},
 		"a byte of the statement": {flip(indexSignature, line(2)), "signature"},
 		"a byte of its signature": {flip(indexSignature, line(3)), "signature"},
-		"no " +
-			"signature": {func(_ *testing.T, w *world) { must(t, os.Remove(w.folder+"/"+indexSignature)) },
+		"no signature": {func(_ *testing.T, w *world) { must(t, os.Remove(w.folder+"/"+indexSignature)) },
 			"no file"},
-		"no " +
-			"index": {func(_ *testing.T, w *world) {
+		"no index": {func(_ *testing.T, w *world) {
 			must(t,
 				os.Remove(w.folder+"/"+catalogue.FileName))
 		}, "no file"},
-		"an empty index": {func(_ *testing.T, w *world) { w.write(catalogue.FileName, nil) }, "does not " +
-			"fit the index"},
-		"an empty signature": {func(_ *testing.T, w *world) { w.write(indexSignature, nil) }, "signature is " +
-			"damaged"},
+		"an empty index": {func(_ *testing.T, w *world) { w.write(catalogue.FileName, nil) },
+			"does not fit the index"},
+		"an empty signature": {func(_ *testing.T, w *world) { w.write(indexSignature, nil) }, "signature is damaged"},
 		"truncated": {func(_ *testing.T, w *world) {
 			w.write(catalogue.FileName,
 				w.read(catalogue.FileName)[:100])
 		}, "does not fit"},
-		"something " +
-			"behind": {func(_ *testing.T, w *world) {
+		"something behind": {func(_ *testing.T, w *world) {
 			w.write(catalogue.FileName,
 				append(w.read(catalogue.FileName), ' '))
 		}, "does not fit"},
@@ -154,8 +154,7 @@ func TestTamperedPackage(t *testing.T) {
 		}, "is not the one that the catalogue ada lists"},
 		"another version's in its place": {func(w *world) { w.write("notes-1.1.0.zip", content("1.0.0")) }, "is not " +
 			"the one"},
-		"truncated": {func(w *world) { w.write("notes-1.1.0.zip", content("1.1.0")[:5]) }, "is " +
-			"not the one"},
+		"truncated": {func(w *world) { w.write("notes-1.1.0.zip", content("1.1.0")[:5]) }, "is not the one"},
 		"longer": {func(w *world) { w.write("notes-1.1.0.zip", append(content("1.1.0"), 0)) },
 			"bytes"},
 		"gone": {func(w *world) { must(w.t, os.Remove(w.folder+"/notes-1.1.0.zip")) },
@@ -220,5 +219,101 @@ func TestTamperedFiles(t *testing.T) {
 	must(t, os.Remove(w.env.Path(FileName)))
 	if _, err := w.one("ada"); !problem.IsCode(err, problem.CodeConflict) {
 		t.Errorf("a file that is gone: %v", err)
+	}
+}
+
+// What a file of catalogues says becomes names of files: one that this host has
+// not written, such as from a backup of somebody else's, is not used at all.
+func TestHostileFile(t *testing.T) {
+	good := known{Name: "ada", Place: "/a", Key: signature.Key(public(newKey(t)))}
+	for name, change := range map[string]func(*known) []known{
+		"a name that leads elsewhere": func(k *known) []known { k.Name = "../../settings"; return nil },
+		"no name":                     func(k *known) []known { k.Name = ""; return nil },
+		"no place":                    func(k *known) []known { k.Place = ""; return nil },
+		"a place of another kind":     func(k *known) []known { k.Place = "file:///etc"; return nil },
+		"no key":                      func(k *known) []known { k.Key = ""; return nil },
+		"a key in another form":       func(k *known) []known { k.Key += "\n"; return nil },
+		"a name twice":                func(k *known) []known { return []known{*k} },
+	} {
+		w := newWorld(t, nil)
+		one := good
+		more := change(&one)
+		text, err := json.Marshal(file{Format: fileFormat, Catalogues: append([]known{one}, more...)})
+		must(t, err)
+		path := w.env.Path(FileName)
+		must(t, os.WriteFile(path, text, 0o600))
+		if f, err := w.Service.read(); err == nil {
+			t.Errorf("%s: %+v", name, f)
+		}
+		if usable, _ := w.Health(t.Context()); usable {
+			t.Errorf("%s: it is usable", name)
+		}
+		if lines, err := Trusted(path); err == nil {
+			t.Errorf("%s: it trusts %q", name, lines)
+		}
+	}
+}
+
+// An index of another key is not read, however it is made, and one whose objects
+// would take a multiple of its bytes is refused before they do.
+func TestExpensiveIndex(t *testing.T) {
+	w := newWorld(t, nil)
+	w.put(w.index(11, "1.0.0"), w.key)
+	w.added("ada", w.folder)
+	for name, text := range map[string]string{
+		"plugins":  `{"format":1,"plugins":[{}` + strings.Repeat(",{}", 1<<20) + `]}`,
+		"versions": `{"format":1,"plugins":[{"versions":[{}` + strings.Repeat(",{}", 1<<20) + `]}]}`,
+		"tags":     `{"format":1,"plugins":[{"tags":[""` + strings.Repeat(`,""`, 1<<20) + `]}]}`,
+	} {
+		for _, c := range []struct {
+			key  minisign.PrivateKey
+			want string
+		}{{w.key, "than its bytes can be of"}, {newKey(t), "somebody else has made it"}} {
+			signed, err := signature.SignIndex(strings.NewReader(text), c.key)
+			must(t, err)
+			w.write(catalogue.FileName, []byte(text))
+			w.write(indexSignature, signed)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err = w.refresh(t.Context(), "ada")
+			runtime.ReadMemStats(&after)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: %v, want %q", name, err, c.want)
+			}
+			// It is read twice, and hashed, since it could have changed meanwhile.
+			if took := after.TotalAlloc - before.TotalAlloc; took > 64<<20 {
+				t.Errorf("%s: it took %d MiB", name, took>>20)
+			}
+		}
+	}
+}
+
+// An index whose time or number would keep all later ones out is refused.
+func TestIndexOfAnotherTime(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*catalogue.Index)
+		want   string
+	}{
+		"made next week": {func(x *catalogue.Index) {
+			x.Created = x.Created.AddDate(0, 0, 7)
+			x.Expires = x.Expires.AddDate(0, 0, 7)
+		}, "which is not yet"},
+		"valid for ever":  {func(x *catalogue.Index) { x.Expires = x.Created.AddDate(20, 0, 0) }, "years after"},
+		"a serial number": {func(x *catalogue.Index) { x.Serial = 1 << 53 }, "far above the time"},
+	} {
+		w := newWorld(t, nil)
+		w.put(w.index(11, "1.0.0"), w.key)
+		w.added("ada", w.folder)
+		x := w.index(12, "1.0.0")
+		c.change(x)
+		text, err := json.Marshal(x)
+		must(t, err)
+		signed, err := signature.SignIndex(bytes.NewReader(text), w.key)
+		must(t, err)
+		w.write(catalogue.FileName, text)
+		w.write(indexSignature, signed)
+		if _, err := w.refresh(t.Context(), "ada"); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
 	}
 }

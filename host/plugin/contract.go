@@ -63,7 +63,7 @@ func (e *entry) describe(in *installed, status Status) service.Plugin {
 	p.Granted = func(permission string) bool { _, granted := access(permission); return granted }
 	if in.record != nil {
 		p.Version, p.Content, p.AnySchedule = in.record.Current.Version, in.record.Current.Digest, in.record.AnySchedule
-		p.Catalogue = in.record.Current.Source.Catalogue
+		p.Catalogue, p.CatalogueKey = in.record.Current.Source.Catalogue, in.record.Current.Source.Key
 		if policy, ok := in.record.network(); ok {
 			limits := netPolicy(policy)
 			p.Network = &limits

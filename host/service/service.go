@@ -214,8 +214,9 @@ type Plugin struct {
 	ID, Version string
 	// Content is the digest of the installed content.
 	Content bundle.Digest
-	// Catalogue is the one that it was installed from; empty for none.
-	Catalogue string
+	// Catalogue is the one that it was installed from, and CatalogueKey the key
+	// that this was signed with; empty for none.
+	Catalogue, CatalogueKey string
 	// Manifest is nil where it cannot be read.
 	Manifest *manifest.Manifest
 	Phase    Phase

@@ -1065,8 +1065,12 @@ export interface Source {
    * REGISTRY/REPO@DIGEST. It is empty where a catalogue is named.
    */
   reference?: string;
-  /** The name of the catalogue. */
+  /**
+   * The name of the catalogue, and Key the one that its index was
+   * signed with: another catalogue may be called so later.
+   */
   catalogue?: string;
+  key?: string;
   /**
    * That of the artifact's manifest, or of the package that the
    * catalogue has named.
