@@ -32,8 +32,8 @@ pushed to REPO/ID:VERSION. A catalogue that is not there yet is made. A version 
 it has with other content is refused.
 
 Credentials of a registry are those of 'docker login' or 'oras login'.`,
-		Example: "  wasmhost publish --to ~/www/plugins --title \"Ada's plugins\" --sign ~/keys/plugins.key\n" +
-			"  wasmhost publish --to oci://ghcr.io/ada/plugins --sign ~/keys/plugins.key",
+		Example: "  wasmhost publish --to ~/www/plugins --title \"Ada's plugins\" --sign ~/keys/plugins.key\n  " +
+			"wasmhost publish --to oci://ghcr.io/ada/plugins --sign ~/keys/plugins.key",
 	}, p.reach.reached(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)
 		defer stop()
