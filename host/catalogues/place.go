@@ -252,7 +252,9 @@ func (s *Service) get(ctx context.Context, p place, u *url.URL, most int64, time
 		return nil, fmt.Errorf("the host %q cannot be asked: %w", u.Host, err)
 	}
 	defer client.Close()
-	request := netpolicy.Request{URL: u.String()}
+	// What is not encrypted is not asked at all: who answers for a name there may
+	// have it lead to a service inside.
+	request := netpolicy.Request{URL: u.String(), Redirects: netpolicy.FollowEncrypted}
 	if tag != "" {
 		request.Header = [][2]string{{"If-None-Match", tag}}
 	}

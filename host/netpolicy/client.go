@@ -38,6 +38,7 @@ const (
 	FollowRedirects Redirects = iota
 	RefuseRedirects           // the request fails with unavailable
 	ReturnRedirects           // a redirect is the answer
+	FollowEncrypted           // the request fails with unavailable where one leads from https to http
 )
 
 // Response is a whole answer.
@@ -118,6 +119,11 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 		if next != nil && request.Redirects == RefuseRedirects {
 			next, err = nil, unavailable("%s redirects to %s, and the request does not allow that", h.target.shown(),
 				next.target.shown())
+		}
+		if next != nil && request.Redirects == FollowEncrypted && h.target.url.Scheme == "https" &&
+			next.target.url.Scheme != "https" {
+			next, err = nil, unavailable("%s redirects to %s without https, and the request does not allow that",
+				h.target.shown(), next.target.shown())
 		}
 		if err == nil && next == nil {
 			response, err := c.receive(h, answer, call, request.Hold)

@@ -245,6 +245,10 @@ func TestBodyIsNotSentInTheClear(t *testing.T) {
 	}
 	_, err := ask(307)
 	wants(t, err, abi.CodeUnavailable, "b.example without https")
+	w.public(t, "c.example", "93.184.216.36", func(http.ResponseWriter, *http.Request) { t.Error("it was asked") })
+	_, err = c.Fetch(t.Context(), Request{Redirects: FollowEncrypted,
+		URL: "https://example.com/303?to=" + url.QueryEscape("http://c.example/end")})
+	wants(t, err, abi.CodeUnavailable, "c.example without https")
 	r, err := ask(303) // becomes GET
 	if err != nil || string(r.Body) != "GET /end " {
 		t.Errorf("303 from https to http ends with %+v, %v", r, err)
