@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -76,8 +78,11 @@ func (p *publication) open(ctx context.Context, t *term) (err error) {
 		return err
 	}
 	index, signed, err := p.read(ctx)
-	if err == nil && index == nil && p.title == "" {
-		err = usage(errors.New("the catalogue has no name yet: give it one with --title"))
+	if err == nil && index == nil {
+		err = p.notOlder(nil)
+		if err == nil && p.title == "" {
+			err = usage(errors.New("the catalogue has no name yet: give it one with --title"))
+		}
 	}
 	if err != nil || index == nil {
 		return err
@@ -99,7 +104,84 @@ func (p *publication) open(ctx context.Context, t *term) (err error) {
 	if p.old, err = catalogue.Decode(index, catalogueBounds()); err != nil {
 		return fmt.Errorf("the index that lies in %s already: %w", clean(p.place), err)
 	}
+	return p.notOlder(index)
+}
+
+// lastIndex is the index of a place that a key has signed last.
+type lastIndex struct {
+	Serial uint64 `json:"serial"`
+	SHA256 string `json:"sha256"`
+}
+
+// lastFile is beside the key, and says which index it has signed last for each
+// place. Who can write to the place could put an older one back otherwise, and
+// have the key sign away what was marked since.
+func (p *publication) lastFile() string { return p.sign + ".catalogues.json" }
+
+// where names the place in that file.
+func (p *publication) where() string {
+	if p.folder != "" {
+		return p.folder
+	}
+	return registry.Scheme + p.ref.String()
+}
+
+func (p *publication) last() (map[string]lastIndex, error) {
+	const most = 1 << 20
+	all := map[string]lastIndex{}
+	text, err := regular.ReadFile(p.lastFile(), most)
+	if errors.Is(err, fs.ErrNotExist) {
+		return all, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s, which says what the key has signed last, cannot be read: %w; remove it if you "+
+			"know "+
+			"that the index is the newest", clean(p.lastFile()), err)
+	}
+	return all, nil
+}
+
+// notOlder refuses an index that is not the last one which the key has signed for
+// the place on this machine, or a newer one of another machine. Nil is none.
+func (p *publication) notOlder(index []byte) error {
+	all, err := p.last()
+	if err != nil {
+		return err
+	}
+	last, known := all[p.where()]
+	if known && index == nil {
+		return fmt.Errorf("%s has no index, and your key has signed one there: what you have marked in it would be "+
+			"lost; "+
+			"bring it back, or remove %s to begin anew", clean(p.place), clean(p.lastFile()))
+	}
+	if known && (p.old.Serial < last.Serial || p.old.Serial == last.Serial && digestOf(index) != last.SHA256) {
+		return fmt.Errorf("the index that lies in %s has the serial number %d, and your key has signed another one "+
+			"there, "+
+			"with %d: somebody has put an older one back, and what you have marked since would be lost; bring the "+
+			"newest "+
+			"back, or remove %s to go on with what is "+
+			"there", clean(p.place), p.old.Serial, last.Serial, clean(p.lastFile()))
+	}
 	return nil
+}
+
+func digestOf(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
+
+// remember says beside the key what it has signed.
+func (p *publication) remember(serial uint64, index []byte) error {
+	all, err := p.last()
+	if err != nil {
+		return err
+	}
+	all[p.where()] = lastIndex{serial, digestOf(index)}
+	text, err := json.MarshalIndent(all, "", " ")
+	if err != nil {
+		return err
+	}
+	return archiveFile{path: p.lastFile(), force: true}.write(append(text, '\n'), 0o600)
 }
 
 // read reads the index of the place and its signature; nil where there is none.
@@ -197,6 +279,9 @@ func (p *publication) write(ctx context.Context, x *catalogue.Index) (*builtCata
 				{MediaType: catalogue.ArtifactSignature, Name: catalogue.FileName + signature.FileSuffix,
 					Content: signed}},
 		}, p.reach.config())
+	}
+	if err == nil {
+		err = p.remember(x.Serial, text)
 	}
 	if err != nil {
 		return nil, err

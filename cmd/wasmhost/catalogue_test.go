@@ -210,3 +210,43 @@ func TestCatalogueOfScripts(t *testing.T) {
 	wantTexts(t, c.must("catalogue", "build", site, "--title", "Scripts", "--sign", key).out, "plugins    1")
 	c.must("publish", folder, "--to", t.TempDir(), "--title", "Scripts", "--sign", key)
 }
+
+// Who can write to the place of a catalogue cannot have its maker sign away what
+// was marked, by putting an older index back.
+func TestOlderIndexIsNotSignedOver(t *testing.T) {
+	c := newCLI(t)
+	key, place := signingKeyOf(t, c), t.TempDir()
+	addVersion(t, c, place, "1.0.0", key)
+	names := []string{filepath.Join(place, "index.json"), filepath.Join(place, "index.json.minisig")}
+	var old []string
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old = append(old, string(text))
+	}
+	c.must("catalogue", "mark", place, "echo@1.0.0", "--vulnerable", "It leaks.", "--sign", key)
+	for i, name := range names {
+		write(t, name, old[i])
+	}
+	refused := []string{"somebody has put an older one back", ".catalogues.json"}
+	c.fails(exitFailed, refused, "catalogue", "build", place, "--sign", key)
+	c.fails(exitFailed, refused, "publish", versionOf(t, "1.0.1", ""), "--to", place, "--sign", key)
+	for _, name := range names {
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.fails(exitFailed, []string{"has no index, and your key has signed one there"}, "publish",
+		versionOf(t, "1.0.1", ""), "--to", place, "--title", "Anew", "--sign", key)
+	for i, name := range names {
+		write(t, name, old[i])
+	}
+	write(t, key+".catalogues.json", "damaged")
+	c.fails(exitFailed, []string{"cannot be read"}, "catalogue", "build", place, "--sign", key)
+	if err := os.Remove(key + ".catalogues.json"); err != nil {
+		t.Fatal(err)
+	}
+	c.must("catalogue", "build", place, "--sign", key)
+}
