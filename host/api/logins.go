@@ -44,8 +44,8 @@ type LoginRequest struct {
 // Login is a login that was made; its cookie comes in a header.
 type Login struct {
 	TokenInfo
-	// Key is the other half, in hexadecimal. It is not shown again, and good for
-	// the port of the host alone.
+	// Key is the other half, in hexadecimal. It is not shown again, and good
+	// only at the address that the request was sent to.
 	Key string `json:"key"`
 }
 

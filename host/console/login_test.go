@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -71,6 +72,11 @@ func TestLoginInTheBrowser(t *testing.T) {
 	}
 	if got := browsertest.Eval[int](page.Tab(h.URL()), status); got != http.StatusOK {
 		t.Errorf("in another tab: %d", got)
+	}
+	named := browsertest.Open(t, strings.Replace(h.LoginURL(), "127.0.0.1", "localhost", 1))
+	named.WaitLogin()
+	if got := browsertest.Eval[int](named, status); got != http.StatusOK {
+		t.Errorf("logged in at localhost: %d", got)
 	}
 	used := browsertest.Open(t, h.LoginURL())
 	used.WaitLogin()

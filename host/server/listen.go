@@ -25,9 +25,10 @@ func (s *Server) Listen() (err error) {
 			err = fmt.Errorf("control server: %w", err)
 		}
 	}()
-	if s.cfg.Host != "" {
+	ip, _ := netip.ParseAddr(s.cfg.Host)
+	if s.cfg.Host != "" && ip.WithZone("") != netip.IPv6Loopback() {
 		network := "tcp"
-		if ip, err := netip.ParseAddr(s.cfg.Host); err == nil && ip.Is4() {
+		if ip.Is4() {
 			network = "tcp4" // "tcp" opens every IPv6 address, too, for 0.0.0.0
 		}
 		l, err := net.Listen(network, net.JoinHostPort(s.cfg.Host, strconv.Itoa(s.cfg.Port)))
@@ -49,9 +50,10 @@ func (s *Server) Listen() (err error) {
 	return nil
 }
 
-// listenLoopback binds 127.0.0.1 and, when the machine has it, ::1, on one
-// port. A ::1 that another program holds is an error: "localhost" would lead
-// some clients, and their tokens, to that program.
+// listenLoopback binds 127.0.0.1 and, when the machine has it or the
+// configuration asks for it, ::1, on one port. One of them that another program
+// holds is an error: "localhost" would lead some clients, and their tokens, to
+// that program.
 func (s *Server) listenLoopback() error {
 	const attempts = 20 // to find a port that is free on both
 	for i := 0; ; i++ {
@@ -63,10 +65,10 @@ func (s *Server) listenLoopback() error {
 		v6, err := net.Listen("tcp6", net.JoinHostPort("::1", port))
 		switch {
 		case err == nil:
-			s.listeners = append(s.listeners, v4, v6)
+			s.listeners, s.localhost = append(s.listeners, v4, v6), true
 			return nil
-		case addressMissing(err):
-			s.listeners = append(s.listeners, v4)
+		case s.cfg.Host == "" && addressMissing(err):
+			s.listeners, s.localhost = append(s.listeners, v4), true
 			return nil
 		}
 		_ = v4.Close()

@@ -119,6 +119,34 @@ func TestBothLoopbackAddresses(t *testing.T) {
 	}
 }
 
+// Who asks for ::1 gets 127.0.0.1 with it, or nothing: the console is shown at
+// localhost then, which leads to either.
+func TestIPv6LoopbackAddress(t *testing.T) {
+	probe, err := net.Listen("tcp6", "[::1]:0")
+	if err != nil {
+		if srv, err := listening(t, Config{Host: "::1"}); err == nil {
+			t.Errorf("bound %v on a machine without ::1", srv.Addrs())
+		}
+		return
+	}
+	_ = probe.Close()
+	h := start(t, func(c *Config) { c.Host = "::1" })
+	addrs := h.Addrs()
+	if len(addrs) != 2 || addrs[0].Addr().String() != "127.0.0.1" || addrs[1].Addr().String() != "::1" ||
+		!strings.HasPrefix(h.LoginURL(), "http://"+addrs[0].String()+"/#code=") {
+		t.Errorf("addresses %v, link %s", addrs, h.LoginURL())
+	}
+	squatter, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer squatter.Close()
+	srv, err := listening(t, Config{Host: "::1", Port: squatter.Addr().(*net.TCPAddr).Port})
+	if err == nil || !strings.Contains(err.Error(), "is taken") {
+		t.Errorf("bound %v beside a program on 127.0.0.1: %v", srv.Addrs(), err)
+	}
+}
+
 func TestTakenPort(t *testing.T) {
 	other, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {

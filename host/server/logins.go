@@ -74,9 +74,6 @@ func (s *Server) loginURL(code string) string {
 	if base == "" {
 		return ""
 	}
-	if addr := s.Addrs()[0]; addr.Addr() == netip.IPv6Loopback() { // which the console is not shown at
-		base = strings.Replace(base, addr.String(), net.JoinHostPort("localhost", strconv.Itoa(int(addr.Port()))), 1)
-	}
 	return base + "/#code=" + code
 }
 
@@ -109,6 +106,11 @@ func (x *request) createLogin() error {
 	if err != nil {
 		return err
 	}
+	place, ok := x.s.place(x.r.Host)
+	if !ok {
+		return problem.New(problem.CodeHostNotAllowed, fmt.Sprintf("no browser is logged in at %q, where another "+
+			"program may answer; open the console at %s", problem.Text(x.r.Host), x.s.URL()))
+	}
 	if !x.s.codes.take(in.(*api.LoginRequest).Code) {
 		x.s.metrics.authFailure(authUnknown)
 		if err := x.slowDown(); err != nil {
@@ -117,7 +119,7 @@ func (x *request) createLogin() error {
 		return problem.New(problem.CodeUnauthorized, "the code was used already, or is too old; get a new link with "+
 			"`wasmhost open`")
 	}
-	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), x.s.cookieName(), &x.s.cfg.Limits)
+	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), place, &x.s.cfg.Limits)
 	if err != nil {
 		return err
 	}
@@ -145,13 +147,13 @@ func (x *request) proveLogin() error {
 	if len(nonce) < 32 || len(nonce) > 128 {
 		return problem.InvalidRequest("the nonce must have 32 to 128 characters")
 	}
-	tok, result := x.cookieLogin()
+	tok, place, result := x.cookieLogin()
 	if result != authOK {
 		return x.refuse(result, true)
 	}
 	boot := x.s.tokens.boot
 	return x.writeJSON(http.StatusOK, api.LoginProof{Boot: boot,
-		Proof: tok.sign(x.s.cookieName(), "host:"+boot+":"+nonce)})
+		Proof: tok.sign(place, "host:"+boot+":"+nonce)})
 }
 
 // deleteLogin answers [api.DeleteLogin].
@@ -197,7 +199,7 @@ func (x *request) byLogin() bool {
 // login returns who is logged in, by the cookie of a request and what the page
 // says beside it.
 func (x *request) login() (*Identity, authResult) {
-	tok, result := x.cookieLogin()
+	tok, place, result := x.cookieLogin()
 	if result != authOK {
 		return nil, result
 	}
@@ -205,24 +207,49 @@ func (x *request) login() (*Identity, authResult) {
 	if len(said) != 1 {
 		return nil, authMalformed
 	}
-	return x.s.tokens.login(tok, x.s.cookieName(), said[0])
+	return x.s.tokens.login(tok, place, said[0])
 }
 
 // cookieLogin returns the login that the cookie of a request is of, which says
-// nothing of who sent it. No origin but the host's own is good for it, also
-// where the configuration lets others call the host.
-func (x *request) cookieLogin() (*token, authResult) {
+// nothing of who sent it, and the place of its key. No origin but the host's own
+// is good for it, also where the configuration lets others call the host.
+func (x *request) cookieLogin() (tok *token, place string, result authResult) {
 	cookies := x.r.CookiesNamed(x.s.cookieName())
 	if origins := x.r.Header["Origin"]; len(origins) > 0 && !sameOrigin(origins[0], x.r.Host) {
-		return nil, authMalformed
+		return nil, "", authMalformed
 	}
 	if len(cookies) == 0 {
-		return nil, authMissing
+		return nil, "", authMissing
 	}
-	if len(cookies) != 1 {
-		return nil, authMalformed
+	place, ok := x.s.place(x.r.Host)
+	if len(cookies) != 1 || !ok {
+		return nil, "", authMalformed
 	}
-	return x.s.tokens.cookieLogin(cookies[0].Value, x.s.cfg.Limits.LoginIdle)
+	tok, result = x.s.tokens.cookieLogin(cookies[0].Value, x.s.cfg.Limits.LoginIdle)
+	return tok, place, result
+}
+
+// place is what a key is bound to: the Host header of its page, and the address
+// that the host serves at. It is not ok where the header has the port of the
+// host, but another program may hold what its name leads to, and pass the
+// requests on. At other ports a tunnel does that, and over TLS the certificate
+// says who answers.
+func (s *Server) place(host string) (place string, ok bool) {
+	addrs := s.Addrs()
+	place = strings.ToLower(host) + " at " + addrs[0].String()
+	name, _ := splitHost(host)
+	port := "80"
+	if _, given, err := net.SplitHostPort(host); err == nil {
+		port = given
+	}
+	if s.secure || port != strconv.Itoa(int(addrs[0].Port())) {
+		return place, true
+	}
+	if ip, err := netip.ParseAddr(name); err == nil {
+		held := func(addr netip.AddrPort) bool { return addr.Addr() == ip }
+		return place, !ip.IsLoopback() || slices.ContainsFunc(addrs, held)
+	}
+	return place, s.localhost || !strings.HasSuffix("."+strings.ToLower(name), ".localhost")
 }
 
 // browserName is what a login is called: what the browser says of itself, cut.
@@ -254,9 +281,9 @@ func (t *Tokens) login(tok *token, place, said string) (*Identity, authResult) {
 	return t.use(tok)
 }
 
-// pageKey is the key of a login as its page has it. It is good at one place,
-// the port of the host: whoever takes that port while the host serves at
-// another one can hand nothing on.
+// pageKey is the key of a login as its page has it. It is good at one place
+// ([Server.place]): whoever takes the address of the page while the host serves
+// at another one has nothing of use to hand on.
 func (t *token) pageKey(place string) []byte { return digestBy(t.key[:], "key:"+place) }
 
 // sign is the HMAC of a text by the key of a login.

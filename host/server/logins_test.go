@@ -276,20 +276,91 @@ func TestLoginCodes(t *testing.T) {
 	}
 }
 
-// Where a host has no other address than ::1, the link has a name for it.
-func TestLoginURLByName(t *testing.T) {
-	probe, err := net.Listen("tcp6", "[::1]:0")
-	if err != nil {
-		t.Logf("the machine has no ::1: %v", err)
-		return
+// loginAt logs a browser in at a Host header, and returns its cookie and key.
+func (h *harness) loginAt(t *testing.T, host string) (cookie, key string) {
+	t.Helper()
+	got := h.send(t, "POST", "/api/v1/logins", `{"code":"`+h.code(t).Code+`"}`, jsonType, "Host: "+host)
+	var login api.Login
+	if err := json.Unmarshal([]byte(got.body), &login); err != nil || got.status != 201 {
+		t.Fatalf("at %s: %d %s", host, got.status, got.body)
 	}
-	_ = probe.Close()
-	h := start(t, func(c *Config) { c.Host = "::1" })
-	if got := h.LoginURL(); !strings.HasPrefix(got, "http://localhost:") || !strings.Contains(got, "/#code=") {
-		t.Errorf("the link is %s", got)
-	}
-	if got := start(t, nil).LoginURL(); !strings.HasPrefix(got, "http://127.0.0.1:") {
-		t.Errorf("the link is %s", got)
+	cookie, _, _ = strings.Cut(got.header.Get("Set-Cookie"), ";")
+	return cookie, login.Key
+}
+
+// good reports whether the page of a login takes what answers for the host, and
+// the host what the page says then, where the requests of the page come with a
+// Host header.
+func (h *harness) good(t *testing.T, cookie, key, host string) (page, says bool) {
+	t.Helper()
+	_, proof := h.challenge(t, nonce, "Cookie: "+cookie, "Host: "+host)
+	got := h.send(t, "GET", "/api/v1/plugins", "", "Cookie: "+cookie, "Host: "+host,
+		api.LoginHeader+": "+by(t, key, "page:"+h.tokens.boot))
+	return proof.Proof == by(t, key, "host:"+h.tokens.boot+":"+nonce), got.status == 200
+}
+
+// A key is good at the address that its browser logged in at, and no more when
+// the host serves at another one: whoever has the first one then and passes on
+// what its page sends, under whatever name, gets nothing.
+func TestLoginAtAnotherAddress(t *testing.T) {
+	for _, moved := range []string{"127.0.0.1", "127.0.0.2"} {
+		if probe, err := net.Listen("tcp4", moved+":0"); err != nil {
+			t.Logf("the machine has no %s: %v", moved, err)
+			continue
+		} else {
+			_ = probe.Close()
+		}
+		dir := t.TempDir()
+		many := func(c *Config) { c.Limits.FailureBurst = 1000 }
+		first := startIn(t, dir, many)
+		_, port, _ := net.SplitHostPort(first.addr)
+		places := []string{"127.0.0.1:" + port, "localhost:" + port, "localhost:1"} // the last one is a tunnel's
+		type login struct{ cookie, key string }
+		logins := map[string]login{}
+		for _, place := range places {
+			cookie, key := first.loginAt(t, place)
+			logins[place] = login{cookie, key}
+		}
+		for _, at := range places {
+			for _, host := range append(places, "127.0.0.9:"+port, "127.0.0.1:0"+port, "127.0.0.1") {
+				page, says := first.good(t, logins[at].cookie, logins[at].key, host)
+				if page != (at == host) || says != (at == host) {
+					t.Errorf("a key of %s at %s: %t, %t", at, host, page, says)
+				}
+			}
+		}
+		if err := first.Shutdown(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+
+		second := startIn(t, dir, func(c *Config) {
+			many(c)
+			c.Host, c.Port = moved, int(first.Addrs()[0].Port())
+		})
+		for _, at := range places {
+			for _, host := range append(places, moved+":"+port) {
+				// At 127.0.0.1 it still serves, but ::1, where localhost may lead, is anybody's.
+				want := moved == "127.0.0.1" && at == host && at != "localhost:"+port
+				page, says := second.good(t, logins[at].cookie, logins[at].key, host)
+				if page != want || says != want {
+					t.Errorf("a key of %s at %s when the host is at %s: %t, %t", at, host, moved, page, says)
+				}
+			}
+		}
+		code := second.code(t).Code
+		for _, host := range []string{"localhost:" + port, "127.0.0.9:" + port} {
+			got := second.send(t, "POST", "/api/v1/logins", `{"code":"`+code+`"}`, jsonType, "Host: "+host)
+			if got.status != 403 || !strings.Contains(got.body, "open the console at "+second.URL()) {
+				t.Errorf("a login at %s: %d %s", host, got.status, got.body)
+			}
+		}
+		if got := second.send(t, "POST", "/api/v1/logins", `{"code":"`+code+`"}`, jsonType); got.status != 201 {
+			t.Errorf("the code is gone: %d %s", got.status, got.body)
+		}
+		cookie, key := second.loginAt(t, second.addr)
+		if page, says := second.good(t, cookie, key, second.addr); !page || !says {
+			t.Errorf("a new login: %t, %t", page, says)
+		}
 	}
 }
 

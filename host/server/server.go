@@ -37,6 +37,7 @@ type Server struct {
 
 	http      *http.Server
 	listeners []net.Listener
+	localhost bool     // leads to no other program at this port
 	cleanup   []func() // removes what Listen made
 
 	baseCtx     context.Context // of every request; ended when calls are cut off

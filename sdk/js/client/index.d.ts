@@ -970,8 +970,8 @@ export interface Login {
   lastUsedAt?: string;
   login?: boolean;
   /**
-   * The other half, in hexadecimal. It is not shown again, and good for
-   * the port of the host alone.
+   * The other half, in hexadecimal. It is not shown again, and good
+   * only at the address that the request was sent to.
    */
   key: string;
 }
