@@ -37,15 +37,15 @@ func (h *Host) addServices() {
 		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
 		Ready: aiService.Ready, Generate: aiService.Stream, Changed: func() { h.hints.Tell(notify.HintSessions) },
 	})
+	lists := catalogues.NewService(env, h.cfg.Catalogues, h.plugins.Limits().Bundle, h.cfg.Network)
 	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid})
 	h.services = service.List{
-		h.keys, h.audit, publishers.NewService(env), jobs, calls,
+		h.keys, h.audit, publishers.NewService(env, lists.Lists), jobs, calls,
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
-		h.integrity, h.pages, limitlist.New(&h.cfg),
-		catalogues.NewService(env, h.cfg.Catalogues, h.plugins.Limits().Bundle, h.cfg.Network),
+		h.integrity, h.pages, limitlist.New(&h.cfg), lists,
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))

@@ -250,3 +250,24 @@ func TestOlderIndexIsNotSignedOver(t *testing.T) {
 	}
 	c.must("catalogue", "build", place, "--sign", key)
 }
+
+// With the policy listed, nothing is installed but what a catalogue lists.
+func TestPolicyListed(t *testing.T) {
+	c := newCLI(t)
+	key, place := signingKeyOf(t, c), t.TempDir()
+	addVersion(t, c, place, "1.0.0", key)
+	c.must("catalogue", "add", "ada", place, "--key", key+".pub")
+	wantTexts(t, c.must("publishers", "policy", "listed").out, "only signed plugins that a catalogue lists")
+	wantTexts(t, c.must("install", "echo", "--yes").out, "installed echo 1.0.0")
+	own, _ := packageOf(t, c, versionOf(t, "1.1.0", ""), "--sign", key)
+	c.fails(exitFailed, []string{"no catalogue of this host lists this very package"}, "install", own, "--yes")
+	unsigned, _ := packageOf(t, c, echoPlugin(t, "other", nil))
+	c.fails(exitFailed, []string{"it is not signed", "signed plugins only that a catalogue lists"}, "install", unsigned,
+		"--yes")
+	_, stop := c.serve()
+	wantTexts(t, c.must("list").out, "active")
+	stop()
+	c.must("catalogue", "remove", "ada")
+	c.fails(exitFailed, []string{"no catalogue of this host"}, "install", filepath.Join(place, "echo-1.0.0.plugin.zip"),
+		"--yes")
+}

@@ -85,6 +85,8 @@ func policyText(policy string) string {
 	switch policy {
 	case api.PolicySigned:
 		return "signed; only signed plugins are installed and start"
+	case api.PolicyListed:
+		return "listed; only signed plugins that a catalogue lists are installed, and only signed ones start"
 	case api.PolicyTrusted:
 		return "trusted; only plugins of trusted publishers are installed and start"
 	}
@@ -163,12 +165,13 @@ func (a *app) publishersRotateCommand() *cobra.Command {
 func (a *app) publishersPolicyCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "policy [POLICY]",
-		Short: "Show or set whose plugins may be installed and start: any, signed or trusted",
-		Long: `Show or set whose plugins may be installed and start: any, signed ones only, or
-trusted, which means signed ones of publishers that were trusted with
-'publishers trust'. It holds for installations from now on, and for plugins at
-their next start; 'wasmhost status' shows it.`,
-		ValidArgs: []string{api.PolicyAny, api.PolicySigned, api.PolicyTrusted},
+		Short: "Show or set whose plugins may be installed and start: any, signed, listed or trusted",
+		Long: `Show or set whose plugins may be installed and start: any, signed ones only,
+listed, which means signed ones that a catalogue of this host lists, or trusted,
+which means signed ones of publishers that were trusted with 'publishers trust'. It
+holds for installations from now on, and for plugins at their next start; 'wasmhost
+status' shows it.`,
+		ValidArgs: []string{api.PolicyAny, api.PolicySigned, api.PolicyListed, api.PolicyTrusted},
 	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
 		if len(in.args) == 0 {
 			list, err := api.ListPublishers.Call(ctx, in.host, api.None{})

@@ -66,7 +66,7 @@ func TestSignedPackages(t *testing.T) {
 	wantTexts(t, r.out, "Policy: any", "Ada", "yes", "echo")
 	c.must("publishers", "policy", "trusted")
 	wantTexts(t, c.must("install", two, "--yes").err, `signed by the publisher "Ada"`, "as the installed one was")
-	c.fails(exitUsage, []string{"any, signed or trusted"}, "publishers", "policy", "none")
+	c.fails(exitUsage, []string{"any, signed, listed or trusted"}, "publishers", "policy", "none")
 
 	statement := filepath.Join(t.TempDir(), "rotation")
 	c.must("signing-key", "rotate", ada, eve, "-o", statement)

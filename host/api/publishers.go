@@ -29,23 +29,26 @@ const (
 	PolicyAny = "any"
 	// PolicySigned takes signed plugins only.
 	PolicySigned = "signed"
+	// PolicyListed installs plugins only that a catalogue lists, with the very
+	// signature that they have. Installed ones start where they are signed.
+	PolicyListed = "listed"
 	// PolicyTrusted takes plugins only that a trusted publisher has signed.
 	PolicyTrusted = "trusted"
 )
 
 // PublisherPolicy says whose plugins may be installed and start.
 type PublisherPolicy struct {
-	// Policy is any, signed or trusted.
+	// Policy is any, signed, listed or trusted.
 	Policy string `json:"policy"`
 }
 
 // Check knows the policies.
 func (r PublisherPolicy) Check() error {
 	switch r.Policy {
-	case PolicyAny, PolicySigned, PolicyTrusted:
+	case PolicyAny, PolicySigned, PolicyListed, PolicyTrusted:
 		return nil
 	}
-	return problem.InvalidRequest("the policy must be any, signed or trusted")
+	return problem.InvalidRequest("the policy must be any, signed, listed or trusted")
 }
 
 // PublisherList is what the host knows of publishers.

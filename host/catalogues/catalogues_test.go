@@ -1,6 +1,8 @@
 package catalogues
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -15,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 func TestPlaces(t *testing.T) {
@@ -145,7 +148,7 @@ func TestWhereACatalogueLeads(t *testing.T) {
 			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				next.ServeHTTP(w, r)
 				if strings.HasSuffix(r.URL.Path, ".zip") {
-					_, _ = w.Write(make([]byte, 1000))
+					_, _ = w.Write(make([]byte, 10_000))
 				}
 			})
 		}, "was not fetched"},
@@ -404,5 +407,57 @@ func TestAddRefuses(t *testing.T) {
 	}
 	if f, err := w.Service.read(); err != nil || len(f.Catalogues) != 0 {
 		t.Errorf("there are %+v, %v", f, err)
+	}
+}
+
+// What a server compresses is what it was before, however long it is on the way.
+func TestCompressed(t *testing.T) {
+	w := newWorld(t, nil)
+	w.put(w.index(11, "1.0.0"), w.key)
+	url, _ := w.server(func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+			if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				t.Errorf("the host takes %q", r.Header.Get("Accept-Encoding"))
+			}
+			plain := httptest.NewRecorder()
+			next.ServeHTTP(plain, r)
+			out.Header().Set("Content-Encoding", "gzip")
+			packed := gzip.NewWriter(out)
+			_, _ = packed.Write(plain.Body.Bytes())
+			_ = packed.Close()
+		})
+	})
+	w.added("ada", url)
+	if got, err := w.fetch(t.Context(), api.FetchPackageRequest{ID: "notes"}); err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// A catalogue lists a package by its very signature, for as long as it counts.
+func TestLists(t *testing.T) {
+	w := newWorld(t, nil)
+	statement := func(version string) (*signature.Statement, string) {
+		text, err := signature.Sign(bytes.NewReader(content(version)), w.key, "notes", version,
+			"sha256:"+strings.Repeat("a", 64))
+		must(t, err)
+		signed, err := signature.Parse(text)
+		must(t, err)
+		return signed, string(text)
+	}
+	signed, text := statement("1.0.0")
+	other, _ := statement("1.1.0")
+	x := w.index(11, "1.0.0", "1.1.0")
+	x.Plugins[0].Versions[0].Signature = text
+	w.put(x, w.key)
+	if w.Lists(signed) {
+		t.Error("it is listed without a catalogue")
+	}
+	w.added("ada", w.folder)
+	if !w.Lists(signed) || w.Lists(other) {
+		t.Error("what is listed is not, or the other way round")
+	}
+	w.now = w.now.AddDate(1, 0, 0)
+	if w.Lists(signed) {
+		t.Error("it is listed in an index that has expired")
 	}
 }

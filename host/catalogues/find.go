@@ -195,6 +195,22 @@ func (f *file) own(p *service.Plugin) (*known, error) {
 	return k, nil
 }
 
+// Lists reports whether a catalogue that has not expired lists the package of a
+// signature. A signature is of one package only.
+func (s *Service) Lists(signed *signature.Statement) (listed bool) {
+	f, err := s.read()
+	if err != nil {
+		return false // Health says so
+	}
+	s.each(f, func(k *known, w *catalogue.Words) {
+		if p := w.Plugin(signed.Plugin); p != nil && !s.expired(k) {
+			v := p.Exact(signed.Version)
+			listed = listed || v != nil && v.Signature == signed.Text()
+		}
+	})
+	return listed
+}
+
 // outdated compares installed plugins with the catalogues that they are from.
 func (s *Service) outdated(f *file) api.OutdatedList {
 	out := api.OutdatedList{Plugins: []api.Outdated{}}

@@ -231,9 +231,10 @@ func (s *Service) body(ctx context.Context, p place, u *url.URL, most int64) ([]
 func (s *Service) get(ctx context.Context, p place, u *url.URL, most int64, timeout time.Duration,
 	tag string) (*netpolicy.Response, error) {
 	cfg := s.network
-	const copies = 4 // of what is read, as it comes and decoded
-	cfg.Limits = netpolicy.Limits{ResponseBytes: most, BufferedBytes: copies*most + 1<<20, Timeout: timeout,
-		MaxTimeout: timeout}
+	// What a server compresses may come longer than it is, and is there twice. Who
+	// asks holds what came against its own bound.
+	most += most/100 + 4<<10
+	cfg.Limits = netpolicy.Limits{ResponseBytes: most, BufferedBytes: 4 * most, Timeout: timeout, MaxTimeout: timeout}
 	cfg.Record = nil
 	network, err := netpolicy.New(cfg)
 	if err != nil {

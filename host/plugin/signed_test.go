@@ -65,7 +65,8 @@ func guarded(t *testing.T, s setup) (*rig, *api.Mux) {
 }
 
 func guard(r *rig) {
-	r.Use(publishers.NewService(service.Env{Path: func(name string) string { return filepath.Join(r.cfg.Dir, name) }}))
+	r.Use(publishers.NewService(service.Env{Path: func(name string) string { return filepath.Join(r.cfg.Dir, name) }},
+		func(*signature.Statement) bool { return false }))
 }
 
 func put(t *testing.T, mux *api.Mux, packed []byte, signed string, downgrade bool) (api.PluginInfo, error) {

@@ -54,6 +54,8 @@ type file struct {
 	Policy     string                   `json:"policy"`
 	Publishers []publisher              `json:"publishers"`
 	Plugins    map[string]signature.Key `json:"plugins"`
+
+	listed func(*signature.Statement) bool
 }
 
 type publisher struct {
@@ -66,12 +68,16 @@ type publisher struct {
 
 // Service is the publishers of a data folder.
 type Service struct {
-	dir string
-	mu  sync.Mutex
+	dir    string
+	listed func(*signature.Statement) bool
+	mu     sync.Mutex
 }
 
-// NewService makes the service. It opens nothing.
-func NewService(env service.Env) *Service { return &Service{dir: filepath.Dir(env.Path(FileName))} }
+// NewService makes the service. It opens nothing. Listed reports whether a
+// catalogue lists a package.
+func NewService(env service.Env, listed func(*signature.Statement) bool) *Service {
+	return &Service{dir: filepath.Dir(env.Path(FileName)), listed: listed}
+}
 
 // Name implements [service.Service].
 func (s *Service) Name() string { return "publishers" }
@@ -89,8 +95,8 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 		return false, []health.Finding{{Severity: health.Error, What: "whose plugins may start is not known",
 			Do: "bring " + FileName + " back from a backup, or run `wasmhost accept-loss " + FileName + "`"}}
 	case f.Policy != api.PolicyAny:
-		return true, []health.Finding{{Severity: health.Note, What: "the policy is " + f.Policy + ": other plugins are not " +
-			"installed and do not start"}}
+		return true, []health.Finding{{Severity: health.Note, What: "the policy is " + f.Policy + ": other plugins " +
+			"are not installed and do not start"}}
 	}
 	return true, nil
 }
@@ -99,9 +105,10 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 func (s *Service) read() (*file, error) {
 	text, err := regular.ReadFile(filepath.Join(s.dir, FileName), maxBytes)
 	if errors.Is(err, fs.ErrNotExist) && !inventory.Of(s.dir).File(FileName).Known() {
-		return &file{Format: fileFormat, Policy: api.PolicyAny, Plugins: map[string]signature.Key{}}, nil
+		return &file{Format: fileFormat, Policy: api.PolicyAny, Plugins: map[string]signature.Key{},
+			listed: s.listed}, nil
 	}
-	f := &file{}
+	f := &file{listed: s.listed}
 	if err == nil {
 		decoder := json.NewDecoder(bytes.NewReader(text))
 		decoder.DisallowUnknownFields()
@@ -118,8 +125,9 @@ func (s *Service) read() (*file, error) {
 	}
 	if err != nil {
 		_, noted := inventory.Of(s.dir).File(FileName).Suspect(err) // so that its loss can be accepted
-		return nil, problem.Conflict("the publishers in " + FileName + " cannot be read, so that no plugin is installed " +
-			"or started: bring the file back from a backup, or go on without what it said with `wasmhost accept-loss " +
+		return nil, problem.Conflict("the publishers in " + FileName + " cannot be read, so that no plugin is " +
+			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost " +
+			"accept-loss " +
 			FileName + "`").Because(errors.New(errors.Join(err, noted).Error()))
 	}
 	if f.Plugins == nil {
@@ -140,7 +148,8 @@ func (s *Service) change(apply func(*file) error) (api.PublisherList, error) {
 		return api.PublisherList{}, err
 	}
 	if len(f.Publishers) > maxPublishers || len(f.Plugins) > maxPublishers {
-		return api.PublisherList{}, problem.Conflict(fmt.Sprintf("there are over %d publishers or plugins of publishers; "+
+		return api.PublisherList{}, problem.Conflict(fmt.Sprintf("there are over %d publishers or plugins of "+
+			"publishers; "+
 			"forget some with `wasmhost publishers forget`", maxPublishers))
 	}
 	text, err := json.MarshalIndent(f, "", " ")
@@ -183,7 +192,8 @@ func (f *file) find(text string) (*publisher, error) {
 			return &f.Publishers[i], nil
 		}
 	}
-	return nil, problem.InvalidRequest(fmt.Sprintf("there is no publisher %.100q; `wasmhost publishers list` shows their "+
+	return nil, problem.InvalidRequest(fmt.Sprintf("there is no publisher %.100q; `wasmhost publishers list` shows "+
+		"their "+
 		"names and fingerprints", text))
 }
 
@@ -218,7 +228,8 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 	if signed == nil {
 		switch {
 		case known:
-			return nil, fmt.Sprintf("it is not signed, and %s is of %s: get the signature, which ends in %s, and put it "+
+			return nil, fmt.Sprintf("it is not signed, and %s is of %s: get the signature, which ends in %s, and put "+
+				"it "+
 				"beside the package; where the plugin is yours to take from anybody, run `wasmhost publishers forget "+
 				"--plugin %s` first", id, f.named(of), signature.FileSuffix, id)
 		case f.Policy != api.PolicyAny:
@@ -233,15 +244,20 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 	}
 	switch {
 	case p != nil && p.ReplacedBy != "":
-		return signer, fmt.Sprintf("it is signed with a key that was replaced by %s: get a package that is signed with that",
+		return signer, fmt.Sprintf("it is signed with a key that was replaced by %s: get a package that is signed "+
+			"with that",
 			p.ReplacedBy.Fingerprint())
 	case known && of != signed.Key:
 		return signer, fmt.Sprintf("it is signed with the key %s, and %s is of %s: somebody else has made it, or its "+
 			"publisher has a new key; in that case ask the publisher for a statement of the old key and run `wasmhost "+
 			"publishers rotate FILE`, or, if you know better, `wasmhost publishers forget --plugin %s`",
 			signed.Key.Fingerprint(), id, f.named(of), id)
+	case f.Policy == api.PolicyListed && !f.listed(signed):
+		return signer, "no catalogue of this host lists this very package, and the policy takes none but those: " +
+			"install the plugin by its name, after `wasmhost catalogue add` or `wasmhost catalogue refresh`"
 	case f.Policy == api.PolicyTrusted && !signer.Trusted:
-		return signer, fmt.Sprintf("its publisher, %s, is not trusted, and the policy of this host takes plugins of trusted "+
+		return signer, fmt.Sprintf("its publisher, %s, is not trusted, and the policy of this host takes plugins of "+
+			"trusted "+
 			"ones only: trust the key with `wasmhost publishers trust %s`, if it is the one you expect",
 			signed.Key.Fingerprint(), signed.Key)
 	}
@@ -251,7 +267,10 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 // unsigned says why the policy takes nothing without a signature.
 func (f *file) unsigned() string {
 	what := "signed plugins only"
-	if f.Policy == api.PolicyTrusted {
+	switch f.Policy {
+	case api.PolicyListed:
+		what = "signed plugins only that a catalogue lists"
+	case api.PolicyTrusted:
 		what = "signed plugins of trusted publishers only"
 	}
 	return "it is not signed, and the policy of this host, " + f.Policy + ", takes " + what +
@@ -301,7 +320,7 @@ func (s *Service) MayStart(signed *signature.Statement) error {
 		return nil
 	case signed == nil:
 		return &service.PolicyError{Reason: f.unsigned()}
-	case f.Policy == api.PolicySigned:
+	case f.Policy == api.PolicySigned, f.Policy == api.PolicyListed: // which an installation was held against
 		return nil
 	}
 	p := f.with(signed.Key)
@@ -312,7 +331,8 @@ func (s *Service) MayStart(signed *signature.Statement) error {
 		p = f.with(p.ReplacedBy)
 	}
 	if p == nil || !p.Trusted {
-		return &service.PolicyError{Reason: fmt.Sprintf("its publisher, %s, is not trusted, and the policy of this host "+
+		return &service.PolicyError{Reason: fmt.Sprintf("its publisher, %s, is not trusted, and the policy of this "+
+			"host "+
 			"takes plugins of trusted ones only; see `wasmhost publishers trust`", signed.Key.Fingerprint())}
 	}
 	return nil
@@ -336,8 +356,8 @@ func (f *file) rename(p *publisher, name string) error {
 func (f *file) rotate(r signature.Rotation) error {
 	old := f.with(r.From)
 	if old == nil {
-		return problem.Conflict("this host does not know the old key " + r.From.Fingerprint() + ", so there is nothing to " +
-			"replace; trust the new one with `wasmhost publishers trust`, if it is the one you expect")
+		return problem.Conflict("this host does not know the old key " + r.From.Fingerprint() + ", so there is " +
+			"nothing to replace; trust the new one with `wasmhost publishers trust`, if it is the one you expect")
 	}
 	if old.ReplacedBy != "" {
 		return problem.Conflict("the old key " + r.From.Fingerprint() + " was replaced already, by " +

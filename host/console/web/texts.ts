@@ -475,6 +475,7 @@ export const texts = {
     policies: {
       any: "Anybody’s, signed or not",
       signed: "Signed ones only",
+      listed: "Only those that a catalogue of yours lists",
       trusted: "Only those of publishers that you trust",
     },
     none: "No publishers yet",

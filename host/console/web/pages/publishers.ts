@@ -9,7 +9,7 @@ import { texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.publishers;
-const policies = ["any", "signed", "trusted"] as const;
+const policies = ["any", "signed", "listed", "trusted"] as const;
 
 @customElement("publishers-page")
 export class Publishers extends View {
