@@ -71,7 +71,7 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 		return install.do(ctx, in, folder, from.source, nil)
 	})
 	addYes(cmd, &consented.yes,
-		"grant every permission that the plugin asks for and accept what it does without asking, without asking you")
+		"agree to all, unasked: every permission that the plugin asks for, and what it does beyond them")
 	cmd.Flags().StringSliceVar(&consented.grants, "grant", nil,
 		"grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see "+
 			"'wasmhost revoke'")

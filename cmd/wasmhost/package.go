@@ -69,6 +69,11 @@ the package; names that begin with a dot and node_modules never are.
 ID-VERSION.plugin.zip.minisig.`,
 		Example: "  wasmhost package\n  wasmhost package path/to/plugin -o plugin.zip",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		if opts.sign != "" { // before there is a package that is not signed
+			if _, err := opts.pass.open(ctx, in.term, opts.sign); err != nil {
+				return output{}, err
+			}
+		}
 		made, err := a.makePackage(ctx, in.term, in.folder(), opts)
 		if err == nil && opts.sign != "" {
 			err = made.signPackage(ctx, in.term, opts)

@@ -155,11 +155,22 @@ func TestPackageRefuses(t *testing.T) {
 	named := echoPlugin(t, "named", nil)
 	write(t, filepath.Join(named, "words"), "passphrase")
 	c.fails(exitFailed, []string{"words is a secret"}, "package", named, "-o", file,
-		"--sign", filepath.Join(named, "none"), "--passphrase-file", filepath.Join(named, "words"))
+		"--sign", signingKeyOf(t, c), "--passphrase-file", filepath.Join(named, "words"))
 	if left, err := os.ReadDir(out); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}
 	c.fails(exitUsage, []string{"made to deceive"}, "validate", hostile)
 	c.fails(exitFailed, []string{"made to deceive"}, "install", hostile, "--yes")
 	c.fails(exitFailed, []string{"made to deceive"}, "info", hostile)
+}
+
+// A key that cannot be used leaves no package behind that looks finished.
+func TestPackageWithoutItsKey(t *testing.T) {
+	c := newCLI(t)
+	out := filepath.Join(t.TempDir(), "echo.plugin.zip")
+	c.fails(exitFailed, []string{"the signing key"}, "package", echoPlugin(t, "echo", nil), "-o", out,
+		"--sign", out+".key")
+	if _, err := os.Stat(out); err == nil {
+		t.Error("there is a package")
+	}
 }

@@ -32,8 +32,10 @@ func showHits(t *term, found api.CatalogueHits) {
 		t.errorf("%s", p)
 	}
 	if len(found.Plugins) == 0 {
-		t.printf("No catalogue has such a plugin.")
-		t.next("catalogue list")
+		if len(found.Problems) == 0 {
+			t.printf("No catalogue has such a plugin.")
+			t.next("catalogue list")
+		}
 		return
 	}
 	rows := []row{}

@@ -23,8 +23,10 @@ func (a *app) outdatedCommand() *cobra.Command {
 				in.errorf("%s", p)
 			}
 			if len(list.Plugins) == 0 {
-				in.printf("No catalogue has anything newer than what is installed.")
-				in.next("catalogue refresh")
+				if len(list.Problems) == 0 {
+					in.printf("No catalogue has anything newer than what is installed.")
+					in.next("catalogue refresh")
+				}
 				return
 			}
 			showOutdated(in.term, list.Plugins)
@@ -131,7 +133,7 @@ version does beyond the installed one.`,
 		}}, nil
 	})
 	cmd.Flags().BoolVar(&every, "all", false, "upgrade every plugin of which there is a newer version")
-	addYes(cmd, &install.consented.yes, "grant every permission that the new versions ask for and accept what they do "+
-		"without asking, without asking you")
+	addYes(cmd, &install.consented.yes, "agree to all, unasked: every permission that the new versions ask for, and "+
+		"what they do beyond them")
 	return cmd
 }

@@ -48,6 +48,14 @@ func (s *Service) versions() map[string]string {
 	return all
 }
 
+// none says that there is no catalogue to look into.
+func none(f *file) []string {
+	if len(f.Catalogues) > 0 {
+		return nil
+	}
+	return []string{"there are no catalogues yet; add one with `wasmhost catalogue add NAME PLACE`"}
+}
+
 // search finds plugins in all catalogues.
 func (s *Service) search(in api.CatalogueQuery) (api.CatalogueHits, error) {
 	f, err := s.read()
@@ -59,11 +67,12 @@ func (s *Service) search(in api.CatalogueQuery) (api.CatalogueHits, error) {
 		of *known
 	}
 	var found []hit
-	problems := s.each(f, func(k *known, w *catalogue.Words) {
+	problems := none(f)
+	problems = append(problems, s.each(f, func(k *known, w *catalogue.Words) {
 		for _, h := range w.Search(in.Text, in.Tag) {
 			found = append(found, hit{h, k})
 		}
-	})
+	})...)
 	slices.SortStableFunc(found, func(a, b hit) int {
 		return cmp.Or(cmp.Compare(a.Rank, b.Rank), strings.Compare(a.ID, b.ID))
 	})
@@ -213,7 +222,7 @@ func (s *Service) Lists(signed *signature.Statement) (listed bool) {
 
 // outdated compares installed plugins with the catalogues that they are from.
 func (s *Service) outdated(f *file) api.OutdatedList {
-	out := api.OutdatedList{Plugins: []api.Outdated{}}
+	out := api.OutdatedList{Plugins: []api.Outdated{}, Problems: none(f)}
 	if len(f.Catalogues) == 0 {
 		return out
 	}
