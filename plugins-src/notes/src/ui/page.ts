@@ -81,7 +81,7 @@ function preview(): void {
 async function go(id: string): Promise<void> {
   if (!(await autosave.flush())) return;
   show(await backend.get({ id }));
-  await wasmhost.storage.set("open", id);
+  void attempt(() => wasmhost.storage.set("open", id)); // nobody waits for that
 }
 
 let searches = 0;
