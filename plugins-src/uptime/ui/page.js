@@ -1,4 +1,4 @@
-// The page of the plugin, as browsers read it: nothing is built. Its types are checked by `tsc -p .`.
+// The page of the plugin, as browsers read it: nothing is built. Its types are checked by `tsc -p ui`.
 import { chart } from "./chart.js";
 
 /** @typedef {{ created_at: string, state: string, status: number, ms: number, problem: string }} Check */
