@@ -14,7 +14,8 @@ import (
 
 // Frame waits until the page has a frame in it that is as strange to it as a
 // page of another site, such as a plugin's. Chromium runs it in a process of its
-// own, so that the tab does not reach it.
+// own, so that the tab does not reach it. What a test does in it, it does as the
+// user: a frame that takes the keyboard by itself may lose it.
 func (p *Page) Frame() *Page {
 	p.tb.Helper()
 	own := chromedp.FromContext(p.Context).Target.TargetID
@@ -68,7 +69,7 @@ func (p *Page) Press(key string) {
 // inFrame is value for a frame.
 func inFrame[T any](p *Page, expression string) (v T, err error) {
 	text, err := p.command("Runtime.evaluate", map[string]any{
-		"expression": expression, "awaitPromise": true, "returnByValue": true})
+		"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true})
 	if err != nil {
 		return v, err
 	}
