@@ -31,7 +31,7 @@ func TestNewWithPage(t *testing.T) {
 		for i := range names {
 			names[i] = filepath.Base(names[i])
 		}
-		if slices.Sort(names); strings.Join(names, " ") != "index.html page.js page.js.map style.css" {
+		if slices.Sort(names); strings.Join(names, " ") != ".built.json index.html page.js page.js.map style.css" {
 			t.Errorf("it builds %q", names)
 		}
 		page, err := os.ReadFile(filepath.Join(id, "dist", "ui", "index.html"))

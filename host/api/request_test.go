@@ -257,7 +257,7 @@ func TestRoutes(t *testing.T) {
 
 // Nothing is remembered as a source that is none.
 func TestSources(t *testing.T) {
-	digest := "sha256:" + strings.Repeat("a", 64)
+	digest, key := "sha256:"+strings.Repeat("a", 64), strings.Repeat("R", 56)
 	for _, c := range []struct {
 		source Source
 		ok     bool
@@ -268,9 +268,12 @@ func TestSources(t *testing.T) {
 		{Source{Reference: "ghcr.io/a\x1b[31m", Digest: digest}, false},
 		{Source{Reference: "ghcr.io/ada/notes:1.0", Digest: digest + "\n"}, false},
 		{Source{Reference: strings.Repeat("a", 513), Digest: digest}, false},
-		{Source{Catalogue: "ada", Digest: digest}, true}, {Source{Catalogue: "ada"}, false},
-		{Source{Catalogue: "../ada", Digest: digest}, false},
-		{Source{Catalogue: "ada", Reference: "ghcr.io/ada/notes:1.0", Digest: digest}, false},
+		{Source{Catalogue: "ada", Key: key, Digest: digest}, true}, {Source{Catalogue: "ada", Key: key}, false},
+		{Source{Catalogue: "ada", Digest: digest}, false},
+		{Source{Catalogue: "ada", Key: key + "\n", Digest: digest}, false},
+		{Source{Catalogue: "../ada", Key: key, Digest: digest}, false},
+		{Source{Catalogue: "ada", Key: key, Reference: "ghcr.io/ada/notes:1.0", Digest: digest}, false},
+		{Source{Reference: "ghcr.io/ada/notes:1.0", Key: key, Digest: digest}, false},
 	} {
 		request := InstallRequest{Path: t.TempDir(), Digest: digest, Grants: []string{}, Source: c.source}
 		if err := request.Check(); (err == nil) != c.ok {
