@@ -95,6 +95,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		ticket := in.nextTicket()
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
+		in.shared = true
 		in.opened(ticket, key, owner)
 		params = bytes.Clone(params)
 		in.hold(func() task {

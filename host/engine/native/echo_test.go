@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -26,6 +28,23 @@ func TestEcho(t *testing.T) {
 	if stats := in.Stats(); stats.Calls != 7 || stats.Instructions == 0 || stats.MemoryBytes < 8<<20 ||
 		stats.Pending != 0 {
 		t.Errorf("stats: %+v", stats)
+	}
+}
+
+// A call that is answered at once, into a buffer of the caller's, allocates
+// nothing.
+func TestEchoAllocatesNothing(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "echo"), 128)
+	payload := []byte(`"` + strings.Repeat("x", 198) + `"`)
+	ev := native.Event{Kind: abi.KindMethod, Payload: payload, Buffer: make([]byte, 0, 200), Timeout: 20 * time.Second}
+	ctx := t.Context()
+	if n := testing.AllocsPerRun(1000, func() {
+		if got, err := in.Call(ctx, ev); err != nil || len(got) != len(payload) {
+			t.Fatal(len(got), err)
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations a call", n)
 	}
 }
 

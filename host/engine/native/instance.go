@@ -54,6 +54,10 @@ type Instance struct {
 	// settledNow are the events with a Done that were settled in this dispatch.
 	settledNow []*pending
 	owner      *pending
+	// spare is an event that is over, for the next one. One that shared says an
+	// asynchronous call has got too is none.
+	spare  *pending
+	shared bool
 	// late is the request whose event is over, and whose call has ended now.
 	late     string
 	stack    [3]uint64
@@ -196,19 +200,36 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	if len(ev.Payload) > math.MaxInt32 {
 		return nil, fmt.Errorf("an event of %d bytes cannot be passed to a guest", len(ev.Payload))
 	}
-	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, done: ev.Done}
 	if in.queue.tryHold() {
-		call := in.serve(p, &ev, 0)
+		p := in.spare
+		if p == nil {
+			p = new(pending)
+		}
+		in.spare, in.shared = nil, false
+		p.requestID, p.buffer, p.done = ev.RequestID, ev.Buffer, ev.Done
+		call, over := in.serve(p, &ev, 0)
+		result, err := p.result, p.err
+		if over && !in.shared {
+			*p = pending{}
+			in.spare = p
+		}
 		in.queue.release()
 		if call != nil {
 			in.workers.run(call)
 		}
+		if over {
+			return result, err
+		}
 		return in.wait(ctx, p, nil)
 	}
+	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, done: ev.Done}
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
 	began := engine.Monotonic()
-	task := in.queue.enqueue(func() task { return in.serve(p, &queued, engine.Monotonic()-began) })
+	task := in.queue.enqueue(func() task {
+		call, _ := in.serve(p, &queued, engine.Monotonic()-began)
+		return call
+	})
 	timer := pause.NewTimer(cmp.Or(ev.Wait, ev.Timeout))
 	defer timer.Stop()
 	var reason error
@@ -230,14 +251,15 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 }
 
 // serve hands an event to the guest that has waited for it, and returns the
-// call that is still to begin. The caller holds the instance.
-func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) task {
+// call that is still to begin, and whether the event is settled. The caller
+// holds the instance.
+func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) (call task, over bool) {
 	now := engine.Monotonic()
-	call := engine.Call{Now: now, Deadline: now + ev.Timeout, Extra: max(ev.Timeout-waited, ev.Wait-waited, 0),
+	bounds := engine.Call{Now: now, Deadline: now + ev.Timeout, Extra: max(ev.Timeout-waited, ev.Wait-waited, 0),
 		Class: classOf(ev.Kind)}
-	if in.wake(p) && in.open(p, ev.Kind.Settled(), call) {
+	if in.wake(p) && in.open(p, ev.Kind.Settled(), bounds) {
 		in.calls.Add(1)
-		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, call)
+		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, bounds)
 		if !ev.Kind.Settled() {
 			p.err = err
 		}
@@ -251,7 +273,7 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) task {
 	if p.settled || p.tell {
 		p.signal()
 	}
-	return in.takeCall()
+	return in.takeCall(), p.settled
 }
 
 // dispatch passes one event to the guest, now. The error is what ended the

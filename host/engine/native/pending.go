@@ -91,18 +91,18 @@ func (in *Instance) open(p *pending, settled bool, call engine.Call) bool {
 func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Lock()
 	p := in.pending[id]
-	delete(in.pending, id)
-	_, late := in.givenUp[id]
-	in.mu.Unlock()
-	if late {
-		return // the guest could not know yet that nobody waits
-	}
 	if p == nil {
-		in.log.host(in.requestID(), fmt.Sprintf(
-			"the plugin settled event %d, which is not open: it was settled before, given up after its deadline, "+
-				"or never there", id))
+		_, late := in.givenUp[id]
+		in.mu.Unlock()
+		if !late { // else the guest could not know yet that nobody waits
+			in.log.host(in.requestID(), fmt.Sprintf(
+				"the plugin settled event %d, which is not open: it was settled before, given up after its deadline, "+
+					"or never there", id))
+		}
 		return
 	}
+	defer in.mu.Unlock()
+	delete(in.pending, id)
 	result, err := abi.RawJSON(nil), error(nil)
 	switch {
 	case failed:
@@ -116,9 +116,7 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	if p.done != nil {
 		in.settledNow = append(in.settledNow, p)
 	}
-	in.mu.Lock()
 	p.settle(result, err)
-	in.mu.Unlock()
 }
 
 // wait returns the outcome of an event that the guest has got. A reason
