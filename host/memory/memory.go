@@ -1,8 +1,9 @@
 // Package memory is the budget of memory that all plugins of a host have
 // together. Whatever lies in the host because of a plugin is taken from it: the
 // memory of instances when it grows, images, compiled code, what calls of host
-// functions hold, bodies of requests. What would exceed it is refused there,
-// before the system runs out of memory and ends the host.
+// functions hold, bodies of requests, what SQLite keeps of databases. What would
+// exceed it is refused there, before the system runs out of memory and ends the
+// host.
 //
 // A plugin takes from an [Account]. It may grow as long as it has no more than
 // it leaves free, the way in which switches share their buffers (dynamic

@@ -57,6 +57,7 @@ func (e *entry) storeOptions(in *installed) store.Options {
 		Schema: schema(in.manifest),
 		Limits: e.m.limits.Store,
 		Force:  in.record.Current.AnyData,
+		Memory: e.memory,
 		Log:    e.logger,
 
 		MayRemove: in.record.Current.MayRemove,
@@ -132,6 +133,7 @@ func (e *entry) openData(in *installed) error {
 		e.logger.Warn("note that the plugin has a folder of files; the next start tries again", "error", err)
 	}
 	e.data = d
+	e.m.stores.Store(opened, nil)
 	if err := e.rememberCopy(in, opened.Opened()); err != nil {
 		return &DataError{doing: "the copy of its database cannot be remembered", err: err}
 	}
@@ -144,6 +146,7 @@ func (e *entry) closeData() {
 	if e.data == nil {
 		return
 	}
+	e.m.stores.Delete(e.data.store)
 	if err := e.data.close(); err != nil {
 		e.logger.Error("close what the plugin stores", "error", err)
 	}

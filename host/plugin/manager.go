@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -97,6 +98,7 @@ type Manager struct {
 	stopLoading context.CancelCauseFunc
 	buffers     sync.Pool // of *[]byte, for payloads
 	idle        sync.Map  // of *instances, that have some which could be ended
+	stores      sync.Map  // of *store.Store, that are open
 	sleepers    sleepers
 	services    []service.Service
 
@@ -168,13 +170,18 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 func (m *Manager) Limits() Limits { return m.limits }
 
 // endIdle ends the instances of all plugins that are kept for the next call, and
-// can be made of an image again, and has those sleep that have nothing to do.
+// can be made of an image again, has those sleep that have nothing to do, and
+// closes what of databases nobody uses now.
 func (m *Manager) endIdle() {
 	m.idle.Range(func(p, _ any) bool {
 		p.(*instances).endIdle(0)
 		return true
 	})
 	m.sleepers.free()
+	m.stores.Range(func(s, _ any) bool {
+		s.(*store.Store).CloseIdle()
+		return true
+	})
 }
 
 // changed tells the owner.

@@ -152,3 +152,30 @@ func TestIdleInstancesGiveWay(t *testing.T) {
 		}
 	}
 }
+
+// Connections of databases that nobody uses are closed before anybody is refused
+// memory. What they had counts as the plugin's.
+func TestIdleReadersGiveWay(t *testing.T) {
+	budget := memory.New(memory.Limits{PluginsMB: 64})
+	r := manage(t, setup{memory: budget})
+	r.active(r.install(notebook(t, "1.0.0")))
+	for i := range 200 { // of a page each
+		r.must("p", "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":"%03000d"}}`, i))
+	}
+	before := r.get("p").Stats.MemoryBytes
+	r.must("p", "db.query", `{"collection":"notes","options":{"limit":100}}`)
+	read := r.get("p").Stats.MemoryBytes
+	if read < before+(100<<10) {
+		t.Errorf("it has %d bytes, and had %d before it read", read, before)
+	}
+	a := budget.NewAccount()
+	for a.Grow(64<<10) == nil {
+	}
+	a.Shrink(a.Used())
+	if after := r.get("p").Stats.MemoryBytes; after > read-(100<<10) {
+		t.Errorf("it has %d bytes now that memory was short, and had %d before", after, read)
+	}
+	if got := r.must("p", "db.count", `{"collection":"notes"}`); got != "200" {
+		t.Errorf("afterwards it has %s rows", got)
+	}
+}

@@ -28,6 +28,7 @@ const (
 // between two groups; wrote is what the last one is taken to have added, in
 // bytes.
 func (s *Store) boundLog(wrote int64) {
+	s.writer.count()
 	if s.logWrote += wrote; s.logWrote < s.logBytes/logLooks {
 		return
 	}

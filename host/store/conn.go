@@ -14,6 +14,8 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // maxStatements is how many prepared statements a connection keeps. A plugin
@@ -29,6 +31,10 @@ type conn struct {
 	recent *list.List // of *prepared, the last used first
 	named  []driver.NamedValue
 	values []driver.Value
+
+	memory  *memory.Account // that SQLite's memory for it is taken from; nil for none
+	counted int64           // of it
+	uses    uint            // see count
 }
 
 type prepared struct {
@@ -85,6 +91,35 @@ func (c *conn) close() {
 	c.recent.Init()
 	clear(c.byText)
 	_ = c.driver.Close() // every write was committed or rolled back
+	c.memory.Shrink(c.counted)
+	c.counted = 0
+}
+
+// countEvery is after how many uses of a connection SQLite is asked for its
+// memory, which takes longer than reading a row. A new connection is asked more
+// often: it takes most at first.
+const countEvery = 64
+
+// count accounts for the memory that SQLite has for the connection: pages,
+// statements and the schema. It is there already, and has bounds of its own, so
+// nothing is refused here; but other things are where there is too little for
+// all. It is called between two uses.
+func (c *conn) count() {
+	c.uses++
+	if c.memory == nil || c.uses%countEvery != 0 && c.uses&(c.uses-1) != 0 {
+		return
+	}
+	now := int64(0)
+	for _, kind := range []sqlite.DBStatusOp{
+		sqlite.DBStatusCacheUsed, sqlite.DBStatusStmtUsed, sqlite.DBStatusSchemaUsed,
+	} {
+		if bytes, _, err := c.driver.(sqlite.DBStatus).Status(kind, false); err == nil {
+			now += int64(bytes)
+		}
+	}
+	c.memory.Charge(now - c.counted)
+	c.memory.Shrink(c.counted - now)
+	c.counted = now
 }
 
 // retry calls f again while another process holds a lock, until wait is over.

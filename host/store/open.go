@@ -51,6 +51,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
 	)
 	if err == nil {
+		s.writer.memory = s.memory
 		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
 	}
 	if disk.OfFile(err, s.path) == disk.ReadOnly {
@@ -118,8 +119,13 @@ func (s *Store) openReader(ctx context.Context) (*conn, error) {
 	if s.immutable {
 		uri += "&immutable=1&mode=ro"
 	}
-	return connectTo(ctx, uri, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE",
+	c, err := connectTo(ctx, uri, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE",
 		"cache_spill = ON")
+	if err != nil {
+		return nil, err
+	}
+	c.memory = s.memory
+	return c, nil
 }
 
 // prepareFile makes the file, closed to others, where there is none. It

@@ -84,10 +84,30 @@ func (r *readers) openAnother(ctx context.Context) (*conn, error) {
 }
 
 func (r *readers) give(c *conn) {
+	c.count()
 	r.mu.Lock()
 	r.idle = append(r.idle, c)
 	r.mu.Unlock()
 	<-r.most
+}
+
+// closeIdle closes the connections that are not in use.
+func (r *readers) closeIdle() {
+	for {
+		select {
+		case r.most <- struct{}{}: // so that close waits for it
+		default:
+			return
+		}
+		c := r.pop()
+		if c != nil {
+			c.close()
+		}
+		<-r.most
+		if c == nil {
+			return
+		}
+	}
 }
 
 // close waits for the connections that are in use.

@@ -15,8 +15,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// memory returns a field of what the system counts for this process, in bytes.
-func memory(t *testing.T, field string) int64 {
+// statusBytes returns a field of what the system counts for this process, in bytes.
+func statusBytes(t *testing.T, field string) int64 {
 	t.Helper()
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
@@ -77,7 +77,7 @@ func growth(t *testing.T, s *Store, options string, ids []string) int64 {
 	if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0o200); err != nil { // the peak starts over
 		t.Fatal(err)
 	}
-	before := memory(t, "VmRSS")
+	before := statusBytes(t, "VmRSS")
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
@@ -98,7 +98,7 @@ func growth(t *testing.T, s *Store, options string, ids []string) int64 {
 		})
 	}
 	group.Wait()
-	grown := memory(t, "VmHWM") - before
+	grown := statusBytes(t, "VmHWM") - before
 	t.Logf("%s: %d MiB", options, grown>>20)
 	return grown
 }

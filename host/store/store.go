@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Options say which database to open, and how.
@@ -41,6 +42,9 @@ type Options struct {
 	// when SQLite says of the open file that it is damaged. The file is looked
 	// through when it is opened next.
 	Damaged func(cause error)
+	// Memory is what SQLite's memory for the open file is taken from; nil means
+	// that nobody counts it.
+	Memory *memory.Account
 	// Log takes what people should know about; nil means nowhere.
 	Log *slog.Logger
 	// Now and NewID make times and ids; nil means the clock and UUIDs of
@@ -64,6 +68,7 @@ type Store struct {
 	immutable   bool // it cannot be written, see openToRead
 	record      inventory.File
 	mayRemove   []UniqueIndex
+	memory      *memory.Account
 	tellDamaged func(error)
 	damage      sync.Once // for what is done about it
 
@@ -118,7 +123,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits,
 		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
 		collections: make(map[string]*collection), sorting: make(chan struct{}, 1),
-		record: o.Record, mayRemove: o.MayRemove, tellDamaged: o.Damaged,
+		record: o.Record, mayRemove: o.MayRemove, tellDamaged: o.Damaged, memory: o.Memory,
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -177,6 +182,10 @@ func (s *Store) Close() error {
 	})
 	return nil
 }
+
+// CloseIdle gives back the memory of connections that nobody uses now. They are
+// opened again when they are needed.
+func (s *Store) CloseIdle() { s.readers.closeIdle() }
 
 // enter begins a call; leave ends it.
 func (s *Store) enter(ctx context.Context, doing string) error {
