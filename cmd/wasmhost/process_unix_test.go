@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -27,7 +28,7 @@ func TestMain(m *testing.M) {
 	}
 	// Under nohup the processes of tests would ignore it, too.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
-	os.Exit(m.Run())
+	browsertest.Main(m)
 }
 
 // process is the command in a process of its own.

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -515,6 +516,71 @@ func TestPageOfAPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	shows(p, "disabled")
+}
+
+// When a plugin is changed, as by each build of `wasmhost dev`, its page is that
+// of the new version, and where the one before was. What the user types goes on
+// to where it went, whatever the new page takes.
+func TestPageFollowsThePlugin(t *testing.T) {
+	h := serve(t)
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
+		t.Fatal(err)
+	}
+	put := func(version string) {
+		t.Helper()
+		page := `<!doctype html><title>tall</title><input autofocus><div id="tall"></div><script>
+			const input = document.querySelector("input");
+			input.focus();
+			let told;
+			const post = MessagePort.prototype.postMessage;
+			MessagePort.prototype.postMessage = function (m) { post.call(this, m); told = m.place ?? told; };
+			setTimeout(() => { document.getElementById("tall").style.height = "5000px" }, 200);
+			addEventListener("message", ({ data }) => {
+				if (data.hash) { location.hash = data.hash; scrollTo(0, 1234); }
+			});
+			setInterval(() => parent.postMessage({ of: "` + version + `", height: document.body.scrollHeight, told,
+				hash: location.hash, y: scrollY, typed: input.value }, "*"), 50);
+			</script>`
+		if err := os.WriteFile(filepath.Join(folder, "page.html"), []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		installFrom(t, h, folder)
+	}
+	put("one")
+	p, _ := browsertest.PluginPage(t, h, "shop")
+	// All by messages: a script of the test in the frame would count as the user's.
+	p.Exec(`window.at = {}; addEventListener("message", ({ data }) => { if (data.of) window.at = data; })`)
+	const frame = `document.querySelector(".frame iframe")`
+	const held, there = `document.activeElement === window.held`, `document.activeElement === ` + frame
+	// change shows the next version, with the keyboard where it was.
+	change := func(version, keyboard string) {
+		t.Helper()
+		p.Wait(`at.height > 4000 && at.told`)
+		hash := "#/item/" + version
+		p.Exec(frame + `.contentWindow.postMessage({ hash: "` + hash + `" }, "*")`)
+		p.Wait(`at.told.y === 1234 && at.told.hash === "` + hash + `"`)
+		p.Exec(`scrollTo(0, 30); window.was = scrollY`)
+		put(version)
+		p.Wait(`at.of === "` + version + `" && at.hash === "` + hash + `" && at.y === 1234`)
+		p.Wait(`scrollY === window.was`)
+		p.Wait(keyboard)
+	}
+	change("two", `document.activeElement.id === "main"`)
+	p.Exec(`document.querySelector("header a, header button").focus(); window.held = document.activeElement`)
+	change("three", held)
+	spot := browsertest.Eval[[2]float64](p, `(() => { const { x, y } = `+frame+`.getBoundingClientRect();
+		return [x + 20, y + 100]; })()`)
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, spot[0], spot[1]),
+		chromedp.MouseClickXY(spot[0], spot[1]))
+	p.Wait(there)
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)) // with the keyboard left there
+	change("four", there)
+	p.Frame().Press("x")
+	p.Wait(`at.typed === "x"`)
+	p.Do(chromedp.MouseClickXY(2, 2)) // as a user takes it back
+	p.Exec(`window.held.focus()`)
+	change("five", held)
 }
 
 // A page in a window of its own is on the bridge, too.

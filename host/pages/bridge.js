@@ -4,6 +4,7 @@
 //
 //   to the host    {id, namespace, method, args}, {follow: true}; args is JSON, whose
 //                  size is known before anybody works with it
+//                  {place: {hash, x, y}}: where the page is, to go on there
 //   to the page    {id, result}, {id, error: {code, message}}, {channel, data},
 //                  {theme: {mode, visualTheme, properties}}
 //
@@ -88,8 +89,38 @@
     port = event.ports[0];
     port.onmessage = received;
     if (event.data.theme) dress(event.data.theme);
+    if (event.data.place) goBack(event.data.place);
+    tellPlace();
     for (const message of unsent.splice(0)) port.postMessage(message);
   });
+
+  // The page of another version goes on where the one before was. What it shows
+  // may take a moment to be there, and the user may be quicker.
+  function goBack({ x, y }) {
+    let tries = 100;
+    const enough = () => { tries = 0; };
+    for (const name of ["wheel", "pointerdown", "keydown"]) addEventListener(name, enough, { once: true });
+    const step = () => {
+      scrollTo({ left: x, top: y, behavior: "instant" });
+      if (Math.abs(scrollY - y) > 1 && tries-- > 0) setTimeout(step, 50);
+    };
+    step();
+  }
+
+  // Tells where the page is, at most some times a second.
+  function tellPlace() {
+    let waits = false;
+    const moved = () => {
+      if (waits) return;
+      waits = true;
+      setTimeout(() => {
+        waits = false;
+        port.postMessage({ place: { hash: location.hash, x: scrollX, y: scrollY } });
+      }, 100);
+    };
+    for (const name of ["scroll", "hashchange", "popstate"]) addEventListener(name, moved, { passive: true });
+    moved();
+  }
 
   function on(channel, listener) {
     if (typeof channel !== "string" || channel === "" || channel.length > 200) {

@@ -343,3 +343,29 @@ func TestPageByItself(t *testing.T) {
 		t.Errorf("the image by itself: %s", got)
 	}
 }
+
+// A page tells where it is, for the next version to go on there; what is no
+// place is not kept.
+func TestPlacesOfPages(t *testing.T) {
+	page := `<!doctype html><script>
+		const post = MessagePort.prototype.postMessage;
+		MessagePort.prototype.postMessage = function () { // the bridge's first message is about where the page is
+			MessagePort.prototype.postMessage = post;
+			for (const place of [null, 7, {}, { hash: "x", x: 0, y: 0 }, { hash: "javascript:top.x=1", x: 0, y: 0 },
+				{ hash: "#" + "x".repeat(2048), x: 0, y: 0 }, { hash: "#", x: NaN, y: 0 }, { hash: "#", x: 0, y: "1" },
+				{ hash: "#" + "x".repeat(2047), x: 0, y: 1 }, { hash: "", x: -1, y: 2, more: "data" }]) {
+				post.call(this, { place });
+			}
+		};
+	</script>`
+	w := serve(t, paged{"placed", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	c.Exec(`shown.open("placed"); shown.places = [];
+		Object.defineProperty(shown.frames[0], "place", { set: (place) => shown.places.push(place) })`)
+	c.Wait(`shown.places.some((place) => place.y === 2)`)
+	got := browsertest.Eval[string](c.Page, `JSON.stringify(shown.places.map(({ hash, ...rest }) =>
+		({ length: hash.length, ...rest })))`)
+	if want := `[{"length":2048,"x":0,"y":1},{"length":0,"x":-1,"y":2}]`; got != want {
+		t.Errorf("kept are %s, want %s", got, want)
+	}
+}

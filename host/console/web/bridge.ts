@@ -24,6 +24,13 @@ export interface Draft {
   autoSend: boolean;
 }
 
+/** Where in itself a page is. */
+export interface PagePlace {
+  hash: string;
+  x: number;
+  y: number;
+}
+
 /** What whoever shows a page does for it. */
 export interface FrameHost {
   theme(): PageTheme;
@@ -49,6 +56,9 @@ const maxNames = 256;
 const maxOpenCalls = 64;
 
 const maxMessagesPerSecond = 1000;
+
+/** How long the fragment is that a page may go on at. */
+const maxHash = 2048;
 
 /** How often a page may take the keyboard by itself, as pages do that begin with a field. */
 const maxTaken = 10;
@@ -109,20 +119,25 @@ export class PageFrame {
   #messages = 0;
   #following = false;
   #over = false;
+  #given = false;
   #taken = 0;
   #before = document.activeElement;
+  #at: PagePlace | undefined;
+  /** Where the page was last, as it says. */
+  place: PagePlace | undefined;
 
   constructor(
     client: Client,
     plugin: string,
     host: FrameHost,
-    options: { overlay?: boolean; title?: string; window?: Window } = {},
+    options: { overlay?: boolean; title?: string; window?: Window; at?: PagePlace } = {},
   ) {
     const view = options.window ?? window; // that the frame is shown in
 
     this.#client = client;
     this.#plugin = plugin;
     this.#host = host;
+    this.place = this.#at = options.at;
     this.element = document.createElement("iframe");
     this.element.title = options.title ?? plugin;
     this.element.referrerPolicy = "no-referrer";
@@ -136,11 +151,13 @@ export class PageFrame {
     this.element.addEventListener("pointerenter", () => (this.#over = true));
     this.element.addEventListener("pointerleave", () => (this.#over = false));
     addEventListener("focusin", this.#focused);
+    addEventListener("focus", this.#back);
     addEventListener("blur", this.#blurred);
     const unsubscribe = host.onTheme(() => this.#port?.postMessage({ theme: host.theme() }));
     this.#stop = () => {
       view.removeEventListener("message", this.#arrived);
       removeEventListener("focusin", this.#focused);
+      removeEventListener("focus", this.#back);
       removeEventListener("blur", this.#blurred);
       unsubscribe();
     };
@@ -155,10 +172,21 @@ export class PageFrame {
         return;
       }
       this.#view = view.id;
-      this.element.src = view.url;
+      this.element.src = view.url + (this.#at?.hash ?? "");
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** focused reports whether what the user types goes to the page. */
+  get focused(): boolean {
+    return this.element.ownerDocument.activeElement === this.element;
+  }
+
+  /** focus gives the page the keyboard, as that of a version before had it, until the user takes it elsewhere. */
+  focus(): void {
+    this.#given = true;
+    this.element.focus({ preventScroll: true });
   }
 
   /** close ends the page and its view. */
@@ -190,18 +218,26 @@ export class PageFrame {
     this.#port = channel.port1;
     this.#port.onmessage = (message) => this.#received(channel.port1, message.data);
     const { token } = event.data as { token?: unknown };
-    target.postMessage({ wasmhost: "connect", token, theme: this.#host.theme() }, "*", [channel.port2]);
+    const hello = { wasmhost: "connect", token, theme: this.#host.theme(), place: this.#at };
+    this.#at = undefined; // that was of its first document
+    target.postMessage(hello, "*", [channel.port2]);
   };
 
   #focused = (): void => {
     if (document.activeElement !== this.element) this.#before = document.activeElement;
+    this.#back();
+  };
+
+  // The user has the keyboard in the console again.
+  #back = (): void => {
+    if (document.activeElement !== this.element) this.#given = false;
   };
 
   // The keyboard goes to a page where the user clicks in it or gets there by Tab.
   // Pages may take it, and then what the user types; it is given back. A frame
   // in another window has nothing beside it to take the keyboard from.
   #blurred = (): void => {
-    if (document.activeElement !== this.element || this.#over || pressed.tab) return;
+    if (document.activeElement !== this.element || this.#given || this.#over || pressed.tab) return;
     if (navigator.userActivation.isActive && performance.now() - pressed.at > ownTime) return;
     if (++this.#taken > maxTaken) this.#fail(pageFailures.keyboard);
     // The browser is still handing it over.
@@ -227,6 +263,10 @@ export class PageFrame {
       void this.#follow();
       return;
     }
+    if ("place" in message) {
+      this.#moved(message.place);
+      return;
+    }
     const { id, namespace, method, args } = message as Partial<Call>;
     if (
       typeof id !== "number" ||
@@ -238,6 +278,13 @@ export class PageFrame {
       return;
     }
     void this.#answer(port, { id, namespace, method, args });
+  }
+
+  #moved(place: unknown): void {
+    const { hash, x, y } = (place ?? {}) as Partial<PagePlace>;
+    if (typeof hash !== "string" || hash.length > maxHash || (hash !== "" && !hash.startsWith("#"))) return;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return;
+    this.place = { hash, x: x as number, y: y as number };
   }
 
   async #answer(port: MessagePort, call: Call): Promise<void> {

@@ -3,7 +3,7 @@
 // where it does not hide them.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { PageFrame, Refusal, type Draft, type FrameHost, type PageTheme } from "../bridge.js";
+import { PageFrame, Refusal, type Draft, type FrameHost, type PagePlace, type PageTheme } from "../bridge.js";
 import type { Live } from "../live.js";
 import { badge, button, empty, note, tile } from "../parts.js";
 import { go, to } from "../router.js";
@@ -62,28 +62,46 @@ export class PluginView extends View {
   protected override topics = ["plugins"] as const;
   @state() private reason = "";
   #frame?: PageFrame;
+  /** The content of the plugin that the page is of, and where the page was. */
+  #digest?: string;
+  #at?: PagePlace;
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const place = this.querySelector(".frame");
+    const p = this.live.plugin(this.plugin);
+    let typing = false;
+    // The page of another version, as of each build of `wasmhost dev`, goes on where the one before was.
+    if (p?.state === "active" && p.digest !== this.#digest) {
+      typing = this.#frame?.focused ?? false;
+      this.#digest = p.digest;
+      this.#close();
+      this.reason = "";
+    }
     if (place && !this.#frame && this.reason === "") {
       this.#frame = new PageFrame(
         this.client,
         this.plugin,
         frameHost(this.live, this.plugin, (reason) => {
-          this.#frame = undefined;
+          this.#close();
           this.reason = reason;
         }),
-        { title: t.titleOf(this.plugin) },
+        { title: t.titleOf(this.plugin), at: this.#at },
       );
       place.append(this.#frame.element);
+      if (typing) this.#frame.focus();
     }
+  }
+
+  #close(): void {
+    this.#at = this.#frame?.place ?? this.#at;
+    this.#frame?.close();
+    this.#frame = undefined;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#frame?.close();
-    this.#frame = undefined;
+    this.#close();
   }
 
   protected override view(): TemplateResult {
