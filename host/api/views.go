@@ -28,6 +28,20 @@ type View struct {
 	URL string `json:"url"`
 	// Sandbox is what the attribute sandbox of its frame is to be.
 	Sandbox string `json:"sandbox"`
+	// Limits are what whoever shows the page is to hold it to.
+	Limits ViewLimits `json:"limits"`
+}
+
+// ViewLimits are those of a page that the host cannot see to alone; they are
+// described with the limits pages.*.
+type ViewLimits struct {
+	CallBytes         int `json:"callBytes"`
+	OpenCalls         int `json:"openCalls"`
+	Connections       int `json:"connections"`
+	MessagesPerSecond int `json:"messagesPerSecond"`
+	Focuses           int `json:"focuses"`
+	Folders           int `json:"folders"`
+	Files             int `json:"files"`
 }
 
 // ViewRequest names an open page.

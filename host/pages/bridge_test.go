@@ -96,11 +96,18 @@ func TestBridge(t *testing.T) {
 	}
 }
 
+// place puts the first frame where clickPage clicks. The browser takes a moment
+// to send clicks there.
+func (c *console) place() {
+	c.t.Helper()
+	c.Exec(`shown.frames[0].element.style.cssText = "position: fixed; left: 600px; top: 300px; " +
+		"width: 200px; height: 200px; z-index: 9"`)
+}
+
 // clickPage clicks in the middle of the first frame.
 func (c *console) clickPage() {
 	c.t.Helper()
-	browsertest.Eval[any](c.Page, `(shown.frames[0].element.style.cssText = "position: fixed; left: 600px; top: 300px; " +
-		"width: 200px; height: 200px; z-index: 9", Promise.resolve(1))`)
+	c.place()
 	c.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 700, 400), chromedp.MouseClickXY(700, 400))
 }
 

@@ -2,6 +2,7 @@ package pages_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/pages"
 )
 
 // elsewhere is a server that no page may reach. It answers everybody, and
@@ -367,5 +370,48 @@ func TestPlacesOfPages(t *testing.T) {
 		({ length: hash.length, ...rest })))`)
 	if want := `[{"length":2048,"x":0,"y":1},{"length":0,"x":-1,"y":2}]`; got != want {
 		t.Errorf("kept are %s, want %s", got, want)
+	}
+}
+
+// What the console holds a page to is what the host's limits say.
+func TestLimitsOfShownPages(t *testing.T) {
+	takes := func(times int) string {
+		return fmt.Sprintf(`<!doctype html><input><script>
+			const field = document.querySelector("input");
+			addEventListener("message", ({ data }) => {
+				if (data !== "take") return;
+				document.activeElement.blur(); focus(); field.focus();
+			});
+			wasmhost.theme.onChange(() => parent.postMessage("ready", "*"));
+			for (let i = 0; i < %d; i++) wasmhost.storage.get("a").catch(() => 0);
+		</script>`, times)
+	}
+	w := serveWith(t, host.Config{Pages: pages.Limits{MessagesPerSecond: 10, Focuses: 2, Connections: 1}},
+		paged{"few", map[string]string{"ui/index.html": takes(1)}, nil},
+		paged{"many", map[string]string{"ui/index.html": takes(25)}, nil})
+	c := w.console()
+	c.Exec(`shown.under = shown.most = 0;
+		const send = fetch;
+		window.fetch = async (url, ...more) => {
+			const call = String(url.url ?? url).endsWith("/call");
+			if (call) shown.most = Math.max(shown.most, ++shown.under);
+			try { return await send(url, ...more); } finally { if (call) shown.under--; }
+		};
+		const own = document.createElement("input"); own.id = "own"; document.body.prepend(own); own.focus()`)
+	c.show("many")
+	c.Wait(`shown.failures.some((f) => f.includes("too many messages"))`)
+	if got := browsertest.Eval[int](c.Page, `shown.most`); got != 1 {
+		t.Errorf("%d calls of pages were on their way at once", got)
+	}
+	c.Exec(`shown.failures = []; shown.frames = []; shown.messages = []`)
+	c.show("few")
+	c.Wait(`shown.messages.includes("ready")`)
+	c.Exec(`shown.taken = 0;
+		const { element } = shown.frames[0];
+		addEventListener("blur", () => { if (document.activeElement === element) shown.taken++; }, true)`)
+	c.Wait(`(document.activeElement.id === "own" && shown.frames[0].element.contentWindow?.postMessage("take", "*"),
+		shown.failures.some((f) => f.includes("keyboard")))`)
+	if got := browsertest.Eval[int](c.Page, `shown.taken`); got < 2 || got > 3 { // the last one may be over already
+		t.Errorf("a page that may take the keyboard twice was cut off after %d times", got)
 	}
 }

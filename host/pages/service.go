@@ -49,6 +49,16 @@ type Limits struct {
 	FileBytes int64 `default:"64MiB" min:"1KiB" max:"1GiB"`
 	// HTMLBytes is how long a document may be, which is read whole.
 	HTMLBytes int64 `default:"4MiB" min:"1KiB" max:"64MiB"`
+	// Connections is how many calls of all pages in a console are on their way at once, of the six that browsers have.
+	Connections int `default:"2" min:"1" max:"4"`
+	// MessagesPerSecond is how much a page may send to the console, of whatever kind, before it is cut off.
+	MessagesPerSecond int `default:"1000" min:"10" max:"100000"`
+	// Focuses is how often a page may take the keyboard by itself, as those with a field do, before it is cut off.
+	Focuses int `default:"10" min:"1" max:"1000"`
+	// Folders is how many folders of the user's a page may have chosen.
+	Folders int `default:"8" min:"1" max:"100"`
+	// Files is how many files a page may write into such folders.
+	Files int `default:"1000" min:"1" max:"100000"`
 }
 
 // Plugins is what the package asks of plugins.
@@ -173,7 +183,10 @@ func (s *Service) openView(ctx context.Context, in api.OpenViewRequest) (api.Vie
 		s.end(func(other *view) bool { return other == v })
 		return api.View{}, problem.PluginUnavailable(p.ID, p.State, "it was changed at this moment", 0)
 	}
-	return api.View{ID: v.id, URL: prefix + v.id + "/" + entry, Sandbox: sandbox}, nil
+	l := s.cfg.Limits
+	return api.View{ID: v.id, URL: prefix + v.id + "/" + entry, Sandbox: sandbox, Limits: api.ViewLimits{
+		CallBytes: l.CallBytes, OpenCalls: l.OpenCalls, Connections: l.Connections,
+		MessagesPerSecond: l.MessagesPerSecond, Focuses: l.Focuses, Folders: l.Folders, Files: l.Files}}, nil
 }
 
 func (s *Service) callView(ctx context.Context, in api.ViewCall) (api.ViewResult, error) {

@@ -96,7 +96,23 @@ declare namespace wasmhost {
       listFiles(path: string): Promise<string[]>;
     };
     export: {
-      saveFile(file: { filename: string; content: string; type?: string }): Promise<void>;
+      /** Has the browser save a file. */
+      saveFile(file: { filename: string; content: string | Blob | BufferSource; type?: string }): Promise<void>;
+      /**
+       * Shows the browser's print, which makes PDFs, for a text in Markdown; entries of metadata that are texts or
+       * numbers stand above it. This, pickFolder and openFolder need a click of the user in the page, each time.
+       */
+      savePDF(file: { filename?: string; markdown: string; metadata?: Record<string, unknown> }): Promise<void>;
+      /**
+       * Has the user choose a folder: a name for it until the page ends, never its path; null where the user chose
+       * none. It rejects with not_supported where the browser has no such dialog, as do the three below.
+       */
+      pickFolder(): Promise<string | null>;
+      /** Writes text files into it, over those that are there, and returns their paths; none may begin with a dot. */
+      writeFiles(folder: string, files: { path: string; content: string }[]): Promise<string[]>;
+      verifyFiles(folder: string, paths: string[]): Promise<{ path: string; exists: boolean; size: number }[]>;
+      /** Shows the folder in the browser's dialog. */
+      openFolder(folder: string): Promise<void>;
     };
     project: {
       listAll(): Promise<{ id: string; name: string }[]>;

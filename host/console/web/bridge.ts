@@ -8,7 +8,9 @@
 //   container.append(frame.element);   // it opens the view by itself
 //   ...
 //   frame.close();
-import type { Client } from "../../../sdk/js/client/index.js";
+import type { Client, ViewLimits } from "../../../sdk/js/client/index.js";
+import { Exports } from "./export.js";
+import { Refusal } from "./refusal.js";
 import { Turns } from "./turns.js";
 
 /** The theme as a page gets it: custom properties such as --surface-50 with their values. */
@@ -38,6 +40,8 @@ export interface FrameHost {
   onTheme(changed: () => void): () => void;
   /** openSession may refuse, by a Refusal. */
   openSession(draft: Draft): void;
+  /** confirmFolder asks the user whether the page may write into a folder; where nothing can ask, there is none. */
+  confirmFolder?(): Promise<boolean>;
   /** failed tells why the page does not work any more, in words for the user. */
   failed(reason: string): void;
 }
@@ -49,19 +53,10 @@ export const pageFailures = {
   ended: "The page has ended: the plugin was changed, disabled or removed. Open it again to go on.",
 };
 
-const maxCallBytes = 1 << 20;
-
 /** How long the names of a call are together. */
 const maxNames = 256;
-const maxOpenCalls = 64;
-
-const maxMessagesPerSecond = 1000;
-
 /** How long the fragment is that a page may go on at. */
 const maxHash = 2048;
-
-/** How often a page may take the keyboard by itself, as pages do that begin with a field. */
-const maxTaken = 10;
 
 /**
  * For how long after a key or a click in the console a page cannot have been
@@ -82,8 +77,8 @@ for (const kind of ["keydown", "pointerdown"]) {
   );
 }
 
-/** Requests of all pages. */
-const turns = new Turns(2);
+/** Requests of all pages; the host says how many. */
+const turns = new Turns(1);
 
 interface Call {
   id: number;
@@ -93,16 +88,6 @@ interface Call {
   args: string;
 }
 
-/** Refusal is what a page is told. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** PageFrame shows a page of a plugin in a sandboxed frame. */
 export class PageFrame {
   readonly element: HTMLIFrameElement;
@@ -110,6 +95,9 @@ export class PageFrame {
   readonly #plugin: string;
   readonly #host: FrameHost;
   readonly #stop: () => void;
+  readonly #exports: Exports;
+  /** What the host holds pages to, which is known before the page is. */
+  #limits!: ViewLimits;
   #view: string | undefined;
   #port: MessagePort | undefined;
   #handed = false;
@@ -142,6 +130,7 @@ export class PageFrame {
     this.element.title = options.title ?? plugin;
     this.element.referrerPolicy = "no-referrer";
     this.element.allow = "";
+    this.#exports = new Exports(this.element, host.confirmFolder);
     // Before the frame has an address, and for as long as it lives.
     this.element.setAttribute("sandbox", "allow-scripts allow-forms allow-downloads allow-popups");
     view.addEventListener("message", this.#arrived);
@@ -172,6 +161,8 @@ export class PageFrame {
         return;
       }
       this.#view = view.id;
+      this.#limits = view.limits;
+      turns.most = view.limits.connections;
       this.element.src = view.url + (this.#at?.hash ?? "");
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
@@ -239,7 +230,7 @@ export class PageFrame {
   #blurred = (): void => {
     if (document.activeElement !== this.element || this.#given || this.#over || pressed.tab) return;
     if (navigator.userActivation.isActive && performance.now() - pressed.at > ownTime) return;
-    if (++this.#taken > maxTaken) this.#fail(pageFailures.keyboard);
+    if (++this.#taken > this.#limits.focuses) this.#fail(pageFailures.keyboard);
     // The browser is still handing it over.
     setTimeout(() => {
       this.element.blur();
@@ -254,7 +245,7 @@ export class PageFrame {
       this.#second = second;
       this.#messages = 0;
     }
-    if (++this.#messages > maxMessagesPerSecond) {
+    if (++this.#messages > this.#limits.messagesPerSecond) {
       this.#fail(pageFailures.flood);
       return;
     }
@@ -290,7 +281,9 @@ export class PageFrame {
   async #answer(port: MessagePort, call: Call): Promise<void> {
     this.#open++;
     try {
-      if (this.#open > maxOpenCalls) throw new Refusal("quota_exceeded", "too many calls wait for their answers");
+      if (this.#open > this.#limits.openCalls) {
+        throw new Refusal("quota_exceeded", "too many calls wait for their answers");
+      }
       port.postMessage({ id: call.id, result: await this.#call(call) });
     } catch (error) {
       const code = error instanceof Refusal ? error.code : "unavailable";
@@ -303,8 +296,8 @@ export class PageFrame {
   }
 
   async #call({ namespace, method, args: text }: Call): Promise<unknown> {
-    if (text.length > maxCallBytes) {
-      throw new Refusal("quota_exceeded", "the arguments of a call have at most 1 MiB");
+    if (text.length > this.#limits.callBytes) {
+      throw new Refusal("quota_exceeded", `the arguments of a call have at most ${this.#limits.callBytes} bytes`);
     }
     let args: unknown;
     try {
@@ -323,6 +316,7 @@ export class PageFrame {
       this.#host.openSession({ draftText: String(draft.draftText ?? ""), autoSend: draft.autoSend === true });
       return undefined;
     }
+    if (namespace === "export" && Exports.has(method)) return this.#exports.call(method, args, this.#limits);
     const { signal } = this.#closed;
     const call = { id: this.#plugin, view: this.#view ?? "", namespace, method, args };
     const { result, error } = await turns.take(() => this.#client.callView(call, { signal }), signal);

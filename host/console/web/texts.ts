@@ -131,6 +131,11 @@ export const texts = {
   },
   page: {
     titleOf: (id: string) => `Page of ${id}`,
+    folderOf: (id: string) => `Let the page of ${id} write into a folder?`,
+    folder:
+      "You choose the folder next, best an empty one. Until you leave the page, it can write files there, replace " +
+      "those that are there, and see whether a file exists. Do not open what you do not expect there.",
+    chooseFolder: "Choose a folder",
     about: "About this plugin",
     overlay: "Open its window",
     again: "Open it again",

@@ -4,18 +4,15 @@
 // is left for what the user does next.
 
 export class Turns {
-  readonly #most: number;
   #under = 0;
   readonly #waiting: (() => void)[] = [];
 
   /** At most so many requests are on their way. */
-  constructor(most: number) {
-    this.#most = most;
-  }
+  constructor(public most: number) {}
 
   /** take sends a request in its turn, unless the signal comes first. */
   async take<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (this.#under < this.#most) this.#under++;
+    if (this.#under < this.most) this.#under++;
     else await this.#turn(signal);
     try {
       return await send();

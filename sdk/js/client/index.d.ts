@@ -1320,6 +1320,8 @@ export interface View {
   url: string;
   /** What the attribute sandbox of its frame is to be. */
   sandbox: string;
+  /** What whoever shows the page is to hold it to. */
+  limits: ViewLimits;
 }
 
 /**
@@ -1927,6 +1929,20 @@ export interface TokenInfo {
 export interface Sealed {
   plugins: number;
   records: number;
+}
+
+/**
+ * Those of a page that the host cannot see to alone; they are
+ * described with the limits pages.*.
+ */
+export interface ViewLimits {
+  callBytes: number;
+  openCalls: number;
+  connections: number;
+  messagesPerSecond: number;
+  focuses: number;
+  folders: number;
+  files: number;
 }
 
 /** What a page is told of a failure, by the codes of ctx. */

@@ -3,9 +3,11 @@
 // where it does not hide them.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { PageFrame, Refusal, type Draft, type FrameHost, type PagePlace, type PageTheme } from "../bridge.js";
+import { PageFrame, type Draft, type FrameHost, type PagePlace, type PageTheme } from "../bridge.js";
 import type { Live } from "../live.js";
+import { ask } from "../ask.js";
 import { badge, button, empty, note, tile } from "../parts.js";
+import { Refusal } from "../refusal.js";
 import { go, to } from "../router.js";
 import { visible } from "../safe.js";
 import { setDraft } from "../plugin/sessions.js";
@@ -82,10 +84,14 @@ export class PluginView extends View {
       this.#frame = new PageFrame(
         this.client,
         this.plugin,
-        frameHost(this.live, this.plugin, (reason) => {
-          this.#close();
-          this.reason = reason;
-        }),
+        {
+          ...frameHost(this.live, this.plugin, (reason) => {
+            this.#close();
+            this.reason = reason;
+          }),
+          confirmFolder: () =>
+            ask({ title: t.folderOf(this.plugin), body: html`<p>${t.folder}</p>`, confirm: t.chooseFolder }),
+        },
         { title: t.titleOf(this.plugin), at: this.#at },
       );
       place.append(this.#frame.element);

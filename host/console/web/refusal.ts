@@ -1,0 +1,9 @@
+/** Refusal is what a page is told. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

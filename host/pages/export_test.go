@@ -1,0 +1,201 @@
+package pages_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/pages"
+)
+
+// exporter is a page that does what it is told to, by itself or at the next
+// click in it.
+const exporter = `<!doctype html><body><button style="position: fixed; inset: 0">go</button><script>
+	const tell = (p) => p.then((v) => JSON.stringify(v ?? null), (e) => e.code + ": " + e.message)
+		.then((text) => parent.postMessage(text, "*"));
+	let next;
+	const run = ({ method, args }) => tell(wasmhost.export[method](...args));
+	document.querySelector("button").onclick = () => next && run(next);
+	addEventListener("message", ({ data }) => {
+		if (!data.method) return;
+		next = data.click ? data : undefined;
+		if (data.click) parent.postMessage("waits", "*"); else run(data);
+	});
+	wasmhost.theme.onChange(() => parent.postMessage("ready", "*"));
+</script>`
+
+// exported has the page call a member of export, at a click or by itself.
+func (c *console) exported(click bool, method, args string) string {
+	c.t.Helper()
+	c.Exec(fmt.Sprintf(`shown.frames[0].element.contentWindow.postMessage({ click: %v, method: %q, args: [%s] }, "*")`,
+		click, method, args))
+	if click {
+		if got := c.says(); got != "waits" {
+			c.t.Fatalf("before the click it says %s", got)
+		}
+		// A click is good for one dialog, and for some seconds.
+		browsertest.Eval[any](c.Page, `new Promise((wake) => setTimeout(() => wake(1), 5100))`)
+		c.clickPage()
+	}
+	return c.says()
+}
+
+func exporting(t *testing.T, limits pages.Limits) *console {
+	t.Helper()
+	w := serveWith(t, host.Config{Pages: limits}, paged{"exporter", map[string]string{"ui/index.html": exporter}, nil})
+	c := w.console()
+	// The user chooses a folder that is of this browser alone, and prints to nowhere.
+	c.Exec(`shown.picked = []; window.showDirectoryPicker = async (options) => {
+			shown.picked.push(options);
+			if (shown.cancel) throw new DOMException("no", "AbortError");
+			return (await navigator.storage.getDirectory()).getDirectoryHandle("chosen", { create: true });
+		};
+		shown.printed = [];
+		new MutationObserver(() => {
+			const sheet = document.querySelector("iframe.print")?.contentWindow;
+			if (sheet) sheet.print = () => shown.printed.push([sheet.document.title, sheet.document.body.innerHTML]);
+		}).observe(document.body, { childList: true })`)
+	c.show("exporter")
+	c.place()
+	if got := c.says(); got != "ready" {
+		t.Fatal(got)
+	}
+	return c
+}
+
+// A page has a text printed at a click of its user, as text: what stands in it
+// is no markup, and loads and runs nothing.
+func TestSavePDF(t *testing.T) {
+	c := exporting(t, pages.Limits{})
+	text := "# A & <b>\n\nSome **bold *and* more**, `code <i>`, a_b_c, 2 * 3 and\n[link](https://example.com/?a=1), " +
+		"[bad](javascript:alert), ![image](https://example.com/i.png).\n\n- one\n- two\n  1. deep\n\n> quoted\n\n" +
+		"| a | b |\n|---|:-:|\n| 1 | 2 |\n\n---\n```js\nx < y\n```\n<script>parent.hacked = 1</script>\n<img src=x>"
+	args := fmt.Sprintf(`{ filename: "my report.pdf", metadata: { title: "The <title>", author: "Me", no: {} },
+		markdown: %s }`, quote(text))
+	if got := c.exported(false, "savePDF", args); !strings.HasPrefix(got, "permission_denied") {
+		t.Errorf("without a click: %s", got)
+	}
+	if got := c.exported(true, "savePDF", args); got != "null" {
+		t.Fatalf("at a click: %s", got)
+	}
+	if got := c.exported(false, "savePDF", args); !strings.HasPrefix(got, "permission_denied") {
+		t.Errorf("a second time: %s", got)
+	}
+	printed := browsertest.Eval[[][2]string](c.Page, `shown.printed`)
+	if len(printed) != 1 || printed[0][0] != "my report" {
+		t.Fatalf("printed is %q", printed)
+	}
+	for _, want := range []string{"<h1>The &lt;title&gt;</h1><p>author: Me</p><h1>A &amp; &lt;b&gt;</h1>",
+		"Some <strong>bold <em>and</em> more</strong>, <code>code &lt;i&gt;</code>, a_b_c, 2 * 3 and\n",
+		`<a href="https://example.com/?a=1">link</a>`, `<a>bad</a>, <a href="https://example.com/i.png">image</a>`,
+		"<ul><li><p>one</p></li><li><p>two</p><ol start=\"1\"><li><p>deep</p></li></ol></li></ul>",
+		"<blockquote><p>quoted</p></blockquote>", "<hr><pre", "x &lt; y</code>", "&lt;script&gt;",
+		"&lt;img src=x&gt;"} {
+		if !strings.Contains(printed[0][1], want) {
+			t.Errorf("what is printed lacks %s", want)
+		}
+	}
+	for _, bad := range []string{"<script", "<img", `href="javascript`} {
+		if strings.Contains(printed[0][1], bad) {
+			t.Errorf("what is printed has %s", bad)
+		}
+	}
+	if t.Failed() {
+		t.Log(printed[0][1])
+	}
+	if !browsertest.Eval[bool](c.Page, `!document.querySelector("iframe.print") && window.hacked === undefined`) {
+		t.Error("the sheet is left over, or its script ran")
+	}
+}
+
+// What is long and begins much ends in time.
+func TestLongMarkdown(t *testing.T) {
+	c := exporting(t, pages.Limits{})
+	args := `{ markdown: ["[", "**", "*a ", "> ", "_a", "\x60", "![](", "- \n", "~~~\n", "|\n|-\n", " \n", "\\"]
+		.map((s) => s.repeat(40000 / s.length)).join("\n\n") }`
+	if got := c.exported(true, "savePDF", args); got != "null" {
+		t.Error(got)
+	}
+	if n := browsertest.Eval[int](c.Page, `shown.printed.length`); n != 1 {
+		t.Errorf("printed %d times", n)
+	}
+}
+
+// A page writes files into a folder that its user chose, and nowhere else.
+func TestFolders(t *testing.T) {
+	c := exporting(t, pages.Limits{Folders: 1, Files: 3})
+	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder"} {
+		if got := c.exported(false, method, `"chosen", ["a.md"]`); !strings.HasPrefix(got, "not_found") {
+			t.Errorf("%s without a folder: %s", method, got)
+		}
+	}
+	if got := c.exported(false, "pickFolder", ""); !strings.HasPrefix(got, "permission_denied") {
+		t.Errorf("without a click: %s", got)
+	}
+	c.Exec(`shown.allow = false`)
+	if got := c.exported(true, "pickFolder", ""); got != "null" {
+		t.Errorf("when the user says no: %s", got)
+	}
+	c.Exec(`shown.allow = true`)
+	if n := browsertest.Eval[int](c.Page, `shown.picked.length`); n != 0 {
+		t.Errorf("when the user says no, a dialog is shown")
+	}
+	if got := c.exported(true, "pickFolder", ""); got != `"chosen"` {
+		t.Fatalf("at a click: %s", got)
+	}
+	files := `{ folder: "chosen", files: [{ path: "a.md", content: "# A" }, { path: "deep/er/b.md", content: "ü" }] }`
+	if got := c.exported(false, "writeFiles", files); got != `["a.md","deep/er/b.md"]` {
+		t.Errorf("written: %s", got)
+	}
+	got := c.exported(false, "verifyFiles", `"chosen", ["a.md", "deep/er/b.md", "none", "a.md/x"]`)
+	if !strings.HasPrefix(got, "quota_exceeded") {
+		t.Errorf("more files than possible: %s", got)
+	}
+	got = c.exported(false, "verifyFiles", `"chosen", ["a.md", "deep/er/b.md", "none"]`)
+	if want := `[{"path":"a.md","exists":true,"size":3},{"path":"deep/er/b.md","exists":true,"size":2},` +
+		`{"path":"none","exists":false,"size":0}]`; got != want {
+		t.Errorf("verified: %s", got)
+	}
+	for _, bad := range []string{"../a", "/a", "a/../b", ".bashrc", "a/.git/x", `a\\b`, "C:a", "", "a//b", `a\0`,
+		strings.Repeat("a/", 16) + "a"} {
+		got := c.exported(false, "writeFiles", `"chosen", [{ path: "`+bad+`", content: "x" }]`)
+		if !strings.HasPrefix(got, "invalid_argument") {
+			t.Errorf("%q: %s", bad, got)
+		}
+	}
+	if got := c.exported(false, "writeFiles", `"chosen", [{ path: "c", content: "" }]`); got != `["c"]` {
+		t.Error(got)
+	}
+	got = c.exported(false, "writeFiles", `"chosen", [{ path: "d", content: "" }]`)
+	if !strings.HasPrefix(got, "quota_exceeded") {
+		t.Errorf("more files than possible: %s", got)
+	}
+	if got := c.exported(true, "pickFolder", ""); !strings.HasPrefix(got, "quota_exceeded") {
+		t.Errorf("more folders than possible: %s", got)
+	}
+	if got := c.exported(true, "openFolder", `"chosen"`); got != "null" {
+		t.Errorf("opened: %s", got)
+	}
+	got = browsertest.Eval[string](c.Page, `JSON.stringify(shown.picked.map((o) => [o.mode, o.startIn?.name]))`)
+	if got != `[["readwrite",null],["read","chosen"]]` {
+		t.Errorf("the dialogs were %s", got)
+	}
+}
+
+// Where a browser cannot do it, a page is told so.
+func TestNoFolders(t *testing.T) {
+	c := exporting(t, pages.Limits{})
+	c.Do(chromedp.Evaluate[chromedp.Void](`window.showDirectoryPicker = undefined`))
+	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder", "other"} {
+		if got := c.exported(false, method, `"chosen", []`); !strings.HasPrefix(got, "not_supported") {
+			t.Errorf("%s: %s", method, got)
+		}
+	}
+	if got := c.exported(true, "pickFolder", ""); !strings.HasPrefix(got, "not_supported") {
+		t.Errorf("pickFolder: %s", got)
+	}
+}
