@@ -174,11 +174,11 @@ func taken(words string) string {
 	case len(columns) == 0:
 		return words + "; another row has these values already"
 	case tuple == `["id"]`:
-		return fmt.Sprintf("another row has this id already; an upsert on %s changes that row (SQLite says: %s)",
+		return fmt.Sprintf("another row has this id already; an upsert on %s changes that row (SQLite error: %s)",
 			tuple, words)
 	}
 	return fmt.Sprintf("another row has the same values in the unique index %s, which the manifest's uniqueIndexes "+
-		"declare; an upsert on %s changes that row (SQLite says: %s)", tuple, tuple, words)
+		"declare; an upsert on %s changes that row (SQLite error: %s)", tuple, tuple, words)
 }
 
 // refusedText reports whether SQLite refused the text of a statement, and not
@@ -193,7 +193,7 @@ func undeclared(doing string, w *write, err error) error {
 		declared = "which are " + strings.Join(w.upserts.unique, " and ")
 	}
 	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: [%s] is not among the uniqueIndexes of the collection, `+
-		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (SQLite says: %v)`, doing,
+		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (SQLite error: %v)`, doing,
 		w.tuple, declared, w.tuple, w.upserts.name, err))
 }
 

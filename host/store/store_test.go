@@ -273,7 +273,7 @@ func TestUpsert(t *testing.T) {
 		t.Errorf("upsert by id gives %s, %v", row, err)
 	}
 	_, err := upsert(`["day"]`, `{"day":"mon","kind":"b"}`)
-	wants(t, err, abi.CodeStorageError, "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)",
+	wants(t, err, abi.CodeStorageError, "(SQLite error: ", "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)",
 		`upsert into group: ["day"] is not among the uniqueIndexes of the collection, which are ["day", "kind"]; declare`,
 		`"uniqueIndexes": [["day"]] in storage.collections of group`)
 	_, err = upsert(`["day","kind"]`, `{"id":"x","day":"tue","kind":"b"}`)
@@ -288,7 +288,7 @@ func TestUpsert(t *testing.T) {
 	}
 	insert(t, s, "group", `{"day":"mon","kind":"z"}`)
 	_, err = s.Insert(ctx, nil, "group", []byte(`{"day":"mon","kind":"z"}`))
-	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed", "(2067)", ".day, ", ".kind ",
+	wants(t, err, abi.CodeConflict, "(SQLite error: ", "UNIQUE constraint failed", "(2067)", ".day, ", ".kind ",
 		`insert into group: another row has the same values in the unique index ["day", "kind"], which`,
 		`an upsert on ["day", "kind"] changes that row`)
 	other := insert(t, s, "group", `{"id":"y","day":"tue","kind":"z"}`)
