@@ -123,7 +123,7 @@ func TestTamperedRegistry(t *testing.T) {
 		}, exitFailed, []string{"lower than the installed 1.1.0", "--downgrade"}},
 		"no signature": {func(t *testing.T, c *cli, repo, _ string) {
 			c.must("push", repo+":latest", versionOf(t, "1.2.0", ""))
-		}, exitFailed, []string{"may not be installed", "it is not signed"}},
+		}, exitFailed, []string{"may not be installed", "it is not signed", "`wasmhost push --sign`"}},
 		"another key": {func(t *testing.T, c *cli, repo, _ string) {
 			c.must("push", repo+":latest", versionOf(t, "1.2.0", ""), "--sign", signingKeyOf(t, c))
 		}, exitFailed, []string{"may not be installed", "somebody else has made it"}},
