@@ -54,6 +54,7 @@ func TestBridge(t *testing.T) {
 		out.thrown = await w.notes.fail().catch((e) => e.message);
 		out.denied = await fails(w.ai.generateMessage("a", "b"));
 		out.network = await fails(w.http.fetch("http://127.0.0.1"));
+		out.advice = await w.http.fetch("http://127.0.0.1").catch((e) => e.message);
 		out.auth = await fails(w.auth.getUser());
 		out.recording = await fails(w.recording.start());
 		out.project = await w.project.listAll();
@@ -79,7 +80,8 @@ func TestBridge(t *testing.T) {
 		`"list":[{"key":"k","value":{"a":1}}]`,
 		`"rows":1`, `"row":"x"`, `"count":1`, `"settings":{"size":3,"password":null}`, `"size":3`, `"method":{"got":{"n":1}}`,
 		`"named":{"got":[1,2]}`, `"missing":"not_found"`, `not today`, `"denied":"permission_denied"`,
-		`"network":"not_found"`, `"auth":"not_supported"`, `"recording":"not_supported"`,
+		`"network":"not_supported"`, `"advice":"a page has no http.fetch, as it has no network: have the backend ask`,
+		`wasmhost grant noted network --allow-host HOST`, `"auth":"not_supported"`, `"recording":"not_supported"`,
 		`"project":[{"id":"noted","name":"The noted"}]`, `"folder":null`, `"create":"not_supported"`, `"asset":"some words"`,
 		`"assets":["words.txt"]`, `"own":true`, `"up":"invalid_argument"`, `"large":"quota_exceeded"`,
 		`"session":"unavailable"`, `"draft":"permission_denied"`,

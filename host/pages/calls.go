@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -49,7 +51,14 @@ func (s *Service) call(ctx context.Context, v *view, namespace, method string,
 		}
 		given = list
 	}
-	return s.cfg.Plugins.CallMethod(ctx, v.plugin, namespace, method, given, api.RequestID(ctx))
+	result, err := s.cfg.Plugins.CallMethod(ctx, v.plugin, namespace, method, given, api.RequestID(ctx))
+	if namespace == "http" && problem.IsCode(err, problem.CodeHandlerNotRegistered) {
+		return nil, abi.NewError(abi.CodeNotSupported, fmt.Sprintf("a page has no http.%s, as it has no network: have the "+
+			"backend ask with ctx.http.fetch, in a method that it registers with ctx.methods.handle and that the page calls; "+
+			"the plugin needs the permission network for it, and a host that is not public the user's "+
+			"`wasmhost grant %s network --allow-host HOST`", problem.Text(method), v.plugin))
+	}
+	return result, err
 }
 
 func notSupported(namespace, method string) error {
