@@ -84,6 +84,22 @@ func (h *harness) login(t testing.TB) (browser, api.Login) {
 
 const nonce = "0123456789abcdef0123456789abcdef"
 
+// The name of a login has what tells browsers apart, which stands last.
+func TestBrowserName(t *testing.T) {
+	for agent, want := range map[string]string{
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 " +
+			"Safari/537.36 Edg/139.0.0.0": "browser: Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 " +
+			"Safari/537.36 Edg/139.0.0.0",
+		"AppleWebKit/1":          "browser: AppleWebKit/1",
+		strings.Repeat("x", 200): "browser: " + strings.Repeat("x", 91),
+		"":                       "browser: ",
+	} {
+		if got := browserName(agent); got != want {
+			t.Errorf("%q makes %q, want %q", agent, got, want)
+		}
+	}
+}
+
 // A login does what a token does, with both halves and from the host's own
 // origin; it is listed and revoked like one.
 func TestLogin(t *testing.T) {
