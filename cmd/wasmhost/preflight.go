@@ -338,7 +338,7 @@ func (p *preflight) run(ctx context.Context) (notes []string, err error) {
 
 // callEndpoints calls every endpoint that only reads and asks nobody.
 func (p *preflight) callEndpoints(ctx context.Context, c *client, info api.PluginInfo) (notes []string, err error) {
-	var failed []string
+	var failed, faults []string // the notes of what failed come first, since long lists are cut short
 	for _, e := range info.Endpoints {
 		if e.Method != http.MethodGet || e.RequiresConfirmation {
 			notes = append(notes, e.Method+" "+e.Path+" was not called, since it may change something")
@@ -356,15 +356,43 @@ func (p *preflight) callEndpoints(ctx context.Context, c *client, info api.Plugi
 		note := fmt.Sprintf("GET %s answers with %d", e.Path, answer.Status)
 		if answer.Status >= http.StatusInternalServerError {
 			failed = append(failed, e.Path)
-			notes = slices.Insert(notes, len(failed)-1, note) // long lists are cut short
+			faults = append(append(faults, note), whyFailed(ctx, c, info.ID, resp, answer)...)
 			continue
 		}
 		notes = append(notes, note)
 	}
 	if len(failed) > 0 {
-		return notes, fmt.Errorf("%s failed: %s", count(len(failed), "endpoint"), strings.Join(failed, ", "))
+		return append(faults, notes...), fmt.Errorf("%s failed: %s", count(len(failed), "endpoint"), strings.Join(failed, ", "))
 	}
 	return notes, nil
+}
+
+// maxWhy is how many lines of the log are shown of an endpoint that failed.
+const maxWhy = 6
+
+// whyFailed is what is known of an answer of 500 and more: what it says itself,
+// and what the plugin logged for it.
+func whyFailed(ctx context.Context, c *client, id string, resp *http.Response, answer *api.Response) (lines []string) {
+	text := string(answer.Body)
+	if p := answer.Problem(); p.Code != "" {
+		text = p.Detail
+	}
+	if text = strings.Join(strings.Fields(text), " "); text != "" {
+		lines = append(lines, "  it says: "+strings.ToValidUTF8(text[:min(len(text), 500)], ""))
+	}
+	log, err := api.ListLog.Call(ctx, c, api.LogQuery{ID: id, RequestID: resp.Header.Get("X-Request-Id"), Limit: maxWhy})
+	if err != nil {
+		return append(lines, "  its log cannot be read: "+err.Error())
+	}
+	logged := 0
+	for _, e := range log.Entries {
+		for _, line := range strings.Split(strings.TrimSpace(e.Message), "\n") {
+			if logged++; logged <= maxWhy {
+				lines = append(lines, fmt.Sprintf("  log %s: %s", e.Level, line))
+			}
+		}
+	}
+	return lines
 }
 
 // permissions tells what a compiled backend imports from what it asks for.

@@ -76,6 +76,18 @@ func TestPreflight(t *testing.T) {
 			write(t, filepath.Join(dir, "out.mjs"), "export default (ctx) => {\n"+handlers+"};\n")
 			return dir
 		}},
+		{"why an endpoint fails", "log WARN: a handler failed", 5, func() string {
+			dir := echoPlugin(t, "throwing", func(m map[string]any) {
+				m["backend"] = map[string]any{"entryPoint": "out.mjs"}
+				m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "GET", "path": "bad",
+					"description": "Throws.", "auth": true}}}
+			})
+			write(t, filepath.Join(dir, "out.mjs"), `export default (ctx) => {
+				ctx.cli.handle("bad", () => { throw new Error("the tap drips"); });
+			};`)
+			wantTexts(t, c.run("preflight", dir).out, "GET bad answers with 5", "  it says: ", "the tap drips")
+			return dir
+		}},
 	} {
 		t.Run(f.name, func(t *testing.T) {
 			folder := f.folder()
