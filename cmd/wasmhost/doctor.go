@@ -75,10 +75,10 @@ func (a *app) diagnose(ctx context.Context) []diagnosis {
 		return append(found, diagnosis{"data folder", health.Error, err.Error(), "name one with --data"})
 	}
 	found = append(found, folderDiagnoses(dir, time.Now())...)
-	running := false
+	var running *client
 	if _, err := os.Stat(dir); err == nil {
 		err = a.reach(ctx, false, func(c *client) error {
-			running = true
+			running = c
 			found = append(found, hostDiagnoses(ctx, c)...)
 			return nil
 		}, func(h *host.Host) error {
@@ -196,7 +196,7 @@ func hostDiagnoses(ctx context.Context, c api.Caller) []diagnosis {
 }
 
 // portDiagnosis says whether a host can listen, where none does.
-func (a *app) portDiagnosis(running bool) diagnosis {
+func (a *app) portDiagnosis(running *client) diagnosis {
 	d := diagnosis{About: "port"}
 	port, err := server.PortFrom("", a.getenv)
 	if err != nil {
@@ -205,8 +205,8 @@ func (a *app) portDiagnosis(running bool) diagnosis {
 	}
 	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	switch {
-	case running:
-		d.What = "a host runs on the data folder"
+	case running != nil:
+		d.What = "a host serves at " + running.place.String()
 		return d
 	case port == 0:
 		d.What = "any free one is taken"

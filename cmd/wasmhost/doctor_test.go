@@ -59,8 +59,9 @@ func TestDoctor(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", about, d, want)
 		}
 	}
-	_, stop := c.serve()
-	if d := diagnosed(t, c.must("doctor", "--json"))["port"]; !strings.Contains(d.What, "a host runs") {
+	url, stop := c.serve()
+	if d := diagnosed(t, c.must("doctor", "--json"))["port"]; !strings.Contains(d.What, "a host serves at "+url+
+		" on the data folder "+c.data) {
 		t.Errorf("%+v, while a host runs", d)
 	}
 	stop()

@@ -195,7 +195,7 @@ func TestStreamsOfStrangers(t *testing.T) {
 			_, _ = io.WriteString(w, answer.body)
 		}))
 		f := &logFollower{follower: follower{t: &term{out: io.Discard, err: io.Discard}}, query: api.LogQuery{ID: "x"}}
-		err := f.follow(t.Context(), newClient(srv.URL, "", "token"))
+		err := f.follow(t.Context(), newClient(place{URL: srv.URL}, "token"))
 		if err == nil || !strings.Contains(err.Error(), answer.want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -32,13 +32,15 @@ where there are warnings.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		c, err := a.runningHost(ctx)
 		if errors.Is(err, errNotRunning) {
-			return output{value: api.Status{Status: "not_running", Service: "wasmhost"}, failed: err}, nil
+			dir, _ := a.dataFolder() // it was found before
+			return output{value: placedStatus{api.Status{Status: "not_running", Service: "wasmhost"},
+				place{DataFolder: dir}}, failed: err}, nil
 		}
 		if err != nil {
 			return output{}, err
 		}
 		status, err := c.Status(ctx)
-		out := output{value: status, show: func() { showStatus(in.term, status) }}
+		out := output{value: placedStatus{status, c.place}, show: func() { showStatus(in.term, status, c.place) }}
 		if slices.ContainsFunc(status.Findings, func(f health.Finding) bool { return f.Severity == health.Error }) {
 			out.failed = &exitError{code: exitFailed} // what is wrong was shown
 		}
@@ -46,13 +48,20 @@ where there are warnings.`,
 	})
 }
 
+// placedStatus is what a host says of itself, and where it serves.
+type placedStatus struct {
+	api.Status
+	place
+}
+
 // showStatus prints what is wrong, the worst first.
-func showStatus(t *term, s api.Status) {
+func showStatus(t *term, s api.Status, at place) {
 	up := ""
 	if !s.StartedAt.IsZero() {
 		up = ", up " + time.Since(s.StartedAt).Round(time.Second).String()
 	}
 	t.printf("wasmhost %s is %s%s: %s.", s.Version, s.Status, up, pluginCounts(s.Plugins))
+	t.printf("It serves at %s.", at)
 	if m := s.Memory; m.MaxBytes > 0 {
 		refused := ""
 		if m.Refused > 0 {

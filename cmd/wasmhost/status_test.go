@@ -21,8 +21,9 @@ func TestStatus(t *testing.T) {
 	} else {
 		wantTexts(t, r.out, `"status": "not_running"`)
 	}
-	_, stop := c.serve("--limit", "health.disk-free-bytes=1")
-	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed", "Nothing is wrong.")
+	url, stop := c.serve("--limit", "health.disk-free-bytes=1")
+	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed", "Nothing is wrong.",
+		"It serves at "+url+" on the data folder "+c.data)
 	c.must("install", callerPlugin(t, "caller"), "--yes")
 	wantTexts(t, c.must("status").out, "plugins: 1 active", "warning  backup: there is no backup",
 		"to do: run `wasmhost backup FILE`")
@@ -37,6 +38,10 @@ func TestStatus(t *testing.T) {
 	var status api.Status
 	if err := json.Unmarshal([]byte(r.out), &status); err != nil {
 		t.Fatal(err)
+	}
+	var at place
+	if err := json.Unmarshal([]byte(r.out), &at); err != nil || at.URL == "" || at.DataFolder != c.data {
+		t.Errorf("it serves at %+v, %v", at, err)
 	}
 	if len(status.Findings) != 1 || status.Findings[0].Severity != health.Warning ||
 		!strings.HasPrefix(status.Findings[0].What, "the newest backup is ") || len(status.Services) < 8 {

@@ -61,7 +61,7 @@ func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
 			if err != nil {
 				return nil, err
 			}
-			return newClient(holder.URL, holder.UnixSocket, token), nil
+			return newClient(place{holder.URL, holder.UnixSocket, dir}, token), nil
 		}
 		if time.Now().After(deadline) {
 			return nil, fmt.Errorf("another wasmhost command works on the data folder %s; try again when it is done", dir)
