@@ -362,7 +362,8 @@ func (p *preflight) callEndpoints(ctx context.Context, c *client, info api.Plugi
 		notes = append(notes, note)
 	}
 	if len(failed) > 0 {
-		return append(faults, notes...), fmt.Errorf("%s failed: %s", count(len(failed), "endpoint"), strings.Join(failed, ", "))
+		return append(faults, notes...), fmt.Errorf("%s failed: %s", count(len(failed), "endpoint"),
+			strings.Join(failed, ", "))
 	}
 	return notes, nil
 }
@@ -380,7 +381,8 @@ func whyFailed(ctx context.Context, c *client, id string, resp *http.Response, a
 	if text = strings.Join(strings.Fields(text), " "); text != "" {
 		lines = append(lines, "  it says: "+strings.ToValidUTF8(text[:min(len(text), 500)], ""))
 	}
-	log, err := api.ListLog.Call(ctx, c, api.LogQuery{ID: id, RequestID: resp.Header.Get("X-Request-Id"), Limit: maxWhy})
+	log, err := api.ListLog.Call(ctx, c, api.LogQuery{ID: id, Limit: maxWhy,
+		RequestID: resp.Header.Get("X-Request-Id")})
 	if err != nil {
 		return append(lines, "  its log cannot be read: "+err.Error())
 	}

@@ -22,8 +22,8 @@ func TestStatus(t *testing.T) {
 		wantTexts(t, r.out, `"status": "not_running"`)
 	}
 	url, stop := c.serve("--limit", "health.disk-free-bytes=1")
-	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed", "Nothing is wrong.",
-		"It serves at "+url+" on the data folder "+c.data)
+	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed",
+		"Nothing is wrong.", "It serves at "+url+" on the data folder "+c.data)
 	c.must("install", callerPlugin(t, "caller"), "--yes")
 	wantTexts(t, c.must("status").out, "plugins: 1 active", "warning  backup: there is no backup",
 		"to do: run `wasmhost backup FILE`")

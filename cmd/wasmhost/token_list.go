@@ -27,7 +27,8 @@ func (a *app) tokenListCommand() *cobra.Command {
 				if info.LastUsedAt != nil {
 					used = since(*info.LastUsedAt)
 				}
-				return []string{info.ID, tokenName(info), info.Prefix + "...", scopeText(info.Scopes), used, validity(info)}
+				return []string{info.ID, tokenName(info), info.Prefix + "...", scopeText(info.Scopes), used,
+					validity(info)}
 			}))
 			in.next("token create --plugin ID", "token revoke ID")
 		}}, err
@@ -57,8 +58,8 @@ func tokenName(info api.TokenInfo) string {
 	}
 	browser := pick("Edg/=Edge", "OPR/=Opera", "Firefox/=Firefox", "FxiOS/=Firefox", "CriOS/=Chrome",
 		"HeadlessChrome/=Chrome", "Chrome/=Chrome", "Version/=Safari", "Safari/=Safari")
-	system := pick("iPhone=iPhone", "iPad=iPad", "Android=Android", "CrOS=ChromeOS", "Windows=Windows", "Mac OS X=macOS",
-		"Linux=Linux", "BSD=BSD")
+	system := pick("iPhone=iPhone", "iPad=iPad", "Android=Android", "CrOS=ChromeOS", "Windows=Windows",
+		"Mac OS X=macOS", "Linux=Linux", "BSD=BSD")
 	switch {
 	case browser == "" && system == "":
 		return info.Name

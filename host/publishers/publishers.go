@@ -229,9 +229,10 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 		switch {
 		case known:
 			return nil, fmt.Sprintf("it is not signed, and %s is of %s: get the signed package of that publisher "+
-				"(the signature of a file lies beside it and ends in %s; a registry keeps both under one reference, so ask "+
-				"the publisher to push it with `wasmhost push --sign`); where the plugin is yours to take from anybody, "+
-				"run `wasmhost publishers forget --plugin %s` first", id, f.named(of), signature.FileSuffix, id)
+				"(the signature of a file lies beside it and ends in %s; a registry keeps both under one reference, "+
+				"so ask the publisher to push it with `wasmhost push --sign`); where the plugin is yours to take from "+
+				"anybody, run `wasmhost publishers forget --plugin %s` first",
+				id, f.named(of), signature.FileSuffix, id)
 		case f.Policy != api.PolicyAny:
 			return nil, f.unsigned()
 		}

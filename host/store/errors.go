@@ -193,8 +193,8 @@ func undeclared(doing string, w *write, err error) error {
 		declared = "which are " + strings.Join(w.upserts.unique, " and ")
 	}
 	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: [%s] is not among the uniqueIndexes of the collection, `+
-		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (SQLite error: %v)`, doing,
-		w.tuple, declared, w.tuple, w.upserts.name, err))
+		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (SQLite error: %v)`,
+		doing, w.tuple, declared, w.tuple, w.upserts.name, err))
 }
 
 func isUnique(code int) bool {

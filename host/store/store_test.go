@@ -273,7 +273,8 @@ func TestUpsert(t *testing.T) {
 		t.Errorf("upsert by id gives %s, %v", row, err)
 	}
 	_, err := upsert(`["day"]`, `{"day":"mon","kind":"b"}`)
-	wants(t, err, abi.CodeStorageError, "(SQLite error: ", "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)",
+	wants(t, err, abi.CodeStorageError, "(1)",
+		"(SQLite error: ", "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint",
 		`upsert into group: ["day"] is not among the uniqueIndexes of the collection, which are ["day", "kind"]; declare`,
 		`"uniqueIndexes": [["day"]] in storage.collections of group`)
 	_, err = upsert(`["day","kind"]`, `{"id":"x","day":"tue","kind":"b"}`)
