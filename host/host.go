@@ -14,6 +14,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -206,16 +207,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		HostVersion: cfg.Version, AppVersion: cfg.AppVersion, SDKVersion: abi.SDKVersion,
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
-		Secrets: h.secrets, Logs: h.logs,
-		Network:   h.network,
-		Reserve:   h.reserve,
-		Health:    cfg.Health,
-		Scheduler: scheduler,
-		Memory:    h.memory,
-		Drivers:   h.engine.Drivers(),
-		Logger:    cfg.Logger,
-		Faults:    h.integrity.Known,
-		Changed:   h.endpoints.Refresh,
+		Secrets: h.secrets, Logs: h.logs, Network: h.network, Reserve: h.reserve, Health: cfg.Health,
+		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
+		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})
 	if err != nil {
 		return nil, err
@@ -246,6 +240,21 @@ func (h *Host) openRecords() (err error) {
 	}
 	if h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault); err != nil {
 		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
+	}
+	return nil
+}
+
+// openNetwork opens the way of plugins to the network, and the audit log that
+// keeps their requests.
+func (h *Host) openNetwork() (err error) {
+	if h.audit, err = audit.Open(h.folder.Path(audit.FolderName), h.cfg.Logs, h.cfg.Logger); err != nil {
+		return err
+	}
+	cfg := h.cfg.Network
+	cfg.Logger, cfg.Record = h.cfg.Logger, h.audit.Record
+	cfg.UserAgent = cmp.Or(cfg.UserAgent, "wasmhost/"+h.cfg.Version)
+	if h.network, err = netpolicy.New(cfg); err != nil {
+		return fmt.Errorf("network: %w", err)
 	}
 	return nil
 }

@@ -201,8 +201,7 @@ const closeTimeout = 10 * time.Second
 
 // release closes what is open, in the order that each needs the next.
 func (h *Host) release(ctx context.Context) error {
-	var errs []error
-	errs = append(errs, h.services.Drain(ctx))
+	errs := []error{h.services.Drain(ctx)}
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
 	}

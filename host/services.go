@@ -12,6 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/confirm"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/limitlist"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
@@ -80,6 +82,16 @@ func (h *Host) openLate(ctx context.Context, s service.Service, opener service.O
 	return err
 }
 
+// watchHealth adds every service to the monitor.
+func (h *Host) watchHealth() {
+	h.monitor.Add("plugins", h.plugins)
+	h.services.Watch(&h.monitor)
+	h.monitor.Add("logs", h.logs)
+	h.monitor.Add("disk", h.reserve.Checker(h.cfg.Health.DiskFreeBytes))
+	h.monitor.Add("memory", h.memory.Checker(h.cfg.Health.MemoryPercent))
+	h.monitor.Add("files", disk.NewDescriptors(h.cfg.Health.DescriptorsPercent))
+}
+
 // register adds the metrics of the host, of its process and of the services.
 func (h *Host) register() error {
 	all := []prometheus.Collector{h.plugins, &h.monitor, h.reserve, h.memory,
@@ -95,3 +107,11 @@ func (h *Host) register() error {
 // Mux is what answers the routes of the control API in this process: a command
 // gets the same answers from it, without a running host, as from one that runs.
 func (h *Host) Mux() *api.Mux { return h.mux }
+
+// Health says how the host is: which services can be used, and what is wrong
+// with what, the worst first.
+func (h *Host) Health(ctx context.Context) health.Report { return h.monitor.Report(ctx) }
+
+// Disk returns how the disk of the data folder is, and how much space is set
+// aside there.
+func (h *Host) Disk() disk.State { return h.reserve.State() }
