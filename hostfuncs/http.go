@@ -82,7 +82,7 @@ func fetchFields() []Field {
 	longest := int64(MaxFetchTimeout / time.Millisecond)
 	timeout := Field{
 		Name: "timeoutMs", Type: Type{Kind: TypeNumber, Min: 1, Max: longest},
-		Doc: fmt.Sprintf("how long the whole exchange may take, in milliseconds, 1 to %d", longest),
+		Doc: fmt.Sprintf("how long the whole request may take, in milliseconds, 1 to %d", longest),
 	}
 	redirect := text("redirect", "what becomes of a redirect: follow (when left out), error or manual")
 	redirect.Type.OneOf = []string{string(RedirectFollow), string(RedirectError), string(RedirectManual)}

@@ -166,12 +166,12 @@ func (s *Service) test(ctx context.Context, _ api.None) (result api.AITest, _ er
 	s.change.Unlock()
 	switch {
 	case err != nil:
-		return result, problem.Conflict(err.Error()).Because(err)
+		return result, problem.Conflict(err.Error()).WithCause(err)
 	case settings == nil:
 		return result, problem.Conflict(notConfigured().Message)
 	case settings.Key:
 		if _, err := s.key(ctx, settings.keyName()); err != nil {
-			return result, problem.Conflict(keyText(err)).Because(err)
+			return result, problem.Conflict(keyText(err)).WithCause(err)
 		}
 	}
 	provider, err := s.connect(*settings)
@@ -186,7 +186,7 @@ func (s *Service) test(ctx context.Context, _ api.None) (result api.AITest, _ er
 		Messages: []Message{{Role: RoleUser, Text: testPrompt}}, AnswerBytes: testAnswer, Idle: testTime,
 	}, nil)
 	if err != nil && ctx.Err() == nil && bounded.Err() != nil {
-		return result, problem.AIProblem("the AI provider did not answer within " + testTime.String()).Because(err)
+		return result, problem.AIProblem("the AI provider did not answer within " + testTime.String()).WithCause(err)
 	} else if err != nil {
 		return result, asProblem(err)
 	}
@@ -223,10 +223,10 @@ func asProblem(err error) error {
 		return err
 	}
 	if errors.As(err, &failed) {
-		return problem.AIProblem(failed.Error()).Because(err)
+		return problem.AIProblem(failed.Error()).WithCause(err)
 	}
 	if p := vault.Problem(err); p != nil {
-		return p.Because(err)
+		return p.WithCause(err)
 	}
 	p := problem.FromGuest(err, map[abi.Code]problem.Code{
 		abi.CodeInvalidArgument: problem.CodeInvalidRequest, abi.CodeQuotaExceeded: problem.CodeInvalidRequest,

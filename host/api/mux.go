@@ -96,7 +96,7 @@ func (m *Mux) find(r *Route, in any) (handler, error) {
 	h, ok := m.handlers[r]
 	if !ok {
 		return h, problem.New(problem.CodeInternal, "nothing answers "+
-			r.Name()).Because(fmt.Errorf("no handler for %s", r.Name()))
+			r.Name()).WithCause(fmt.Errorf("no handler for %s", r.Name()))
 	}
 	if c, ok := in.(interface{ Check() error }); ok {
 		return h, c.Check()

@@ -254,7 +254,7 @@ func (s *Service) read() (*file, error) {
 		return nil, problem.Conflict("the catalogues in " + FileName + " cannot be read: bring the file back from a " +
 			"backup, or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost " +
 			"accept-loss " +
-			FileName + "`").Because(errors.New(errors.Join(err, noted).Error()))
+			FileName + "`").WithCause(errors.New(errors.Join(err, noted).Error()))
 	}
 	return f, nil
 }
@@ -376,7 +376,7 @@ func (s *Service) words(k *known) (*catalogue.Words, error) {
 	if err != nil {
 		return nil, problem.Newf(problem.CodeCatalogueRefused, "the index of the catalogue %s that is kept here "+
 			"cannot be "+
-			"used; fetch it again with `wasmhost catalogue refresh %s`", k.Name, k.Name).Because(err)
+			"used; fetch it again with `wasmhost catalogue refresh %s`", k.Name, k.Name).WithCause(err)
 	}
 	w := catalogue.NewWords(x)
 	s.indices[k.Name] = cached{k.SHA256, w}

@@ -219,7 +219,7 @@ func (s *Service) decide(decide func(c *Calls, ctx context.Context, id int64, by
 		}
 		a, err := decide(c, ctx, in.ID, api.RequestedBy(ctx))
 		if errors.Is(err, ErrNotFound) {
-			return a, problem.CallNotFound(in.ID).Because(err)
+			return a, problem.CallNotFound(in.ID).WithCause(err)
 		}
 		return a, known(err)
 	}
@@ -229,7 +229,7 @@ func (s *Service) decide(decide func(c *Calls, ctx context.Context, id int64, by
 func known(err error) error {
 	var decided *DecidedError
 	if errors.As(err, &decided) {
-		return problem.Conflict(decided.Error()).Because(err)
+		return problem.Conflict(decided.Error()).WithCause(err)
 	}
 	if p := disk.Problem(disk.Of(err), "", err); p != nil {
 		return p

@@ -51,16 +51,16 @@ func (e *Engine) companionOf(name string) *companion {
 	return e.companions[name]
 }
 
-// errNoRoom says that the memory cap of an instance has no room for what its
+// errMemoryCap says that the memory cap of an instance is too small for what its
 // guest, with its companion, has to begin with.
-var errNoRoom = errors.New("it needs more memory to begin with than it may use; the manifest's " +
+var errMemoryCap = errors.New("it needs more memory to begin with than it may use; the manifest's " +
 	"backend.resourceLimits.memoryMb says how much that is")
 
 // refusedMemory returns the error of memory that was refused to begin with, for
 // which wazero has no way but a panic; any other panic goes on.
 func refusedMemory(fault any) error {
 	refused := new(memory.Error)
-	if err, ok := fault.(error); ok && (errors.Is(err, errNoRoom) || errors.As(err, &refused)) {
+	if err, ok := fault.(error); ok && (errors.Is(err, errMemoryCap) || errors.As(err, &refused)) {
 		return err
 	}
 	panic(fault)
@@ -142,7 +142,7 @@ func (m *companionMemory) Reallocate(size uint64) []byte {
 	first := m.buffer == nil
 	if size > m.most || size+m.use.current.Load() > m.use.limit {
 		if first {
-			panic(errNoRoom)
+			panic(errMemoryCap)
 		}
 		return nil
 	}

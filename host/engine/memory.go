@@ -93,7 +93,7 @@ func (m *linearMemory) Reallocate(size uint64) []byte {
 	}
 	if size > m.most || size+m.use.beside.Load() > m.use.limit {
 		if m.buffer == nil && m.scratch == nil && m.use.beside.Load() > 0 {
-			panic(errNoRoom)
+			panic(errMemoryCap)
 		}
 		return nil
 	}

@@ -444,9 +444,9 @@ func forUser(err error, id int64) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrNotFound):
-		return problem.NoticeNotFound(id).Because(err)
+		return problem.NoticeNotFound(id).WithCause(err)
 	case errors.Is(err, ErrInvalid):
-		return problem.InvalidRequest(err.Error()).Because(err)
+		return problem.InvalidRequest(err.Error()).WithCause(err)
 	case errors.Is(err, ErrClosed):
 		return problem.ShuttingDown()
 	}

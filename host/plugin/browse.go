@@ -145,7 +145,7 @@ func (m *Manager) browse(ctx context.Context, id string, f func(*manifest.Manife
 	err = f(in.manifest, d)
 	var refused *abi.Error
 	if errors.As(err, &refused) && refused.Code != abi.CodeStorageError {
-		return problem.InvalidRequest(refused.Message).Because(err)
+		return problem.InvalidRequest(refused.Message).WithCause(err)
 	}
 	return err
 }

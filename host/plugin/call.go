@@ -64,7 +64,7 @@ func (m *Manager) CallApproved(ctx context.Context, id string, content bundle.Di
 	answer, err := e.call(ctx, job{request: &req, content: content}, requestID)
 	if errors.Is(err, service.ErrContentChanged) {
 		return nil, problem.PluginUnavailable(id, string(api.StateStarting),
-			"it was upgraded after the call was approved; send the call again", 0).Because(err)
+			"it was upgraded after the call was approved; send the call again", 0).WithCause(err)
 	}
 	if err != nil {
 		return nil, m.problem(err)

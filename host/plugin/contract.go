@@ -27,7 +27,7 @@ func (m *Manager) Use(services ...service.Service) { m.services = append(m.servi
 func (m *Manager) Plugin(id string) (service.Plugin, error) {
 	e, err := m.entry(id)
 	if err != nil {
-		return service.Plugin{}, problem.PluginNotFound(id).Because(err)
+		return service.Plugin{}, problem.PluginNotFound(id).WithCause(err)
 	}
 	in := e.installed.Load()
 	if in == nil {

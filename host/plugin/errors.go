@@ -32,13 +32,13 @@ func (m *Manager) problem(err error) error {
 		return p
 	}
 	if p := settingsProblem(err); p != nil { // these may be errors for guests too
-		return p.Because(err)
+		return p.WithCause(err)
 	}
 	if stored != nil { // and these
-		return problem.StoredDataProblem(stored.Error()).Because(err)
+		return problem.StoredDataProblem(stored.Error()).WithCause(err)
 	}
 	if p := m.callProblem(err); p != nil {
-		return p.Because(err)
+		return p.WithCause(err)
 	}
 	return err
 }

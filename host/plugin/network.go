@@ -16,7 +16,7 @@ import (
 // invalidPolicy is the problem that a network policy cannot be read. Nothing
 // was changed.
 func invalidPolicy(err error) *problem.Problem {
-	return problem.InvalidRequest("the network policy is not valid: " + err.Error()).Because(err)
+	return problem.InvalidRequest("the network policy is not valid: " + err.Error()).WithCause(err)
 }
 
 // normalPolicy returns a policy in the form that is stored: entries in their one

@@ -34,7 +34,7 @@ func (m *Manager) importForUser(ctx context.Context, in api.ImportRequest, r io.
 	})
 	var refused *ImportError
 	if errors.As(err, &refused) {
-		return result, problem.InvalidArchive(refused.Error()).Because(err)
+		return result, problem.InvalidArchive(refused.Error()).WithCause(err)
 	}
 	if err != nil {
 		return result, err

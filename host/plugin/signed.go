@@ -33,7 +33,7 @@ func signatureBeside(file string) (string, error) {
 	}
 	if err != nil {
 		return "", problem.InvalidPlugin("the signature beside the package cannot be read: make it readable for the host's "+
-			"user, or get it again", nil).Because(err)
+			"user, or get it again", nil).WithCause(err)
 	}
 	return string(text), nil
 }

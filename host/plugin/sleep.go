@@ -14,8 +14,8 @@ import (
 // is called, and calls pay nothing for it: the figures of work are looked at now
 // and then, and where they are what they were, nothing has happened.
 
-// quiet is what is known of how long an instance has had nothing to do.
-type quiet struct {
+// idleness is what is known of how long an instance has had nothing to do.
+type idleness struct {
 	work  uint64 // units that it had done when it was looked at
 	since time.Duration
 	used  bool // it has worked since it was started
@@ -32,7 +32,7 @@ const freedBytes = 64 << 20
 // sleepers has instances sleep.
 type sleepers struct {
 	m  *Manager
-	mu sync.Mutex // guards the quiet of all slots
+	mu sync.Mutex // guards the idleness of all slots
 }
 
 // run looks at all instances now and then until ctx ends.
@@ -77,7 +77,7 @@ func (s *sleepers) idle() (list []idleInstance) {
 		if !ok || sleeper.Asleep() {
 			continue
 		}
-		figures, q := slot.instance.Stats(), &slot.quiet
+		figures, q := slot.instance.Stats(), &slot.idle
 		if figures.Instructions != q.work || slot.open.Load() > 0 || figures.Pending+figures.Tickets > 0 {
 			q.work, q.since, q.used = figures.Instructions, now, true
 			continue
@@ -106,5 +106,5 @@ func (s *sleepers) free() {
 
 // settled notes what an instance has done when it begins to take calls.
 func (s *slot) settled() {
-	s.quiet = quiet{work: s.instance.Stats().Instructions, since: pause.Now()}
+	s.idle = idleness{work: s.instance.Stats().Instructions, since: pause.Now()}
 }

@@ -81,7 +81,7 @@ func TestSleepForOthers(t *testing.T) {
 	long := func() { // as if ten seconds had passed
 		for n := range plugins {
 			r.sleepers.mu.Lock()
-			r.slotOf(fmt.Sprintf("keep-%d", n)).quiet.since -= shortSleep
+			r.slotOf(fmt.Sprintf("keep-%d", n)).idle.since -= shortSleep
 			r.sleepers.mu.Unlock()
 		}
 	}

@@ -33,7 +33,7 @@ type slot struct {
 	draining        atomic.Bool
 	drained         chan struct{} // gets a value when the last call has left
 
-	quiet quiet // see Manager.sleepers
+	idle idleness // see Manager.sleepers
 
 	recovery  *recovery // that the next one is made of if it crashes; nil for a full start
 	passedOn  atomic.Bool

@@ -84,7 +84,7 @@ func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Content
 		s.Discard()
 		var refused *bundle.RefusedError
 		if errors.As(err, &refused) {
-			return nil, problem.InvalidPlugin(refused.Error(), nil).Because(err)
+			return nil, problem.InvalidPlugin(refused.Error(), nil).WithCause(err)
 		}
 		return nil, err
 	}
@@ -143,11 +143,12 @@ func (m *Manager) apart(folder string) error {
 	}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return problem.InvalidPlugin("it does not exist; name the folder of a plugin, or its package", nil).Because(err)
+		return problem.InvalidPlugin("it does not exist; name the folder of a plugin, or its package",
+			nil).WithCause(err)
 	case err != nil:
 		return problem.InvalidPlugin("it cannot be read; name the folder of a plugin, or its package, which the host's "+
 			"user may read",
-			nil).Because(err)
+			nil).WithCause(err)
 	}
 	if m.cfg.Fetched != "" && filepath.Dir(source) == filepath.Join(data, filepath.FromSlash(m.cfg.Fetched)) &&
 		strings.HasSuffix(source, bundle.PackageSuffix) {
@@ -189,7 +190,7 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return problem.InvalidPlugin("it has no "+manifest.FileName+": name the folder of a plugin, or its package",
-			nil).Because(err)
+			nil).WithCause(err)
 	case err != nil:
 		return fmt.Errorf("inspect the plugin: %w", err)
 	case declared == nil || findings.HasErrors():
@@ -273,7 +274,7 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	imports, err := driver.Imports(ctx, Backend{Files: root.FS(), Entry: entry})
 	if err != nil {
 		return nil, problem.InvalidPlugin(fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)),
-			nil).Because(err)
+			nil).WithCause(err)
 	}
 	if imports == nil {
 		return nil, nil // what a script calls shows only when it calls it
@@ -325,5 +326,5 @@ func invalid(findings manifest.Findings) error {
 	if more := len(errs) - len(lines); more > 0 {
 		reason += fmt.Sprintf("; and %d more, which `wasmhost validate` lists", more)
 	}
-	return problem.InvalidPlugin(reason, findings).Because(findings.Err())
+	return problem.InvalidPlugin(reason, findings).WithCause(findings.Err())
 }

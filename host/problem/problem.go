@@ -60,8 +60,8 @@ func Newf(code Code, format string, args ...any) *Problem {
 	return New(code, fmt.Sprintf(format, args...))
 }
 
-// Because sets the cause and returns the problem.
-func (p *Problem) Because(err error) *Problem {
+// WithCause sets the cause and returns the problem.
+func (p *Problem) WithCause(err error) *Problem {
 	p.Cause = err
 	return p
 }
@@ -199,7 +199,7 @@ func FromGuest(err error, codes map[abi.Code]Code) *Problem {
 	if !known {
 		return nil
 	}
-	return New(code, guest.Message).Because(err)
+	return New(code, guest.Message).WithCause(err)
 }
 
 // maxTextBytes bounds text from outside.

@@ -56,7 +56,7 @@ func TestEveryCodeHasARow(t *testing.T) {
 // What is sent is read back as the same problem.
 func TestRoundTrip(t *testing.T) {
 	p := Newf(CodeConflict, "%q is <busy>", "a\n").After(time.Second).With("state", "starting").With("status",
-		1).Because(errors.New("secret"))
+		1).WithCause(errors.New("secret"))
 	body := p.AppendJSON(nil, "r1")
 	var members map[string]any
 	if err := json.Unmarshal(body, &members); err != nil {

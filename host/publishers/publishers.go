@@ -128,7 +128,7 @@ func (s *Service) read() (*file, error) {
 		return nil, problem.Conflict("the publishers in " + FileName + " cannot be read, so that no plugin is " +
 			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost " +
 			"accept-loss " +
-			FileName + "`").Because(errors.New(errors.Join(err, noted).Error()))
+			FileName + "`").WithCause(errors.New(errors.Join(err, noted).Error()))
 	}
 	if f.Plugins == nil {
 		f.Plugins = map[string]signature.Key{}

@@ -318,7 +318,7 @@ func (s *Service) articles(ctx context.Context, q api.ArticleQuery) (list api.Ar
 	}
 	text, err := f.GetArticles(ctx, nil, q.Plugin, q.Feed, q.Limit)
 	if q.Feed != "" && errors.Is(err, &abi.Error{Code: abi.CodeInvalidArgument}) {
-		return list, problem.FeedNotFound(q.Plugin, q.Feed).Because(err)
+		return list, problem.FeedNotFound(q.Plugin, q.Feed).WithCause(err)
 	}
 	list.Articles, err = decode[[]api.Article](text, err)
 	return list, err

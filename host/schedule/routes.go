@@ -125,11 +125,11 @@ func (s *Service) runNow(ctx context.Context, in api.JobRequest) (run api.JobRun
 	record, err := open.Trigger(ctx, in.Plugin, in.Job, api.RequestedBy(ctx))
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return run, problem.JobNotFound(in.Plugin, in.Job).Because(err)
+		return run, problem.JobNotFound(in.Plugin, in.Job).WithCause(err)
 	case errors.Is(err, ErrInactive) && p.Phase == service.Disabled:
 		return run, problem.Conflict(fmt.Sprintf(
 			"the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s",
-			in.Plugin, in.Job, in.Plugin)).Because(err)
+			in.Plugin, in.Job, in.Plugin)).WithCause(err)
 	case err != nil:
 		return run, known(err)
 	}
@@ -156,7 +156,7 @@ func (s *Service) one(id int64, do func(*Scheduler) (Record, error)) (run api.Jo
 	record, err := do(open)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return run, problem.RunNotFound(id).Because(err)
+		return run, problem.RunNotFound(id).WithCause(err)
 	case err != nil:
 		return run, known(err)
 	}
@@ -178,9 +178,9 @@ func runs(records []Record, err error) (list api.RunList, _ error) {
 func known(err error) error {
 	switch {
 	case errors.Is(err, ErrDecided), errors.Is(err, ErrBusy), errors.Is(err, ErrInactive):
-		return problem.Conflict(err.Error()).Because(err)
+		return problem.Conflict(err.Error()).WithCause(err)
 	case errors.Is(err, ErrInvalid):
-		return problem.InvalidRequest(err.Error()).Because(err)
+		return problem.InvalidRequest(err.Error()).WithCause(err)
 	case errors.Is(err, ErrClosed):
 		return problem.ShuttingDown()
 	}

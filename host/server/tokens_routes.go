@@ -43,7 +43,7 @@ func (t *Tokens) create(_ context.Context, in api.CreateTokenRequest) (api.Creat
 		Name: in.Name, Scopes: in.Scopes, Expires: time.Duration(in.ExpiresInSeconds) * time.Second,
 	})
 	if errors.Is(err, ErrInvalidToken) {
-		err = problem.InvalidRequest(err.Error()).Because(err)
+		err = problem.InvalidRequest(err.Error()).WithCause(err)
 	}
 	return api.CreatedToken{TokenInfo: info, Token: secret}, err
 }

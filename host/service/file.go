@@ -91,7 +91,7 @@ func (f *File[T]) ForUser() (T, error) {
 	value, ok := f.Get()
 	if !ok {
 		text, cause := f.missing()
-		return value, problem.New(problem.CodeConflict, text).Because(cause)
+		return value, problem.New(problem.CodeConflict, text).WithCause(cause)
 	}
 	return value, nil
 }

@@ -260,7 +260,7 @@ func asProblem(err error, plugin, session string) error {
 	case p == nil:
 		return err
 	case p.Code == problem.CodeSessionNotFound:
-		return problem.SessionNotFound(plugin, session).Because(err)
+		return problem.SessionNotFound(plugin, session).WithCause(err)
 	}
 	return p
 }

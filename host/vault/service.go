@@ -186,7 +186,7 @@ func (s *Service) acceptLoss(ctx context.Context, in api.AcceptKeyLossRequest) (
 // forUser is what a user is told of what the vault fails with.
 func forUser(err error) error {
 	if p := Problem(err); p != nil {
-		return p.Because(err)
+		return p.WithCause(err)
 	}
 	return err
 }

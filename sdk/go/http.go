@@ -32,7 +32,7 @@ type FetchRequest struct {
 	Header Header
 	// Body is any bytes, by default at most 8 MiB; nil for none.
 	Body []byte
-	// Timeout bounds the whole exchange, from 1 ms to 5 min; zero is the
+	// Timeout bounds the whole request, from 1 ms to 5 min; zero is the
 	// host's default of 30 s.
 	Timeout time.Duration
 	// Redirect says what becomes of an answer that leads elsewhere; empty is

@@ -100,7 +100,7 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 	case abi.KindActivate, abi.KindCLI, abi.KindCron, abi.KindMethod, abi.KindHook, abi.KindEvent:
 		blocked = p.dispatcher.run(p, p.start(kind, id, length))
 	case abi.KindFreeze:
-		makeRoom()
+		growHeap()
 		blocked = p.dispatcher.run(p, p.start(kind, id, length))
 	default:
 		return

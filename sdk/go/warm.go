@@ -5,18 +5,18 @@ import "runtime"
 // What each instance of an image would have to do for its first request is done
 // once, before the image is taken.
 
-// roomBytes is how much a request can allocate before the instance takes more
+// spareBytes is how much a request can allocate before the instance takes more
 // memory, in bytes. One that has cannot be reset for the next request.
-const roomBytes = 512 << 10
+const spareBytes = 512 << 10
 
-// room keeps the compiler from leaving the allocation out.
-var room []byte
+// spare keeps the compiler from leaving the allocation out.
+var spare []byte
 
-// makeRoom collects what activate has left, and has the heap grow for requests.
+// growHeap collects what activate has left, and has the heap grow for requests.
 // Collecting shrinks stacks, so it comes before warm.
-func makeRoom() {
-	room = make([]byte, roomBytes)
-	room = nil
+func growHeap() {
+	spare = make([]byte, spareBytes)
+	spare = nil
 	runtime.GC()
 }
 

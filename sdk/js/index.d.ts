@@ -155,7 +155,7 @@ export interface FetchOptions {
   headers?: Record<string, string> | Iterable<[string, string]> | Headers;
   /** Not with GET and HEAD. */
   body?: string | ArrayBuffer | ArrayBufferView | URLSearchParams | null;
-  /** How long the whole exchange may take, in milliseconds. */
+  /** How long the whole request may take, in milliseconds. */
   timeoutMs?: number;
   /** What becomes of a redirect: it is followed, fails the request, or is the answer, with its `location`. */
   redirect?: "follow" | "error" | "manual";

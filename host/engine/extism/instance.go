@@ -33,7 +33,7 @@ type Instance struct {
 	background context.Context // of host functions; ends with the instance
 	cancel     context.CancelFunc
 
-	turn chan struct{} // has a value while nobody is inside
+	entry chan struct{} // a mutex: it has a value while nobody is inside
 	// What follows belongs to whoever has taken it.
 	log   driver.Log
 	image *engine.Image     // what guests begin as; nil where there is none
@@ -72,11 +72,11 @@ type guest struct {
 
 // Start makes an instance and calls the export activate, if the plug-in has it.
 func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
-	in := &Instance{env: env, program: p, limits: p.driver.engine.Limits(), turn: make(chan struct{}, 1),
+	in := &Instance{env: env, program: p, limits: p.driver.engine.Limits(), entry: make(chan struct{}, 1),
 		vars: map[string][]byte{}, done: make(chan struct{})}
 	in.log = driver.NewLog(env.Log, in.limits)
 	in.background, in.cancel = context.WithCancel(context.Background())
-	in.turn <- struct{}{}
+	in.entry <- struct{}{}
 	for _, hook := range []string{"onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onShutdown"} {
 		if p.callable(hook) {
 			in.hooks = append(in.hooks, hook)
@@ -120,7 +120,7 @@ func (in *Instance) start(ctx context.Context) error {
 	return nil
 }
 
-// newGuest makes a guest that is initialized. The caller has the turn.
+// newGuest makes a guest that is initialized. The caller has the entry.
 func (in *Instance) newGuest() (*guest, error) {
 	g := &guest{in: in}
 	for n, level := range [2]abi.Level{abi.LevelInfo, abi.LevelWarn} {
@@ -277,7 +277,7 @@ func (in *Instance) Export(ctx context.Context, name string, ev Event) ([]byte, 
 	if err := in.takeTurn(ctx, cmp.Or(ev.Wait, ev.Timeout)); err != nil {
 		return nil, err
 	}
-	defer func() { in.turn <- struct{}{} }()
+	defer func() { in.entry <- struct{}{} }()
 	g := in.ready
 	in.ready = nil
 	if g == nil {
@@ -313,12 +313,12 @@ func (in *Instance) Export(ctx context.Context, name string, ev Event) ([]byte, 
 
 func (in *Instance) takeTurn(ctx context.Context, most time.Duration) error {
 	select {
-	case <-in.turn:
+	case <-in.entry:
 	default:
 		timer := pause.NewTimer(most)
 		defer timer.Stop()
 		select {
-		case <-in.turn:
+		case <-in.entry:
 		case <-in.done:
 			return engine.ErrStopped
 		case <-timer.C:
@@ -328,7 +328,7 @@ func (in *Instance) takeTurn(ctx context.Context, most time.Duration) error {
 		}
 	}
 	if in.Err() != nil {
-		in.turn <- struct{}{}
+		in.entry <- struct{}{}
 		return engine.ErrStopped
 	}
 	return nil
@@ -424,8 +424,8 @@ func (in *Instance) stop() {
 // next check. Closing again does nothing.
 func (in *Instance) Close() {
 	in.stop()
-	<-in.turn
-	defer func() { in.turn <- struct{}{} }()
+	<-in.entry
+	defer func() { in.entry <- struct{}{} }()
 	if in.ready != nil {
 		in.ready.engine.Discard()
 		in.ready = nil

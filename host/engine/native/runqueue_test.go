@@ -111,7 +111,7 @@ func TestLeaving(t *testing.T) {
 
 // Hundreds of calls at once, again and again, need no more goroutines than
 // there are calls, and none when the instance has ended.
-func TestCrewEnds(t *testing.T) {
+func TestWorkersEnd(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	program := h.load(guesttest.C(t, "wait"), 16)
 	before := runtime.NumGoroutine()
@@ -146,7 +146,7 @@ func TestCrewEnds(t *testing.T) {
 }
 
 // A call that is under way when the instance ends is over without a trace.
-func TestCrewOutlivesNothing(t *testing.T) {
+func TestWorkersOutliveNothing(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	program := h.load(guesttest.C(t, "wait"), 16)
 	before := runtime.NumGoroutine()

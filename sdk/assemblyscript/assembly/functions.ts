@@ -1101,7 +1101,7 @@ export namespace http {
    * - `headers`: at most 100: an object of texts or lists of texts, or a list of pairs
    * - `body`: the body
    * - `bodyBase64`: the body in base64, instead of body
-   * - `timeoutMs`: how long the whole exchange may take, in milliseconds, 1 to 300000
+   * - `timeoutMs`: how long the whole request may take, in milliseconds, 1 to 300000
    * - `redirect`: what becomes of a redirect: follow (when left out), error or manual
    * - `call`: a number for http.abort, 1 or more
    * @returns FetchResponse {status: integer, statusText: string, url: string, headers: array of array of string, body?:

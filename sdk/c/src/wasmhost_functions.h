@@ -964,7 +964,7 @@ static inline wh_result wh_methods_handle(wh_event *e, wh_text namespace_, wh_te
  *   - options.headers: at most 100: an object of texts or lists of texts, or a list of pairs
  *   - options.body: the body
  *   - options.bodyBase64: the body in base64, instead of body
- *   - options.timeoutMs: how long the whole exchange may take, in milliseconds, 1 to 300000
+ *   - options.timeoutMs: how long the whole request may take, in milliseconds, 1 to 300000
  *   - options.redirect: what becomes of a redirect: follow (when left out), error or manual
  *   - options.call: a number for http.abort, 1 or more
  * Permission: network.

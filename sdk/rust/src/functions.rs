@@ -803,7 +803,7 @@ pub mod http {
         /// The body in base64, instead of body.
         #[serde(rename = "bodyBase64", default, skip_serializing_if = "Option::is_none")]
         pub body_base64: Option<String>,
-        /// How long the whole exchange may take, in milliseconds, 1 to 300000.
+        /// How long the whole request may take, in milliseconds, 1 to 300000.
         #[serde(rename = "timeoutMs", default, skip_serializing_if = "Option::is_none")]
         pub timeout_ms: Option<f64>,
         /// What becomes of a redirect: follow (when left out), error or manual.
