@@ -39,7 +39,7 @@ func TestServices(t *testing.T) {
 	}
 	for _, want := range h.services.Databases() {
 		if !slices.ContainsFunc(own, func(d service.Database) bool { return d.Name == want.Name && d.What == want.What }) {
-			t.Errorf("%s is not in the list of databases", want.Name)
+			t.Errorf("%s is not in databases of services.go, so that a restore does not know it", want.Name)
 		}
 	}
 	if err := h.services.Check(); err != nil {

@@ -188,7 +188,11 @@ func wrong(r *layer, from, imported string) string {
 	case own && testOnly(to) && !testOnly(from) && from != "sdk/conformance": // a test that a command runs
 		return "it is for tests only"
 	case own && !r.allows(from, to):
-		return r.dir + " may import of this module only: " + strings.Join(r.may, ", ")
+		text := r.dir + " may import of this module only: " + strings.Join(r.may, ", ")
+		if r.dir == "host/*" {
+			text += "; a package that needs more, such as a service, gets a row of its own in layers"
+		}
+		return text
 	case !own && !isStandard(imported) && !r.libs:
 		return r.dir + " may import the standard library only"
 	case imported == "testing" && !testOnly(from):

@@ -94,7 +94,7 @@ func TestEveryRouteIsAnswered(t *testing.T) {
 			continue // of the example of embedding, which this host is none of
 		}
 		if doc.Paths[r.Path][strings.ToLower(r.Method)] == nil {
-			t.Errorf("nobody answers %s", r.Name())
+			t.Errorf("nobody answers %s: name its function in Routes of the service", r.Name())
 		}
 	}
 }

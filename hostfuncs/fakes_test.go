@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -190,12 +191,26 @@ func newSet(p *plugin, access hostfuncs.Access) hostfuncs.Set {
 
 func newJournaled(p *plugin, access hostfuncs.Access) (hostfuncs.Set, *journal) {
 	j := &journal{}
-	return hostfuncs.New(hostfuncs.Services{
+	return hostfuncs.New(fakes(p, j), access), j
+}
+
+func fakes(p *plugin, j *journal) hostfuncs.Services {
+	return hostfuncs.Services{
 		CLI: p, Settings: p, DB: db{j}, Storage: storage{j}, Files: folder{j},
 		Secrets: secrets{j}, Events: events{j}, Methods: methods{j},
 		HTTP: network{j}, Cron: cron{j}, Toast: toast{j}, Sidebar: sidebar{j}, Inbox: inbox{j},
 		Sessions: sessions{j}, AI: ai{j}, RSS: rss{j},
-	}, access), j
+	}
+}
+
+// The other tests look at all functions, and need every service for that.
+func TestEveryServiceHasAFake(t *testing.T) {
+	services := reflect.ValueOf(fakes(&plugin{}, &journal{}))
+	for field, value := range services.Fields() {
+		if value.IsNil() {
+			t.Errorf("there is no fake of %s: write one, and add it to fakes", field.Name)
+		}
+	}
 }
 
 // function returns a function of a set by its name in ctx.

@@ -197,7 +197,8 @@ func TestPermissionOfEachNamespace(t *testing.T) {
 		"rss": "rss"}
 	for _, row := range hostfuncs.Functions() {
 		if row.Permission != want[row.Namespace] {
-			t.Errorf("%s.%s needs %q, want %q", row.Namespace, row.Name, row.Permission, want[row.Namespace])
+			t.Errorf("%s.%s needs %q, want %q: a new namespace stands in the table of this test", row.Namespace,
+				row.Name, row.Permission, want[row.Namespace])
 		}
 		only := func(permission string) (bool, bool) {
 			granted := permission == want[row.Namespace]

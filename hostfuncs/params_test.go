@@ -199,7 +199,7 @@ func TestParametersAreBounded(t *testing.T) {
 		name := row.Namespace + "." + row.Name
 		limit, known := limits()[name]
 		if !known {
-			t.Errorf("%s has no limit in this test", name)
+			t.Errorf("%s has no limit in this test: add its MaxParams to limits", name)
 			continue
 		}
 		set, j := newJournaled(&plugin{}, all)

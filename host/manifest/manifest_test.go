@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -169,8 +170,18 @@ func TestCompatible(t *testing.T) {
 
 func TestPermissions(t *testing.T) {
 	all := manifest.Permissions()
-	if len(all) != 13 {
-		t.Errorf("%d permissions", len(all))
+	source, err := os.ReadFile("permissions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := regexp.MustCompile(`(?m)^\tPermission\w+ += "(.+)"$`).FindAllSubmatch(source, -1)
+	if len(all) < 13 || len(constants) != len(all) {
+		t.Errorf("%d permissions, and %d constants of them", len(all), len(constants))
+	}
+	for _, c := range constants {
+		if _, ok := manifest.PermissionInfo(string(c[1])); !ok {
+			t.Errorf("%s has no row in Permissions: say there, at the place of its weight, what it allows", c[1])
+		}
 	}
 	for _, p := range all {
 		d, ok := manifest.PermissionInfo(p.Name)

@@ -70,7 +70,7 @@ func TestEveryRouteHasAFake(t *testing.T) {
 	own := ownRoutes()
 	for _, r := range api.Routes() {
 		if own[r] == nil && !h.mux.Answers(r) {
-			t.Errorf("no fake answers %s", r.Name())
+			t.Errorf("no fake answers %s: add one beside its like, as in fake_feeds_test.go", r.Name())
 		}
 	}
 }

@@ -140,7 +140,7 @@ func functions(k *kit) {
 		}
 	}
 	if slices.Sort(missing); len(missing) > 0 {
-		k.Errorf("the kit has no call of %s", strings.Join(missing, ", "))
+		k.Errorf("the kit has no call of %s: add one to calls", strings.Join(missing, ", "))
 	}
 }
 

@@ -219,8 +219,9 @@ func TestEveryHostFunction(t *testing.T) {
 		want, ok := good[row.Namespace+"."+row.Name]
 		if !ok {
 			for _, name := range row.Imports() {
-				if r := callTable(t, in, row.Namespace+"."+name, `{}`); !absent(r.Error) {
-					t.Errorf("there are no parameters for %s.%s: add some to good", row.Namespace, name)
+				if r := callTable(t, in, row.Namespace+"."+name, `{}`); row.Unsupported == "" || !absent(r.Error) {
+					t.Errorf("there are no parameters for %s.%s: add some to good, and its service to tableEnv",
+						row.Namespace, name)
 				}
 			}
 			continue
