@@ -46,11 +46,11 @@ export default function activate(ctx: Context) {
   });
 
   handle("notes/update", Change, async ({ id, expected, ...change }) => {
-    if (expected !== undefined && (await note(id)).updated !== expected)
-      throw new Failure("conflict", "the note was changed elsewhere since");
-    await notes.change(id, change);
+    await note(id);
+    const after = await notes.change(id, change, expected);
+    if (!after) throw new Failure("conflict", "the note was changed elsewhere since");
     changed(id);
-    return note(id);
+    return after;
   });
 
   handle("notes/get", Id, async ({ id }) => {

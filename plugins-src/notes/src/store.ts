@@ -46,8 +46,17 @@ export class Notes {
     return row && toNote(row);
   }
 
-  async change(id: string, change: Partial<Content>): Promise<void> {
-    await this.db.update(collection, id, change);
+  /**
+   * Changes a note, and returns what it is then. With expected, it is changed only if it was updated last at that time,
+   * and nothing else changes it between the look and the change; undefined says that it was not.
+   */
+  change(id: string, change: Partial<Content>, expected?: string): Promise<Note | undefined> {
+    return this.db.transaction(async (tx) => {
+      if (expected !== undefined && (await tx.getById<Stored>(collection, id))?.updated_at !== expected) return undefined;
+      await tx.update(collection, id, change);
+      const row = await tx.getById<Stored>(collection, id);
+      return row ? toNote(row) : undefined;
+    });
   }
 
   async remove(id: string): Promise<void> {

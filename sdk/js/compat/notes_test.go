@@ -2,6 +2,7 @@ package compat_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -126,6 +127,36 @@ func TestNotesAreSafeToShow(t *testing.T) {
 		if !strings.Contains(note.HTML, want) {
 			t.Errorf("%s does not have %s", note.HTML, want)
 		}
+	}
+}
+
+// Of changes that all expect the note as it was, sent at once, one happens.
+func TestNotesChangeOnce(t *testing.T) {
+	shorttest.Skip(t)
+	p := notes(t)
+	var note struct{ ID, Updated, Text string }
+	p.must(201, "POST", "notes/create", map[string]string{"title": "x"}, &note)
+	const writers = 8
+	answers := make(chan string, writers)
+	for i := range writers {
+		go func() {
+			status, body := p.send("PUT", "notes/update", fmt.Sprintf(`{"id":%q,"expected":%q,"text":"of %d"}`, note.ID,
+				note.Updated, i))
+			answers <- fmt.Sprint(status, " ", body)
+		}()
+	}
+	changed := ""
+	for range writers {
+		switch status, body, _ := strings.Cut(<-answers, " "); {
+		case status == "200" && changed == "":
+			changed = body
+		case status != "409" || !strings.Contains(body, "changed elsewhere"):
+			t.Errorf("%s %s, and before that %s", status, body, changed)
+		}
+	}
+	p.must(200, "GET", "notes/get?id="+note.ID, nil, &note)
+	if !strings.Contains(changed, fmt.Sprintf(`"text":%q`, note.Text)) {
+		t.Errorf("the note has %q, and the change that was made is %s", note.Text, changed)
 	}
 }
 
