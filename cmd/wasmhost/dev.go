@@ -373,7 +373,7 @@ func (d *dev) build(ctx context.Context) (*built, error) {
 	if path.Ext(entry) == ".wasm" {
 		return buildPlugin(ctx, d.folder, d.opts, d.t)
 	}
-	if d.script == nil || d.entry != entry {
+	if d.script == nil || d.entry != entry || !sameFolder(d.script.root, root) {
 		next, err := newScriptBuild(root, entry, d.opts)
 		if err != nil {
 			return nil, err
@@ -386,6 +386,17 @@ func (d *dev) build(ctx context.Context) (*built, error) {
 		err = buildPages(ctx, root, pages, d.opts, b)
 	}
 	return b, err
+}
+
+// sameFolder reports whether two open folders are one: another one may have its
+// name by now.
+func sameFolder(a, b *os.Root) bool {
+	first, err := a.Stat(".")
+	if err != nil {
+		return false
+	}
+	second, err := b.Stat(".")
+	return err == nil && os.SameFile(first, second)
 }
 
 // errRefused says that the user did not consent, so that there is nothing to

@@ -222,3 +222,33 @@ func TestDevSaysWhatChanged(t *testing.T) {
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "second did not start") })
 	wantTexts(t, stop().out, "not today") // of the log of the second
 }
+
+// What takes the whole folder away and puts one back, the same or another, ends
+// nothing: dev says that it is gone, and goes on with what is there.
+func TestDevWhileTheFolderIsAway(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCLI(t)
+	c.serve()
+	folder := scriptSource(t, hello("'one'"))
+	away := folder + "-away"
+	out, errOut, _ := c.develop("dev", folder, "--yes")
+	c.says("my-plugin", "one")
+	move := func(from, to string) {
+		t.Helper()
+		if err := os.Rename(from, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	move(folder, away)
+	waitFor(t, func() bool { return strings.Contains(errOut.String(), "my-plugin runs on as it was") })
+	move(away, folder)
+	waitFor(t, func() bool { return strings.Contains(out.String(), "the plugin is again as it was before the error") })
+	move(folder, away)
+	if err := os.CopyFS(folder, os.DirFS(away)); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(folder, "src", "index.ts"), hello("'another folder'"))
+	c.says("my-plugin", "another folder")
+	write(t, filepath.Join(folder, "src", "index.ts"), hello("'changed in it'"))
+	c.says("my-plugin", "changed in it")
+}

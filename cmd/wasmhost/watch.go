@@ -19,6 +19,8 @@ const (
 	settle = 40 * time.Millisecond
 	// settleAtMost is how long a change waits for others at most.
 	settleAtMost = 500 * time.Millisecond
+	// look is how often a folder that is gone is looked for.
+	look = 200 * time.Millisecond
 	// maxWatched is how many folders are watched.
 	maxWatched = 5000
 )
@@ -26,9 +28,10 @@ const (
 // watcher tells of changes below a folder. Names that begin with a dot and
 // node_modules are left out, as plugins leave them out.
 type watcher struct {
-	root    string
-	notify  *fsnotify.Watcher
-	watched int
+	root   string
+	notify *fsnotify.Watcher
+	// gone says that there was no folder when it was last watched.
+	gone bool
 	// pending says that there was a change that next has not returned for yet.
 	pending bool
 	// ignore says of a path, relative to the root, that changes to it do not
@@ -52,8 +55,20 @@ func newWatcher(root string, ignore func(name string) bool) (*watcher, error) {
 
 func (w *watcher) close() { _ = w.notify.Close() }
 
+// again watches all folders that there are now. What watched a folder that was
+// renamed or removed has ended, also where another one has its place by now, and
+// whether that happens before or after the new one was seen is chance.
+func (w *watcher) again() error {
+	_, err := os.Lstat(w.root)
+	if w.gone = errors.Is(err, fs.ErrNotExist); w.gone {
+		return nil // the build tells of it
+	}
+	return w.add(w.root)
+}
+
 // add watches a folder and those in it. What goes away meanwhile is no error.
 func (w *watcher) add(folder string) error {
+	watched := 0
 	return filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist), err != nil && name != w.root:
@@ -65,7 +80,7 @@ func (w *watcher) add(folder string) error {
 		case name != w.root && !counts(name):
 			return fs.SkipDir
 		}
-		if w.watched++; w.watched > maxWatched {
+		if watched++; watched > maxWatched {
 			return fmt.Errorf("there are more than %d folders below %s; is it the folder of a plugin?", maxWatched, w.root)
 		}
 		if err := w.notify.Add(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -92,7 +107,8 @@ func (w *watcher) relevant(event fsnotify.Event) (bool, error) {
 	}
 	if event.Has(fsnotify.Create) {
 		if info, err := os.Lstat(event.Name); err == nil && info.IsDir() {
-			// What was in it before it was watched is found by the build.
+			// What was in it before it was watched is found by the build, and
+			// [watcher.again] counts the folders.
 			if err := w.add(event.Name); err != nil {
 				return false, err
 			}
@@ -101,13 +117,18 @@ func (w *watcher) relevant(event fsnotify.Event) (bool, error) {
 	return !w.ignore(filepath.ToSlash(name)), nil
 }
 
-// next waits for a change, and until nothing has changed for a moment. The
-// error is that of ctx, or that of watching. A change that it has not returned
+// next waits for a change, and until nothing has changed for a moment; where
+// the folder itself is gone, until there is one again. The error is that of ctx, or that of watching. A change that it has not returned
 // for, as ctx ended, is there for the next call.
 func (w *watcher) next(ctx context.Context) error {
-	var settled, latest <-chan time.Time
+	var settled, latest, back <-chan time.Time
 	if w.pending {
 		settled = time.After(settle)
+	}
+	if w.gone {
+		ticker := time.NewTicker(look)
+		defer ticker.Stop()
+		back = ticker.C
 	}
 	for {
 		select {
@@ -115,10 +136,14 @@ func (w *watcher) next(ctx context.Context) error {
 			return context.Cause(ctx)
 		case <-settled:
 			w.pending = false
-			return nil
+			return w.again()
 		case <-latest:
 			w.pending = false
-			return nil
+			return w.again()
+		case <-back:
+			if _, err := os.Lstat(w.root); err == nil {
+				w.pending, settled, back = true, time.After(settle), nil
+			}
 		case event, ok := <-w.notify.Events:
 			if !ok {
 				return errors.New("the folder is not watched any more; start again")
