@@ -34,6 +34,17 @@ func TestBuildPages(t *testing.T) {
 	folder := scriptSource(t, hello("1"))
 	withPages(t, folder, `{"entryPoint": "dist/ui/index.html"}`)
 	wantTexts(t, c.must("validate", folder).out, "the page is not built yet")
+	source := filepath.Join(folder, "src", "ui")
+	for _, gone := range []string{filepath.Join(source, "index.html"), source} {
+		if err := os.Rename(gone, gone+".bak"); err != nil {
+			t.Fatal(err)
+		}
+		c.fails(exitFailed, []string{`"dist/ui/index.html" does not exist`, "Write the page as src/ui/index.html, of which",
+			"take ui out of the manifest"}, "build", folder)
+		if err := os.Rename(gone+".bak", gone); err != nil {
+			t.Fatal(err)
+		}
+	}
 	c.fails(exitFailed, []string{"not built yet", "build"}, "install", folder, "--yes")
 	wantTexts(t, c.must("build", folder).out, filepath.Join("dist", "index.js"), "built the pages of src/ui: 4 files")
 	for name, want := range map[string]string{"index.html": `src="main.js"`, "main.js": "first", "style.css": "body"} {

@@ -212,10 +212,11 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 	return c.checkImports(ctx, binary)
 }
 
-// unbuiltPages makes warnings of pages that are missing and come of a build.
+// unbuiltPages makes warnings of pages that are missing and come of a build, and
+// says of others what a build would make them of.
 func (c *checked) unbuiltPages(root *os.Root) {
 	output, err := pagesOutput(root, c.manifest)
-	if err != nil || output == "" {
+	if err != nil {
 		return
 	}
 	for i := range c.Findings {
@@ -227,7 +228,17 @@ func (c *checked) unbuiltPages(root *os.Root) {
 		if strings.HasPrefix(f.Pointer, "/ui/overlay") {
 			name = c.manifest.UI.Overlay.EntryPoint
 		}
-		if _, err := root.Stat(path.Join(bundle.PagesSource, strings.TrimPrefix(path.Clean(name), output+"/"))); err == nil {
+		if name = path.Clean(name); within(name, bundle.PagesSource) {
+			continue // it is served from there
+		}
+		source := path.Join(bundle.PagesSource, path.Base(name))
+		if output != "" {
+			source = path.Join(bundle.PagesSource, strings.TrimPrefix(name, output+"/"))
+		}
+		if _, err := root.Stat(filepath.FromSlash(source)); err != nil {
+			f.Advice = fmt.Sprintf("Write the page as %s, of which 'wasmhost build' makes this, or put it here as it is "+
+				"(letter case counts); where the plugin has no page, take ui out of the manifest.", clean(source))
+		} else if output != "" {
 			f.Severity, f.Rule, f.Message = manifest.SeverityWarning, ruleBackendUnbuilt, "the page is not built yet"
 			f.Advice = "Build it with 'wasmhost build'."
 		}
