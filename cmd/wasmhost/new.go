@@ -84,6 +84,10 @@ type made struct {
 // errSDKIsForGo refuses the flag for other languages.
 var errSDKIsForGo = usage(errors.New("--sdk is for plugins in Go; those in other languages need none"))
 
+// otherNames are what languages are called elsewhere.
+var otherNames = map[string]string{"typescript": "ts", "javascript": "js", "golang": "go", "rs": "rust", "c++": "c",
+	"cpp": "c", "as": "assemblyscript"}
+
 // newPlugin returns the files of a new plugin.
 func newPlugin(id, lang, sdk string) ([]newFile, error) {
 	for _, l := range languages() {
@@ -92,6 +96,9 @@ func newPlugin(id, lang, sdk string) ([]newFile, error) {
 		}
 	}
 	names, _ := languageNames()
+	if short, ok := otherNames[strings.ToLower(lang)]; ok {
+		return nil, usage(fmt.Errorf("%q is called %s here: wasmhost new %s --lang %s", lang, short, id, short))
+	}
 	return nil, usage(fmt.Errorf("there is no template for the language %q; there are: %s", lang,
 		strings.Join(names, ", ")))
 }

@@ -95,6 +95,7 @@ func TestNewRefusesNames(t *testing.T) {
 	}
 	c.fails(exitUsage, []string{"try: wasmhost new my-plugin"}, "new", "My Plugin")
 	c.fails(exitUsage, []string{`"cobol"`, "there are: ts, js, go"}, "new", "my-plugin", "--lang", "cobol")
+	c.fails(exitUsage, []string{"wasmhost new my-plugin --lang ts"}, "new", "my-plugin", "--lang", "TypeScript")
 	c.fails(exitUsage, []string{"not a checkout"}, "new", "my-plugin", "--sdk", t.TempDir())
 }
 

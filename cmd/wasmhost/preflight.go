@@ -67,6 +67,9 @@ The exit code is 1 where it is not ready.`,
 		if err != nil {
 			return output{}, err
 		}
+		if _, err := os.Lstat(filepath.Join(folder, manifest.FileName)); err != nil {
+			return output{}, noManifest(folder)
+		}
 		r, err := a.preflight(ctx, in.term, folder)
 		if err != nil {
 			return output{}, err

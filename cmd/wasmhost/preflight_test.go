@@ -31,6 +31,7 @@ func TestPreflight(t *testing.T) {
 	}
 	wantTexts(t, c.must("preflight", good).out, "Ready to be published.")
 	file, _ := packageOf(t, c, good)
+	c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "preflight", t.TempDir())
 	c.fails(exitUsage, []string{"is a package", "the folder that the package was made from"}, "preflight", file)
 
 	for _, f := range []struct {
