@@ -39,8 +39,8 @@ func TestBuildPages(t *testing.T) {
 		if err := os.Rename(gone, gone+".bak"); err != nil {
 			t.Fatal(err)
 		}
-		c.fails(exitFailed, []string{`"dist/ui/index.html" does not exist`, "Write the page as src/ui/index.html, of which",
-			"take ui out of the manifest"}, "build", folder)
+		c.fails(exitFailed, []string{`"dist/ui/index.html" does not exist`,
+			"Write the page as src/ui/index.html, of which", "take ui out of the manifest"}, "build", folder)
 		if err := os.Rename(gone+".bak", gone); err != nil {
 			t.Fatal(err)
 		}

@@ -236,8 +236,8 @@ func (c *checked) unbuiltPages(root *os.Root) {
 			source = path.Join(bundle.PagesSource, strings.TrimPrefix(name, output+"/"))
 		}
 		if _, err := root.Stat(filepath.FromSlash(source)); err != nil {
-			f.Advice = fmt.Sprintf("Write the page as %s, of which 'wasmhost build' makes this, or put it here as it is "+
-				"(letter case counts); where the plugin has no page, take ui out of the manifest.", clean(source))
+			f.Advice = fmt.Sprintf("Write the page as %s, of which 'wasmhost build' makes this, or put it here as it "+
+				"is (letter case counts); where the plugin has no page, take ui out of the manifest.", clean(source))
 		} else if output != "" {
 			f.Severity, f.Rule, f.Message = manifest.SeverityWarning, ruleBackendUnbuilt, "the page is not built yet"
 			f.Advice = "Build it with 'wasmhost build'."

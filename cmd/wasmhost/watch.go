@@ -118,8 +118,9 @@ func (w *watcher) relevant(event fsnotify.Event) (bool, error) {
 }
 
 // next waits for a change, and until nothing has changed for a moment; where
-// the folder itself is gone, until there is one again. The error is that of ctx, or that of watching. A change that it has not returned
-// for, as ctx ended, is there for the next call.
+// the folder itself is gone, until there is one again. The error is that of ctx,
+// or that of watching. A change that it has not returned for, as ctx ended, is
+// there for the next call.
 func (w *watcher) next(ctx context.Context) error {
 	var settled, latest, back <-chan time.Time
 	if w.pending {

@@ -52,10 +52,11 @@ export class Notes {
    */
   change(id: string, change: Partial<Content>, expected?: string): Promise<Note | undefined> {
     return this.db.transaction(async (tx) => {
-      if (expected !== undefined && (await tx.getById<Stored>(collection, id))?.updated_at !== expected) return undefined;
+      const before = await tx.getById<Stored>(collection, id);
+      if (expected !== undefined && before?.updated_at !== expected) return undefined;
       await tx.update(collection, id, change);
-      const row = await tx.getById<Stored>(collection, id);
-      return row ? toNote(row) : undefined;
+      const after = await tx.getById<Stored>(collection, id);
+      return after ? toNote(after) : undefined;
     });
   }
 
