@@ -32,8 +32,14 @@ func TestMain(m *testing.M) { browsertest.Main(m) }
 // serve runs a host without plugins until the test ends.
 func serve(t *testing.T) *host.Host {
 	t.Helper()
-	h, err := host.Open(t.Context(), host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3",
-		Cache: guesttest.Compiled(t), VaultKey: vault.SourceFile})
+	return serveWith(t, host.Config{})
+}
+
+func serveWith(t testing.TB, cfg host.Config) *host.Host {
+	t.Helper()
+	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
+	cfg.Cache, cfg.VaultKey = guesttest.Compiled(t), vault.SourceFile
+	h, err := host.Open(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

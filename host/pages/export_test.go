@@ -128,60 +128,52 @@ func TestLongMarkdown(t *testing.T) {
 // A page writes files into a folder that its user chose, and nowhere else.
 func TestFolders(t *testing.T) {
 	c := exporting(t, pages.Limits{Folders: 1, Files: 3})
-	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder"} {
-		if got := c.exported(false, method, `"chosen", ["a.md"]`); !strings.HasPrefix(got, "not_found") {
-			t.Errorf("%s without a folder: %s", method, got)
+	want := func(click bool, method, args, answer string) {
+		t.Helper()
+		if got := c.exported(click, method, args); !strings.HasPrefix(got, answer) {
+			t.Errorf("%s(%s): %s, want %s", method, args, got, answer)
 		}
 	}
-	if got := c.exported(false, "pickFolder", ""); !strings.HasPrefix(got, "permission_denied") {
-		t.Errorf("without a click: %s", got)
+	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder"} {
+		want(false, method, `{ directory: "chosen", path: "chosen", files: ["a.md"] }`, "not_found")
 	}
+	want(false, "pickFolder", "", "permission_denied")
 	c.Exec(`shown.allow = false`)
-	if got := c.exported(true, "pickFolder", ""); got != "null" {
-		t.Errorf("when the user says no: %s", got)
-	}
-	c.Exec(`shown.allow = true`)
+	want(true, "pickFolder", "", `{"selected":false}`)
 	if n := browsertest.Eval[int](c.Page, `shown.picked.length`); n != 0 {
 		t.Errorf("when the user says no, a dialog is shown")
 	}
-	if got := c.exported(true, "pickFolder", ""); got != `"chosen"` {
-		t.Fatalf("at a click: %s", got)
+	c.Exec(`shown.allow = true; shown.cancel = true`)
+	want(true, "pickFolder", "", `{"selected":false}`)
+	c.Exec(`shown.cancel = false`)
+	want(true, "pickFolder", `{ title: "Where to?" }`, `{"selected":true,"path":"chosen"}`)
+	want(false, "writeFiles", `{ directory: "chosen",
+		files: [{ name: "a.md", content: "# A" }, { name: "deep/er/b.md", content: "ü" }] }`,
+		`{"written":2,"directory":"chosen"}`)
+	got := browsertest.Eval[string](c.Page, `(async () => {
+		let at = await (await navigator.storage.getDirectory()).getDirectoryHandle("chosen");
+		const text = async (at, name) => (await (await at.getFileHandle(name)).getFile()).text();
+		const top = await text(at, "a.md");
+		for (const name of ["deep", "er"]) at = await at.getDirectoryHandle(name);
+		return top + " " + await text(at, "b.md");
+	})()`)
+	if got != "# A ü" {
+		t.Errorf("the folder has %s", got)
 	}
-	files := `{ folder: "chosen", files: [{ path: "a.md", content: "# A" }, { path: "deep/er/b.md", content: "ü" }] }`
-	if got := c.exported(false, "writeFiles", files); got != `["a.md","deep/er/b.md"]` {
-		t.Errorf("written: %s", got)
-	}
-	got := c.exported(false, "verifyFiles", `"chosen", ["a.md", "deep/er/b.md", "none", "a.md/x"]`)
-	if !strings.HasPrefix(got, "quota_exceeded") {
-		t.Errorf("more files than possible: %s", got)
-	}
-	got = c.exported(false, "verifyFiles", `"chosen", ["a.md", "deep/er/b.md", "none"]`)
-	if want := `[{"path":"a.md","exists":true,"size":3},{"path":"deep/er/b.md","exists":true,"size":2},` +
-		`{"path":"none","exists":false,"size":0}]`; got != want {
-		t.Errorf("verified: %s", got)
-	}
+	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "a", "b", "c"] }`, "quota_exceeded")
+	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "deep/er/b.md"] }`, `{"verified":true,"missing":[]}`)
+	want(false, "verifyFiles", `{ directory: { selected: true, path: "chosen" }, files: ["a.md", "none", "a.md/x"] }`,
+		`{"verified":false,"missing":["none","a.md/x"]}`)
 	for _, bad := range []string{"../a", "/a", "a/../b", ".bashrc", "a/.git/x", `a\\b`, "C:a", "", "a//b", `a\0`,
 		strings.Repeat("a/", 16) + "a"} {
-		got := c.exported(false, "writeFiles", `"chosen", [{ path: "`+bad+`", content: "x" }]`)
-		if !strings.HasPrefix(got, "invalid_argument") {
-			t.Errorf("%q: %s", bad, got)
-		}
+		want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "`+bad+`", content: "x" }] }`, "invalid_argument")
 	}
-	if got := c.exported(false, "writeFiles", `"chosen", [{ path: "c", content: "" }]`); got != `["c"]` {
-		t.Error(got)
-	}
-	got = c.exported(false, "writeFiles", `"chosen", [{ path: "d", content: "" }]`)
-	if !strings.HasPrefix(got, "quota_exceeded") {
-		t.Errorf("more files than possible: %s", got)
-	}
-	if got := c.exported(true, "pickFolder", ""); !strings.HasPrefix(got, "quota_exceeded") {
-		t.Errorf("more folders than possible: %s", got)
-	}
-	if got := c.exported(true, "openFolder", `"chosen"`); got != "null" {
-		t.Errorf("opened: %s", got)
-	}
+	want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "c", content: "" }] }`, `{"written":1,`)
+	want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "d", content: "" }] }`, "quota_exceeded")
+	want(true, "pickFolder", "", "quota_exceeded")
+	want(true, "openFolder", `{ path: "chosen" }`, `{"opened":true}`)
 	got = browsertest.Eval[string](c.Page, `JSON.stringify(shown.picked.map((o) => [o.mode, o.startIn?.name]))`)
-	if got != `[["readwrite",null],["read","chosen"]]` {
+	if got != `[["readwrite",null],["readwrite",null],["read","chosen"]]` {
 		t.Errorf("the dialogs were %s", got)
 	}
 }
@@ -191,7 +183,7 @@ func TestNoFolders(t *testing.T) {
 	c := exporting(t, pages.Limits{})
 	c.Do(chromedp.Evaluate[chromedp.Void](`window.showDirectoryPicker = undefined`))
 	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder", "other"} {
-		if got := c.exported(false, method, `"chosen", []`); !strings.HasPrefix(got, "not_supported") {
+		if got := c.exported(false, method, `{ directory: "chosen", files: [] }`); !strings.HasPrefix(got, "not_supported") {
 			t.Errorf("%s: %s", method, got)
 		}
 	}

@@ -30,7 +30,7 @@ type paged struct {
 	more  map[string]any
 }
 
-func (p paged) folder(t *testing.T) string {
+func (p paged) folder(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
 	m := map[string]any{
@@ -67,15 +67,15 @@ func (p paged) folder(t *testing.T) string {
 // world is a host that serves, with plugins that have pages.
 type world struct {
 	*host.Host
-	t *testing.T
+	t testing.TB
 }
 
-func serve(t *testing.T, plugins ...paged) *world {
+func serve(t testing.TB, plugins ...paged) *world {
 	t.Helper()
 	return serveWith(t, host.Config{}, plugins...)
 }
 
-func serveWith(t *testing.T, cfg host.Config, plugins ...paged) *world {
+func serveWith(t testing.TB, cfg host.Config, plugins ...paged) *world {
 	t.Helper()
 	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
 	cfg.Cache, cfg.VaultKey = guesttest.Compiled(t), vault.SourceFile
@@ -175,7 +175,7 @@ func get(t *testing.T, url string, headers ...string) (status int, header http.H
 // the module that the console itself uses.
 type console struct {
 	*browsertest.Page
-	t *testing.T
+	t testing.TB
 }
 
 const harness = `

@@ -104,15 +104,19 @@ declare namespace wasmhost {
        */
       savePDF(file: { filename?: string; markdown: string; metadata?: Record<string, unknown> }): Promise<void>;
       /**
-       * Has the user choose a folder: a name for it until the page ends, never its path; null where the user chose
-       * none. It rejects with not_supported where the browser has no such dialog, as do the three below.
+       * Has the user choose a folder. path is a name for it until the page ends, which stands for it below, and not
+       * where it is. It rejects with not_supported where the browser has no such dialog, as do the three below.
        */
-      pickFolder(): Promise<string | null>;
-      /** Writes text files into it, over those that are there, and returns their paths; none may begin with a dot. */
-      writeFiles(folder: string, files: { path: string; content: string }[]): Promise<string[]>;
-      verifyFiles(folder: string, paths: string[]): Promise<{ path: string; exists: boolean; size: number }[]>;
+      pickFolder(options?: { title?: string }): Promise<{ selected: boolean; path?: string }>;
+      /** Writes text files into it, over those that are there. No part of a name may begin with a dot. */
+      writeFiles(options: {
+        directory: string;
+        files: { name: string; content: string }[];
+      }): Promise<{ written: number; directory: string }>;
+      /** Says which files are not there. */
+      verifyFiles(options: { directory: string; files: string[] }): Promise<{ verified: boolean; missing: string[] }>;
       /** Shows the folder in the browser's dialog. */
-      openFolder(folder: string): Promise<void>;
+      openFolder(options: { path: string }): Promise<{ opened: boolean }>;
     };
     project: {
       listAll(): Promise<{ id: string; name: string }[]>;

@@ -47,24 +47,30 @@ export class Exports {
   }
 
   async call(method: string, args: unknown[], limits: ViewLimits): Promise<unknown> {
-    const first = args[0] as { folder?: unknown; files?: unknown; paths?: unknown } | string | null | undefined;
-    const options = typeof first === "object" && first !== null ? first : { folder: first, files: args[1] };
+    const options = (args[0] ?? {}) as { directory?: unknown; files?: unknown; path?: unknown };
     switch (method) {
       case "savePDF":
         return this.#dialog(method, () => this.#print(options as Record<string, unknown>));
       case "pickFolder":
         return this.#dialog(method, () => this.#pick(limits));
       case "openFolder": {
-        const folder = this.#folder(method, options.folder);
+        const folder = this.#folder(method, options.path);
         return this.#dialog(method, async () => {
           await this.#choose(method, { mode: "read", startIn: folder });
-          return null;
+          return { opened: true };
         });
       }
       case "writeFiles":
-        return this.#write(this.#folder(method, options.folder), this.#list(method, options.files, limits), limits);
+        return {
+          written: await this.#write(
+            this.#folder(method, options.directory),
+            this.#list(method, options.files, limits),
+            limits,
+          ),
+          directory: nameOf(options.directory),
+        };
       default:
-        return this.#verify(this.#folder(method, options.folder), this.#list(method, options.files, limits));
+        return this.#verify(this.#folder(method, options.directory), this.#list(method, options.files, limits));
     }
   }
 
@@ -134,79 +140,82 @@ export class Exports {
     }
   }
 
-  async #pick(limits: ViewLimits): Promise<string | null> {
+  async #pick(limits: ViewLimits): Promise<{ selected: boolean; path?: string }> {
     if (!this.#confirm) throw notSupported("pickFolder", "open the page in the console");
     if (!window.showDirectoryPicker) throw notSupported("pickFolder", "the browser has no dialog for it");
     if (this.#folders.size >= limits.folders) {
       throw new Refusal("quota_exceeded", `the page has ${limits.folders} folders already`);
     }
-    if (!(await this.#confirm())) return null;
-    const folder = await this.#choose("pickFolder", { mode: "readwrite" });
-    if (!folder) return null;
+    const folder = (await this.#confirm()) && (await this.#choose("pickFolder", { mode: "readwrite" }));
+    if (!folder) return { selected: false };
     let name = folder.name || "folder";
     for (let n = 2; this.#folders.has(name); n++) name = `${folder.name} (${n})`;
     this.#folders.set(name, folder);
-    return name;
+    return { selected: true, path: name };
   }
 
-  #folder(method: string, name: unknown): FileSystemDirectoryHandle {
+  #folder(method: string, value: unknown): FileSystemDirectoryHandle {
     if (!window.showDirectoryPicker) throw notSupported(method, "this browser does not let a page use a folder");
-    const folder = this.#folders.get(String(name));
+    const folder = this.#folders.get(nameOf(value));
     if (folder) return folder;
     throw new Refusal("not_found", `export.${method}: the user has chosen no such folder; call pickFolder`);
   }
 
-  #list(method: string, files: unknown, limits: ViewLimits): { path: string; content: string }[] {
+  #list(method: string, files: unknown, limits: ViewLimits): { name: string; content: string }[] {
     if (!Array.isArray(files)) throw wrong(method, "files must be a list");
     if (files.length > limits.files) throw new Refusal("quota_exceeded", `at most ${limits.files} files are possible`);
     return files.map((file: unknown) => {
-      const one = typeof file === "string" ? { path: file } : file;
-      const { path, content = "" } = (one ?? {}) as Record<string, unknown>;
+      const one = typeof file === "string" ? { name: file } : file;
+      const { name, content = "" } = (one ?? {}) as Record<string, unknown>;
       // Names with a dot first are settings of other programs, and what nobody sees.
-      if (typeof path !== "string" || !/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(path)) {
-        const shown = JSON.stringify(path);
+      if (typeof name !== "string" || !/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(name)) {
+        const shown = JSON.stringify(name);
         throw wrong(method, `${shown} is no path of a file in the folder, whose names begin with no dot`);
       }
       if (typeof content !== "string") throw wrong(method, "the content of a file must be a text");
-      return { path, content };
+      return { name, content };
     });
   }
 
   async #write(
     folder: FileSystemDirectoryHandle,
-    files: { path: string; content: string }[],
+    files: { name: string; content: string }[],
     limits: ViewLimits,
-  ): Promise<string[]> {
+  ): Promise<number> {
     if ((this.#files += files.length) > limits.files) {
       throw new Refusal("quota_exceeded", `the page has written ${limits.files} files already; open it again to go on`);
     }
-    for (const { path, content } of files) {
+    for (const { name, content } of files) {
       try {
-        const writer = await (await find(folder, path, true)).createWritable();
+        const writer = await (await find(folder, name, true)).createWritable();
         await writer.write(content);
         await writer.close();
       } catch (error) {
-        throw new Refusal("unavailable", `export.writeFiles: ${path}: ${(error as Error).message}`);
+        throw new Refusal("unavailable", `export.writeFiles: ${name}: ${(error as Error).message}`);
       }
     }
-    return files.map(({ path }) => path);
+    return files.length;
   }
 
-  #verify(folder: FileSystemDirectoryHandle, files: { path: string }[]): Promise<unknown> {
-    return Promise.all(
-      files.map(async ({ path }) => {
-        try {
-          const { size } = await (await find(folder, path, false)).getFile();
-          return { path, exists: true, size };
-        } catch (error) {
-          if (!["NotFoundError", "TypeMismatchError"].includes((error as Error).name)) {
-            throw new Refusal("unavailable", `export.verifyFiles: ${path}: ${(error as Error).message}`);
-          }
-          return { path, exists: false, size: 0 };
+  async #verify(folder: FileSystemDirectoryHandle, files: { name: string }[]): Promise<unknown> {
+    const missing: string[] = [];
+    for (const { name } of files) {
+      try {
+        await find(folder, name, false);
+      } catch (error) {
+        if (!["NotFoundError", "TypeMismatchError"].includes((error as Error).name)) {
+          throw new Refusal("unavailable", `export.verifyFiles: ${name}: ${(error as Error).message}`);
         }
-      }),
-    );
+        missing.push(name);
+      }
+    }
+    return { verified: missing.length === 0, missing };
   }
+}
+
+/** nameOf returns the name of a folder, of which pages hand back either that or all that pickFolder has returned. */
+function nameOf(folder: unknown): string {
+  return String((folder as { path?: unknown } | null | undefined)?.path ?? folder);
 }
 
 async function find(folder: FileSystemDirectoryHandle, path: string, create: boolean): Promise<FileSystemFileHandle> {
