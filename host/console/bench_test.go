@@ -27,12 +27,12 @@ func installPaged(b *testing.B, h *host.Host, n int) []string {
 	ids := make([]string, n)
 	for i := range ids {
 		ids[i] = fmt.Sprintf("paged-%d", i)
-		manifest := fmt.Sprintf(`{"plugin": {"id": %q, "name": "Plugin number %d", "version": "1.0.0", "author": "Tester",
-			"description": "A plugin of a benchmark.", "icon": "puzzle", "category": "testing",
+		manifest := fmt.Sprintf(`{"plugin": {"id": %q, "name": "Plugin number %d", "version": "1.0.0",
+			"author": "Tester", "description": "A plugin of a benchmark.", "icon": "puzzle", "category": "testing",
 			"license": {"type": "free"}}, "settings": [], "storage": {"collections": {}}, "migrations": [],
 			"sdkVersion": "^3.0.0", "permissions": ["notifications"], "ui": {"entryPoint": "page.html"}}`, ids[i], i)
 		folder := b.TempDir()
-		for name, text := range map[string]string{"manifest.json": manifest, "page.html": "<!doctype html><title>page</title>"} {
+		for name, text := range map[string]string{"manifest.json": manifest, "page.html": "<!doctype html>"} {
 			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 				b.Fatal(err)
 			}
@@ -41,7 +41,8 @@ func installPaged(b *testing.B, h *host.Host, n int) []string {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := h.Plugins().Install(b.Context(), staged, plugin.Consent{Grants: []string{"notifications"}}); err != nil {
+		consent := plugin.Consent{Grants: []string{"notifications"}}
+		if _, err := h.Plugins().Install(b.Context(), staged, consent); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -133,7 +134,8 @@ func BenchmarkLongLists(b *testing.B) {
 	ids := installPaged(b, h, 1000)
 	var sending sync.WaitGroup
 	for i := range 10000 {
-		text, err := json.Marshal(map[string]string{"title": fmt.Sprintf("Notice %d", i), "body": "It has a text of some words."})
+		text, err := json.Marshal(map[string]string{"title": fmt.Sprintf("Notice %d", i),
+			"body": "It has a text of some words."})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -163,7 +165,8 @@ func BenchmarkLongLists(b *testing.B) {
 			if list.more > 0 {
 				n = 10000
 				for have := list.more; have < n; have += list.more {
-					p.Wait(fmt.Sprintf(`document.querySelectorAll(%q).length >= %d`, list.rows, have))
+					p.Wait(fmt.Sprintf(`document.querySelectorAll(%q).length >= %d &&
+						![...document.querySelectorAll("main button")].at(-1).disabled`, list.rows, have))
 					p.Exec(`[...document.querySelectorAll("main button")].at(-1).click()`)
 				}
 			}

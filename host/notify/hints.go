@@ -26,8 +26,12 @@ const (
 	allHints = HintApprovals | HintPlugins | HintSessions
 )
 
-// hintDelay is how long several changes are collected to be told as one.
-const hintDelay = 100 * time.Millisecond
+// hintDelay is how long several changes are collected to be told as one, and
+// hintEvery how long it is at least from one hint to the next.
+const (
+	hintDelay = 10 * time.Millisecond
+	hintEvery = 100 * time.Millisecond
+)
 
 // Hints tells followers what has changed elsewhere. The zero value is ready.
 type Hints struct {

@@ -386,6 +386,7 @@ func (s *Service) pass(
 	ctx context.Context, plugin string, source <-chan Event, noted *hintFollower, out chan<- api.Event,
 ) {
 	var delay <-chan time.Time
+	var told time.Time
 	for {
 		var events []api.Event
 		select {
@@ -404,10 +405,10 @@ func (s *Service) pass(
 			events = []api.Event{{ID: strconv.FormatInt(e.Position, 10), Data: data}}
 		case <-noted.more:
 			if delay == nil {
-				delay = time.After(hintDelay)
+				delay = time.After(max(hintDelay, hintEvery-time.Since(told)))
 			}
 		case <-delay:
-			delay = nil
+			delay, told = nil, time.Now()
 			events = s.hintEvents(s.cfg.Hints.take(noted))
 		case <-ctx.Done():
 			return

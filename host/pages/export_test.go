@@ -161,12 +161,14 @@ func TestFolders(t *testing.T) {
 		t.Errorf("the folder has %s", got)
 	}
 	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "a", "b", "c"] }`, "quota_exceeded")
-	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "deep/er/b.md"] }`, `{"verified":true,"missing":[]}`)
+	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "deep/er/b.md"] }`,
+		`{"verified":true,"missing":[]}`)
 	want(false, "verifyFiles", `{ directory: { selected: true, path: "chosen" }, files: ["a.md", "none", "a.md/x"] }`,
 		`{"verified":false,"missing":["none","a.md/x"]}`)
 	for _, bad := range []string{"../a", "/a", "a/../b", ".bashrc", "a/.git/x", `a\\b`, "C:a", "", "a//b", `a\0`,
 		strings.Repeat("a/", 16) + "a"} {
-		want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "`+bad+`", content: "x" }] }`, "invalid_argument")
+		want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "`+bad+`", content: "x" }] }`,
+			"invalid_argument")
 	}
 	want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "c", content: "" }] }`, `{"written":1,`)
 	want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "d", content: "" }] }`, "quota_exceeded")
@@ -183,7 +185,8 @@ func TestNoFolders(t *testing.T) {
 	c := exporting(t, pages.Limits{})
 	c.Do(chromedp.Evaluate[chromedp.Void](`window.showDirectoryPicker = undefined`))
 	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder", "other"} {
-		if got := c.exported(false, method, `{ directory: "chosen", files: [] }`); !strings.HasPrefix(got, "not_supported") {
+		got := c.exported(false, method, `{ directory: "chosen", files: [] }`)
+		if !strings.HasPrefix(got, "not_supported") {
 			t.Errorf("%s: %s", method, got)
 		}
 	}
