@@ -23,6 +23,7 @@ TEXT, the best first; all of them without one. --tag finds those with a tag.`,
 		return output{value: found, show: func() { showHits(in.term, found) }}, refused(err)
 	})
 	cmd.Flags().StringVar(&query.Tag, "tag", "", "only plugins with this tag")
+	cmd.Flags().StringVar(&query.Category, "category", "", "only plugins of this category, such as productivity")
 	cmd.Flags().IntVarP(&query.Limit, "lines", "n", 50, "how many plugins to show, up to 500")
 	return cmd
 }

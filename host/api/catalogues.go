@@ -111,11 +111,15 @@ type CatalogueSettings struct {
 	Daily bool   `json:"daily"`
 }
 
-// CatalogueQuery is what is searched for: every word of the text, and the tag.
+// CatalogueQuery is what is searched for: every word of the text, the tag and
+// the category.
 type CatalogueQuery struct {
-	Text  string `query:"text" json:"-" doc:"words that stand in the id, name, author, description or tags"`
-	Tag   string `query:"tag" json:"-" doc:"a tag"`
-	Limit int    `query:"limit" json:"-" default:"50" min:"1" max:"500" doc:"how many plugins at most"`
+	Text     string `query:"text" json:"-" doc:"words that stand in the id, name, author, description or tags"`
+	Tag      string `query:"tag" json:"-" doc:"a tag"`
+	Category string `query:"category" json:"-" doc:"a category of manifests"`
+	Limit    int    `query:"limit" json:"-" default:"50" min:"1" max:"500" doc:"how many plugins at most"`
+	Offset   int    `query:"offset" json:"-" min:"0" max:"1000000" doc:"how many of them to leave out"`
+	Icons    bool   `query:"icons" json:"-" doc:"with their icons"`
 }
 
 // CatalogueHits are plugins that were found, the best first.
@@ -123,8 +127,16 @@ type CatalogueHits struct {
 	Plugins []CatalogueHit `json:"plugins"`
 	// Found is how many there are in all.
 	Found int `json:"found"`
+	// Tags are the most frequent ones of all that were found.
+	Tags []CatalogueTag `json:"tags"`
 	// Problems name catalogues that could not be searched, and why.
 	Problems []string `json:"problems,omitempty"`
+}
+
+// CatalogueTag is a tag, and how many plugins have it.
+type CatalogueTag struct {
+	Tag     string `json:"tag"`
+	Plugins int    `json:"plugins"`
 }
 
 // CatalogueHit is a plugin of a catalogue. Its texts are the words of others.
@@ -134,7 +146,10 @@ type CatalogueHit struct {
 	Name        string   `json:"name"`
 	Author      string   `json:"author"`
 	Description string   `json:"description"`
+	Category    string   `json:"category,omitempty"`
 	Tags        []string `json:"tags"`
+	// Icon is a small image as a data: address, where it was asked for.
+	Icon string `json:"icon,omitempty"`
 	// Version is the one that is installed where none is named.
 	Version string `json:"version"`
 	// Installed is the version that is installed; empty for none.
@@ -158,8 +173,9 @@ type CatalogueOffers struct {
 // CataloguePluginInfo is a plugin of a catalogue with its versions.
 type CataloguePluginInfo struct {
 	CatalogueHit
-	// Icon is a small image as a data: address.
-	Icon string `json:"icon,omitempty"`
+	// Permissions are those that the newest version asks for, as the catalogue
+	// claims; an installation asks for those of the package.
+	Permissions []Permission `json:"permissions"`
 	// Versions are sorted, the highest first.
 	Versions []CatalogueVersion `json:"versions"`
 }
@@ -170,8 +186,10 @@ type CatalogueVersion struct {
 	SHA256  string `json:"sha256"`
 	Bytes   int64  `json:"bytes"`
 	Signed  bool   `json:"signed"`
-	// Permissions are what the catalogue claims; an installation asks for those
-	// of the package.
+	// Signer is the fingerprint of the key that its package is signed with, as
+	// the catalogue claims; an installation checks the signature.
+	Signer string `json:"signer,omitempty"`
+	// Permissions are what the catalogue claims.
 	Permissions []string `json:"permissions"`
 	Changelog   string   `json:"changelog,omitempty"`
 	Yanked      string   `json:"yanked,omitempty"`

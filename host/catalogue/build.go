@@ -63,7 +63,7 @@ func Describe(ctx context.Context, file string, l bundle.Limits) (*Plugin, []str
 		return nil, nil, fmt.Errorf("its signature: %w", err)
 	}
 	p := &Plugin{ID: m.Plugin.ID, Name: m.Plugin.Name, Author: m.Plugin.Author, Description: m.Plugin.Description,
-		Tags: m.Plugin.Tags, Versions: []Version{v}}
+		Category: m.Plugin.Category, Tags: m.Plugin.Tags, Versions: []Version{v}}
 	var notes []string
 	if name := m.IconFile(); name != "" {
 		image, err := fs.ReadFile(files, name)

@@ -194,11 +194,17 @@ func TestSearch(t *testing.T) {
 		{"", "text", "notes"}, {"clock", "text", ""}, {"office", "", "notes"}, {"none", "", ""},
 	} {
 		var ids []string
-		for _, h := range w.Search(c.text, c.tag) {
+		for _, h := range w.Search(Query{Text: c.text, Tag: c.tag}) {
 			ids = append(ids, h.ID)
 		}
 		if got := strings.Join(ids, " "); got != c.want {
 			t.Errorf("%q, %q finds %q, want %q", c.text, c.tag, got, c.want)
+		}
+	}
+	w.Plugin("clock").Category = "testing"
+	for category, want := range map[string]int{"": 2, "testing": 1, "planning": 0} {
+		if got := w.Search(Query{Category: category}); len(got) != want {
+			t.Errorf("the category %q has %d plugins, want %d", category, len(got), want)
 		}
 	}
 	if w.Plugin("clock") == nil || w.Plugin("none") != nil {
@@ -280,7 +286,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		NewWords(x).Search("a", "")
+		NewWords(x).Search(Query{Text: "a"})
 		for i := range x.Plugins {
 			x.Plugins[i].Newest()
 		}
@@ -419,7 +425,7 @@ func BenchmarkSearch(b *testing.B) {
 		}
 		scan += time.Since(begun)
 		begun = time.Now()
-		w.Search("weather ada deploy", "")
+		w.Search(Query{Text: "weather ada deploy"})
 		search += time.Since(begun)
 	}
 	b.ReportMetric(float64(search)/float64(scan), "times-a-scan")

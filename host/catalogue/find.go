@@ -50,13 +50,19 @@ type Hit struct {
 	Rank int
 }
 
-// Search returns the plugins that have every word of a text and the tag, where
-// one is given: the best first.
-func (w *Words) Search(text, tag string) []Hit {
-	words, tag := strings.Fields(strings.ToLower(text)), strings.ToLower(tag)
+// Query is what plugins are searched by; what is empty does not matter.
+type Query struct {
+	Text          string // all of its words
+	Tag, Category string
+}
+
+// Search returns the plugins that fit a query, the best first.
+func (w *Words) Search(q Query) []Hit {
+	words, tag := strings.Fields(strings.ToLower(q.Text)), strings.ToLower(q.Tag)
 	var hits []Hit
 	for i := range w.lower {
-		if l := &w.lower[i]; tag == "" || slices.Contains(l.tags, tag) {
+		fits := q.Category == "" || q.Category == w.index.Plugins[i].Category
+		if l := &w.lower[i]; fits && (tag == "" || slices.Contains(l.tags, tag)) {
 			if rank, ok := l.rank(words); ok {
 				hits = append(hits, Hit{&w.index.Plugins[i], rank})
 			}

@@ -92,6 +92,7 @@ type Plugin struct {
 	Name        string   `json:"name"`
 	Author      string   `json:"author"`
 	Description string   `json:"description"`
+	Category    string   `json:"category,omitempty"` // of those of manifests
 	Tags        []string `json:"tags,omitempty"`
 	Icon        *Icon    `json:"icon,omitempty"`
 	// Versions are sorted, the highest first.
@@ -233,7 +234,8 @@ func (p *Plugin) check(b Bounds) error {
 		return fmt.Errorf("its icon is none of at most %d bytes", MaxIcon)
 	}
 	err := errors.Join(text("the name", p.Name, 1, MaxTitle), text("the author", p.Author, 1, MaxAuthor),
-		text("the description", p.Description, 1, MaxDescription), texts("tags", p.Tags, MaxTags, MaxTag))
+		text("the description", p.Description, 1, MaxDescription),
+		text("the category", p.Category, 0, MaxTag), texts("tags", p.Tags, MaxTags, MaxTag))
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -459,5 +460,36 @@ func TestLists(t *testing.T) {
 	w.now = w.now.AddDate(1, 0, 0)
 	if w.Lists(signed) {
 		t.Error("it is listed in an index that has expired")
+	}
+}
+
+// A page of what was found has its icons where they are asked for, and the tags
+// of all.
+func TestSearchByPages(t *testing.T) {
+	w := newWorld(t, nil)
+	x := w.index(1, "1.0.0")
+	x.Plugins[0].Tags = []string{"Words"}
+	x.Plugins[0].Icon = &catalogue.Icon{Type: catalogue.TypeSVG,
+		Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9,9z"></path></svg>`)}
+	for i := range 4 {
+		other := x.Plugins[0]
+		other.ID, other.Tags = fmt.Sprintf("notes-%d", i), []string{"words", "more"}
+		x.Plugins = append(x.Plugins, other)
+	}
+	w.put(x, w.key)
+	w.added("ada", w.folder)
+	got, err := w.search(api.CatalogueQuery{Limit: 2, Offset: 3, Icons: true})
+	if err != nil || len(got.Plugins) != 2 || got.Found != 5 || got.Plugins[0].ID != "notes-2" ||
+		!strings.HasPrefix(got.Plugins[0].Icon, "data:image/svg+xml") {
+		t.Errorf("the second page: %+v, %v", got, err)
+	}
+	want := []api.CatalogueTag{{Tag: "words", Plugins: 5}, {Tag: "more", Plugins: 4}}
+	if !slices.Equal(got.Tags, want) {
+		t.Errorf("the tags are %v, want %v", got.Tags, want)
+	}
+	for _, in := range []api.CatalogueQuery{{Limit: 2, Offset: 5}, {Limit: 50, Category: "planning"}} {
+		if got, err := w.search(in); err != nil || len(got.Plugins) != 0 || got.Plugins == nil {
+			t.Errorf("%+v finds %+v, %v", in, got, err)
+		}
 	}
 }

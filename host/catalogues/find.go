@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/signature"
@@ -69,26 +70,47 @@ func (s *Service) search(in api.CatalogueQuery) (api.CatalogueHits, error) {
 	var found []hit
 	problems := none(f)
 	problems = append(problems, s.each(f, func(k *known, w *catalogue.Words) {
-		for _, h := range w.Search(in.Text, in.Tag) {
+		for _, h := range w.Search(catalogue.Query{Text: in.Text, Tag: in.Tag, Category: in.Category}) {
 			found = append(found, hit{h, k})
 		}
 	})...)
 	slices.SortStableFunc(found, func(a, b hit) int {
 		return cmp.Or(cmp.Compare(a.Rank, b.Rank), strings.Compare(a.ID, b.ID))
 	})
-	out := api.CatalogueHits{Plugins: []api.CatalogueHit{}, Found: len(found), Problems: problems}
-	installed := s.versions()
-	for _, h := range found[:min(len(found), in.Limit)] {
-		out.Plugins = append(out.Plugins, s.hit(h.of, h.Plugin, installed))
+	out := api.CatalogueHits{Plugins: []api.CatalogueHit{}, Found: len(found), Tags: []api.CatalogueTag{},
+		Problems: problems}
+	installed, tags := s.versions(), map[string]int{}
+	for i, h := range found {
+		for _, tag := range h.Tags {
+			tags[strings.ToLower(tag)]++
+		}
+		if i >= in.Offset && len(out.Plugins) < in.Limit {
+			hit := s.hit(h.of, h.Plugin, installed)
+			if in.Icons {
+				hit.Icon = icon(h.Icon)
+			}
+			out.Plugins = append(out.Plugins, hit)
+		}
 	}
+	for tag, n := range tags {
+		out.Tags = append(out.Tags, api.CatalogueTag{Tag: tag, Plugins: n})
+	}
+	slices.SortFunc(out.Tags, func(a, b api.CatalogueTag) int {
+		return cmp.Or(cmp.Compare(b.Plugins, a.Plugins), strings.Compare(a.Tag, b.Tag))
+	})
+	out.Tags = out.Tags[:min(len(out.Tags), maxTags)]
 	return out, nil
 }
+
+// maxTags is how many tags are named of what was found, the most frequent ones.
+const maxTags = 30
 
 // hit is a plugin of a catalogue as it is shown.
 func (s *Service) hit(k *known, p *catalogue.Plugin, installed map[string]string) api.CatalogueHit {
 	v := p.Newest()
 	return api.CatalogueHit{Catalogue: k.Name, ID: p.ID, Name: p.Name, Author: p.Author, Description: p.Description,
-		Tags: append([]string{}, p.Tags...), Version: v.Version, Installed: installed[p.ID], Yanked: v.Yanked,
+		Category: p.Category, Tags: append([]string{}, p.Tags...), Version: v.Version, Installed: installed[p.ID],
+		Yanked:     v.Yanked,
 		Vulnerable: v.Vulnerable, Expired: s.expired(k)}
 }
 
@@ -104,12 +126,20 @@ func (s *Service) plugin(id string) (api.CatalogueOffers, error) {
 		if p == nil {
 			return
 		}
-		info := api.CataloguePluginInfo{CatalogueHit: s.hit(k, p, installed), Icon: icon(p.Icon)}
+		info := api.CataloguePluginInfo{CatalogueHit: s.hit(k, p, installed), Permissions: []api.Permission{}}
+		info.Icon = icon(p.Icon)
+		for _, name := range p.Newest().Permissions {
+			about, _ := manifest.PermissionInfo(name)
+			info.Permissions = append(info.Permissions, api.Permission{Name: name, Explanation: about.Allows})
+		}
 		for _, v := range p.Versions {
-			info.Versions = append(info.Versions, api.CatalogueVersion{Version: v.Version, SHA256: v.SHA256,
-				Bytes:  v.Bytes,
+			shown := api.CatalogueVersion{Version: v.Version, SHA256: v.SHA256, Bytes: v.Bytes,
 				Signed: v.Signature != "", Permissions: append([]string{}, v.Permissions...), Changelog: v.Changelog,
-				Yanked: v.Yanked, Vulnerable: v.Vulnerable})
+				Yanked: v.Yanked, Vulnerable: v.Vulnerable}
+			if signed, err := signature.Parse([]byte(v.Signature)); err == nil {
+				shown.Signer = signed.Key.Fingerprint()
+			}
+			info.Versions = append(info.Versions, shown)
 		}
 		out.Offers = append(out.Offers, info)
 	})

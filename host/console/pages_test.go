@@ -681,6 +681,7 @@ var pages = []struct{ place, shows string }{
 	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"},
 	{"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
 	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
+	{"catalogue", "2 found"}, {"catalogue/notes", "Versions"}, {"catalogues", "Where it lies"},
 	{"backup", "Make a backup"}, {"limits", "rss.feed-bytes"}, {"host", "Master key"},
 }
 
@@ -689,6 +690,10 @@ var pages = []struct{ place, shows string }{
 func TestAccessibility(t *testing.T) {
 	h := serve(t)
 	installShop(t, h)
+	m := newMarket(t)
+	m.add("notes", "Notes", "1.0.0", "cli", "network")
+	m.add("clock", "Clock", "2.0.0", "cli")
+	m.addTo(h)
 	p := browsertest.Console(t, h)
 	for _, mode := range []string{"light", "dark"} {
 		click(p, map[string]string{"light": "Colours: as the system", "dark": "Colours: light"}[mode])

@@ -16,6 +16,8 @@ import "./pages/home.js";
 import "./pages/access.js";
 import "./pages/ai.js";
 import "./pages/backup.js";
+import "./pages/catalogue.js";
+import "./pages/catalogues.js";
 import "./pages/host.js";
 import "./pages/inbox.js";
 import "./pages/install.js";
@@ -29,6 +31,7 @@ const host: readonly (readonly [string, string, IconName])[] = [
   ["ai", texts.pages.ai, "spark"],
   ["access", texts.pages.access, "key"],
   ["publishers", texts.pages.publishers, "shield"],
+  ["catalogues", texts.pages.catalogues, "list"],
   ["backup", texts.pages.backup, "box"],
   ["limits", texts.pages.limits, "gauge"],
   ["host", texts.pages.host, "host"],
@@ -214,6 +217,7 @@ export class App extends LitElement {
         icon("bell"),
         number(live.unread, texts.notifications.unread),
       )}
+      ${this.#link(["catalogue"], texts.pages.catalogue, icon("search"))}
       <h2>${texts.pages.plugins}</h2>
       <div class="plugins">${live.plugins.map((p) => this.#plugin(live, p))}</div>
       <h2>${texts.pages.host}</h2>
@@ -269,6 +273,12 @@ export class App extends LitElement {
         return html`<notifications-page></notifications-page>`;
       case "install":
         return html`<install-page></install-page>`;
+      case "catalogue":
+        return id === ""
+          ? html`<catalogue-page></catalogue-page>`
+          : keyed(id, html`<catalogue-plugin .plugin=${id}></catalogue-plugin>`);
+      case "catalogues":
+        return html`<catalogues-page></catalogues-page>`;
       case "plugin":
         return keyed(id, html`<plugin-page .plugin=${id} .open=${part} .detail=${detail}></plugin-page>`);
       case "page":

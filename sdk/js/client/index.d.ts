@@ -132,8 +132,14 @@ export class Client {
     text?: string;
     /** A tag. */
     tag?: string;
+    /** A category of manifests. */
+    category?: string;
     /** How many plugins at most. */
     limit?: number;
+    /** How many of them to leave out. */
+    offset?: number;
+    /** With their icons. */
+    icons?: boolean;
   }, options?: CallOptions): Promise<CatalogueHits>;
   /** Says what catalogues have of a plugin. */
   cataloguePlugin(request: { id: string }, options?: CallOptions): Promise<CatalogueOffers>;
@@ -758,6 +764,8 @@ export interface CatalogueHits {
   plugins: CatalogueHit[];
   /** How many there are in all. */
   found: number;
+  /** The most frequent ones of all that were found. */
+  tags: CatalogueTag[];
   /** Problems name catalogues that could not be searched, and why. */
   problems?: string[];
 }
@@ -1358,7 +1366,10 @@ export interface CatalogueHit {
   name: string;
   author: string;
   description: string;
+  category?: string;
   tags: string[];
+  /** A small image as a data: address, where it was asked for. */
+  icon?: string;
   /** The one that is installed where none is named. */
   version: string;
   /** The version that is installed; empty for none. */
@@ -1369,6 +1380,12 @@ export interface CatalogueHit {
   expired?: boolean;
 }
 
+/** A tag, and how many plugins have it. */
+export interface CatalogueTag {
+  tag: string;
+  plugins: number;
+}
+
 /** A plugin of a catalogue with its versions. */
 export interface CataloguePluginInfo {
   catalogue: string;
@@ -1376,14 +1393,19 @@ export interface CataloguePluginInfo {
   name: string;
   author: string;
   description: string;
+  category?: string;
   tags: string[];
+  icon?: string;
   version: string;
   installed?: string;
   yanked?: string;
   vulnerable?: string;
   expired?: boolean;
-  /** A small image as a data: address. */
-  icon?: string;
+  /**
+   * Those that the newest version asks for, as the catalogue
+   * claims; an installation asks for those of the package.
+   */
+  permissions: Permission[];
   /** Sorted, the highest first. */
   versions: CatalogueVersion[];
 }
@@ -1958,9 +1980,11 @@ export interface CatalogueVersion {
   bytes: number;
   signed: boolean;
   /**
-   * What the catalogue claims; an installation asks for those
-   * of the package.
+   * The fingerprint of the key that its package is signed with, as
+   * the catalogue claims; an installation checks the signature.
    */
+  signer?: string;
+  /** What the catalogue claims. */
   permissions: string[];
   changelog?: string;
   yanked?: string;

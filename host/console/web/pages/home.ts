@@ -146,6 +146,7 @@ export class Home extends View {
       prose(t.noneHelp),
       html`<div class="row">
         <a class="button primary" href=${to("install")}>${texts.pages.install}</a>
+        <a class="button" href=${to("catalogue")}>${texts.pages.catalogue}</a>
       </div>`,
     );
   }

@@ -2,7 +2,7 @@
 // consent to exactly that.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Inspection, PluginInfo } from "../../../../sdk/js/client/index.js";
+import type { FetchedPackage, Inspection, PluginInfo } from "../../../../sdk/js/client/index.js";
 import { bytes } from "../format.js";
 import { badge, button, field, note, prose, said, saidBlock } from "../parts.js";
 import { go } from "../router.js";
@@ -13,7 +13,22 @@ import { View } from "../view.js";
 const t = texts.install;
 
 /** Where the plugin comes from: a path on the machine of the host, or a file of this browser. */
-type Source = { path: string } | { file: File; signature?: string };
+type Source = { path: string; fetched?: FetchedPackage } | { file: File; signature?: string };
+
+/** A version that the user wants of a catalogue. */
+export interface Wanted {
+  id: string;
+  catalogue: string;
+  version: string;
+}
+
+/** What the page is opened for, one after another. Not in its address: a link of others could name it. */
+let wanted: readonly Wanted[] = [];
+
+/** setWanted says what the page fetches and shows when it is opened next. */
+export function setWanted(list: readonly Wanted[]): void {
+  wanted = list;
+}
 
 @customElement("install-page")
 export class Install extends View {
@@ -22,10 +37,78 @@ export class Install extends View {
   @state() private grants = new Set<string>();
   @state() private accept = false;
   @state() private over = false;
+  /** What is wanted of catalogues, and which of it is shown. */
+  @state() private queue: readonly Wanted[] = [];
+  @state() private turn = 0;
+  @state() private fetching?: AbortController;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.queue = wanted;
+    wanted = [];
+    if (this.queue.length > 0) void this.#fetch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.fetching?.abort();
+  }
 
   protected override view(): TemplateResult {
-    return html`<div class="title"><h1>${texts.pages.install}</h1></div>
-      ${this.found ? this.#consent(this.found) : this.#choose()}`;
+    const now = this.queue[this.turn];
+    return html`<div class="title">
+        <h1>${texts.pages.install}</h1>
+        ${
+          this.queue.length > 1
+            ? html`<span class="faint">${t.turn(this.turn + 1, this.queue.length)}</span>`
+            : nothing
+        }
+      </div>
+      ${
+        this.fetching && now
+          ? this.#progress(now)
+          : this.found
+            ? this.#consent(this.found)
+            : now
+              ? html`<div class="row">${button(t.skip, () => this.#next("catalogue"))}</div>`
+              : this.#choose()
+      }`;
+  }
+
+  #progress(now: Wanted): TemplateResult {
+    return html`<section class="card stack">
+      <p role="status">${t.fetching(now.id)}</p>
+      <progress aria-label=${t.fetching(now.id)}></progress>
+      <div class="row">${button(texts.cancel, () => this.fetching?.abort())}</div>
+    </section>`;
+  }
+
+  /** #fetch brings the package whose turn it is, and shows what it asks for. */
+  async #fetch(): Promise<void> {
+    const { id, catalogue, version } = this.queue[this.turn]!;
+    const fetching = new AbortController();
+    this.fetching = fetching;
+    this.found = undefined;
+    await this.run("inspect", async () => {
+      try {
+        const fetched = await this.client.fetchPackage({ id, catalogue, range: version }, { signal: fetching.signal });
+        await this.#show({ path: fetched.path, fetched });
+      } catch (error) {
+        if (!fetching.signal.aborted) throw error;
+        if (this.isConnected) go("catalogue", id);
+      }
+    });
+    this.fetching = undefined;
+  }
+
+  /** #next shows what is wanted next, or leaves for a place. */
+  #next(...place: string[]): void {
+    if (this.turn + 1 >= this.queue.length) {
+      go(...place);
+      return;
+    }
+    this.turn++;
+    void this.#fetch();
   }
 
   #choose(): TemplateResult {
@@ -85,15 +168,17 @@ export class Install extends View {
   }
 
   async #inspect(source: Source): Promise<void> {
-    await this.run("inspect", async () => {
-      const found = await ("path" in source
-        ? this.client.inspectPlugin({ path: source.path })
-        : this.client.inspectPackage({ signature: source.signature }, source.file));
-      this.source = source;
-      this.found = found;
-      this.accept = false;
-      this.grants = new Set(found.permissions.filter((p) => !p.declined).map((p) => p.name));
-    });
+    await this.run("inspect", () => this.#show(source));
+  }
+
+  async #show(source: Source): Promise<void> {
+    const found = await ("path" in source
+      ? this.client.inspectPlugin({ path: source.path })
+      : this.client.inspectPackage({ signature: source.signature }, source.file));
+    this.source = source;
+    this.found = found;
+    this.accept = false;
+    this.grants = new Set(found.permissions.filter((p) => !p.declined).map((p) => p.name));
   }
 
   #consent(f: Inspection): TemplateResult {
@@ -109,7 +194,7 @@ export class Install extends View {
           </div>
         </div>
         ${saidBlock([f.name, f.author ? t.by(f.author) : "", f.description].filter(Boolean).join("\n"))}
-        ${this.#signer(f)} ${f.refused ? note("bad", visible(f.refused)) : nothing}
+        ${this.#signer(f)} ${this.#fetched()} ${f.refused ? note("bad", visible(f.refused)) : nothing}
         ${
           f.warnings?.length
             ? note(
@@ -149,9 +234,13 @@ export class Install extends View {
             busy: this.runs("install"),
             disabled: Boolean(f.refused) || (f.changes.length > 0 && !this.accept),
           })}
-          ${button(texts.cancel, () => {
-            this.found = undefined;
-          })}
+          ${
+            this.queue.length > 0
+              ? button(t.skip, () => this.#next("catalogue"))
+              : button(texts.cancel, () => {
+                  this.found = undefined;
+                })
+          }
         </div>
       </section>`;
   }
@@ -171,6 +260,15 @@ export class Install extends View {
       html`<p>${signer.trusted ? t.signedTrusted : t.signedUnknown} <code>${signer.fingerprint}</code></p>
         ${signer.first ? html`<p>${t.signerFirst}</p>` : nothing}`,
     );
+  }
+
+  /** #fetched says what the catalogue's maker says of the version. */
+  #fetched(): unknown {
+    const fetched = this.source && "path" in this.source ? this.source.fetched : undefined;
+    if (!fetched) return nothing;
+    return html`<p class="faint">${t.from(fetched.catalogue)}</p>
+      ${fetched.yanked ? note("bad", html`<p>${t.yanked}</p>${said(fetched.yanked)}`) : nothing}
+      ${fetched.vulnerable ? note("bad", html`<p>${t.vulnerable}</p>${said(fetched.vulnerable)}`) : nothing}`;
   }
 
   #changes(f: Inspection): TemplateResult {
@@ -243,11 +341,11 @@ export class Install extends View {
     const grants = [...this.grants];
     const done = await this.run<PluginInfo>("install", () =>
       "path" in source
-        ? this.client.installPlugin({ path: source.path, grants, ...consent })
+        ? this.client.installPlugin({ path: source.path, grants, source: source.fetched?.source, ...consent })
         : this.client.installPackage({ ...consent, grants, signature: source.signature }, source.file),
     );
     if (!done) return;
     await this.live.changed("plugins");
-    go("plugin", done.id);
+    this.#next(...(this.queue.length > 1 ? ["catalogue"] : ["plugin", done.id]));
   }
 }

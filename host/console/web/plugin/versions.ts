@@ -35,7 +35,13 @@ export class Versions extends View {
               : nothing
           }
         </dl>
-        <div class="row"><a class="button" href=${to("install")}>${t.upgrade}</a></div>
+        <div class="row"><a class="button" href=${to("install")}>${t.upgrade}</a>
+          ${
+            p.source?.catalogue
+              ? html`<a class="button" href=${to("catalogue", p.id)}>${t.inCatalogue}</a>`
+              : nothing
+          }
+        </div>
         <p class="faint">${t.upgradeHelp}</p>
       </section>
       ${p.previous ? this.#previous(p, p.previous) : empty(t.none, t.noneHelp)}`;
