@@ -195,6 +195,7 @@ func unreachable(err error) error {
 			"this host knows"
 	case errors.As(err, &timeout) && timeout.Timeout():
 		e.Detail = "the connection took too long"
+	// Package net/http has no types for these.
 	case strings.Contains(err.Error(), "malformed HTTP"), strings.Contains(err.Error(), "headers exceeded"):
 		e.Reason, e.Again = ErrProtocol, false
 	}

@@ -99,6 +99,7 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET),
 		errors.Is(err, winReset), errors.Is(err, syscall.EPIPE):
 		return unavailable("%s closed the connection before its answer was complete", shown)
+	// Package net/http has no types for these.
 	case strings.Contains(err.Error(), "malformed"), strings.Contains(err.Error(), "http2:"):
 		return unavailable("%s did not answer with valid HTTP", shown)
 	}
