@@ -1,6 +1,11 @@
 // Package endpoints is what the control server asks of plugins: a snapshot of
 // which plugin answers what, the way of a request to it, and how the host is.
 // It joins the manager of plugins and the server, which do not know each other.
+//
+// Word of changed plugins flows in, after which the snapshot is made anew for
+// who asks next, and requests, which are handed on, or to the user first; answers
+// of guests flow out as they are. It keeps nothing, and checks neither tokens nor
+// bodies: that is the server's.
 package endpoints
 
 import (

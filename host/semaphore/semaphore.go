@@ -1,5 +1,7 @@
 // Package semaphore bounds how much is under way at the same time, of all and
-// of each plugin.
+// of each plugin. Ids of plugins flow in, and out the right to begin, in the
+// order in which it was asked for. It knows nothing of what is begun, and stops
+// none of it.
 package semaphore
 
 import (

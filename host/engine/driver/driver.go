@@ -1,5 +1,6 @@
 // Package driver is what the drivers of all kinds of guests have in common: what
-// an instance runs with, the events that it gets, its figures and its log.
+// an instance runs with and the events that it gets, which flow in, and its
+// figures and its log, which flow out. It runs nothing by itself.
 package driver
 
 import (
