@@ -111,6 +111,9 @@ func (h *Host) LoginURL() string { return listening(h, (*server.Server).LoginURL
 // Addrs returns the addresses that are bound, 127.0.0.1 first.
 func (h *Host) Addrs() []netip.AddrPort { return listening(h, (*server.Server).Addrs) }
 
+// LoadCertificate reads the files of the TLS certificate and its key again; see [server.Server.LoadCertificate].
+func (h *Host) LoadCertificate() error { return listening(h, (*server.Server).LoadCertificate) }
+
 // listening asks the control server, once there is one.
 func listening[T any](h *Host, ask func(*server.Server) T) (none T) {
 	h.mu.Lock()

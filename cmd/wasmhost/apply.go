@@ -60,12 +60,8 @@ data is kept. A plugin that fails does not keep the others from being changed.`,
 			return err
 		},
 	}, p.remote.reached(a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
-		dir, err := os.MkdirTemp("", "wasmhost-apply-*")
-		if err != nil {
-			return output{}, err
-		}
-		defer os.RemoveAll(dir)
-		p.in, p.dir = in, dir
+		p.in = in
+		defer p.clean()
 		if err := p.plan(ctx); err != nil {
 			return output{}, err
 		}
@@ -123,8 +119,15 @@ type planner struct {
 
 	*desired
 	in      *invocation
-	dir     string // of what is pulled
+	dirs    []string // of what is pulled
 	changes []change
+}
+
+// clean removes what was pulled.
+func (p *planner) clean() {
+	for _, dir := range p.dirs {
+		_ = os.RemoveAll(dir)
+	}
 }
 
 // show lists the changes.
@@ -233,15 +236,20 @@ func (p *planner) plugin(ctx context.Context, want desiredPlugin, now *api.Plugi
 			})
 		}
 	}
-	path, source, err := p.find(ctx, want)
-	if err != nil {
-		return err
+	var path string
+	var source api.Source
+	if now == nil || want.Digest == "" || want.Digest != now.Digest { // else it is there, and nothing is fetched
+		var err error
+		if path, source, err = p.find(ctx, want); err != nil {
+			return err
+		}
 	}
 	if path == "" && now == nil {
 		return errors.New(`it is not installed; say in "from" what it is installed from`)
 	}
 	var found api.Inspection
 	if path != "" {
+		var err error
 		if found, err = p.inspect(ctx, want, path); err != nil {
 			return err
 		}
@@ -301,8 +309,9 @@ func (p *planner) find(ctx context.Context, want desiredPlugin) (string, api.Sou
 	none := api.Source{}
 	if isReference(want.From) {
 		r := p.remote
-		dir, err := os.MkdirTemp(p.dir, "pull-*")
+		dir, err := os.MkdirTemp("", "wasmhost-apply-*")
 		if err == nil {
+			p.dirs = append(p.dirs, dir)
 			err = r.pull(ctx, want.From, dir)
 		}
 		return r.file, r.source, err

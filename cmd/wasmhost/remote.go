@@ -33,6 +33,11 @@ type remote struct {
 	source api.Source
 }
 
+// usualRemote is what flags say that are not given.
+func usualRemote() remote {
+	return remote{timeout: registry.DefaultTimeout, bytes: limits.Defaults[bundle.Limits]().PackageBytes}
+}
+
 // addReach adds the flags that say how a registry is reached.
 func (r *remote) addReach(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&r.plain, "plain-http", false,
@@ -43,7 +48,7 @@ func (r *remote) addReach(cmd *cobra.Command) {
 // add adds all flags of commands that take a package of a registry.
 func (r *remote) add(cmd *cobra.Command) {
 	r.addReach(cmd)
-	cmd.Flags().Int64Var(&r.bytes, "max-bytes", limits.Defaults[bundle.Limits]().PackageBytes,
+	cmd.Flags().Int64Var(&r.bytes, "max-bytes", usualRemote().bytes,
 		"how large a package may be that a registry sends; hosts take more by their limit package-bytes")
 }
 

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 	_ "time/tzdata" // for --timezone where the computer has no database of time zones
 
@@ -36,6 +37,7 @@ type serveFlags struct {
 	proxy   string
 	desktop string
 	modes   string
+	apply   string // a file that says what the host is to be
 	server  server.Config
 }
 
@@ -59,20 +61,40 @@ func (a *app) serveCommand() *cobra.Command {
 		Long: `Start the enabled plugins and answer requests on the loopback interface. SIGINT
 (Ctrl+C), SIGTERM or SIGHUP (the terminal is closed) stops it: running calls may
 finish; a second SIGINT or SIGTERM ends it at once. Under nohup it goes on when the
-terminal is closed.
+terminal is closed. Where no terminal controls it, as in a service, SIGHUP has it
+read the files of --apply, --tls-cert and --tls-key again; what is wrong with them is
+logged, and all stays as it was.
 
 Clients need a token: the first one lies in the file cli-token of the data
-folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outside.`,
+folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outside.
+
+Each flag has an environment variable: WASMHOST_ and its name in capitals, as
+WASMHOST_LOG_LEVEL for --log-level; for --port it is HOST_CLI_PORT. The flag counts
+where both are given. What may be repeated stands there with commas in between:
+WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 		Example: "  wasmhost serve\n  wasmhost serve --port 0 --log-level debug",
-		RunE:    func(cmd *cobra.Command, _ []string) error { return a.serve(cmd, f, showLink) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			set, err := a.fromEnvironment(cmd)
+			if err != nil {
+				return usage(err)
+			}
+			err = a.serve(cmd, f, showLink)
+			var wrong *exitError
+			if errors.As(err, &wrong) && wrong.code == exitUsage && len(set) > 0 {
+				return usage(fmt.Errorf("%w (flags from the environment: %s)", wrong.err, strings.Join(set, ", ")))
+			}
+			return err
+		},
 	}
 	f.add(cmd)
+	cmd.Flags().StringVar(&f.apply, "apply", "",
+		"make the host what this file says before it starts, and at SIGHUP, as 'wasmhost apply FILE --yes' does")
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false,
 		"accept older packages whose manifest lacks required lists, and plugins that need other versions")
 	a.addAppVersion(cmd)
 	cmd.Flags().DurationVar(&f.grace, "grace", server.DefaultGrace,
 		"how long running calls may take to finish when the host stops; 0 cuts them off at once")
-	cmd.Flags().StringArrayVar(&f.limits, "limit", nil,
+	cmd.Flags().StringSliceVar(&f.limits, "limit", nil,
 		"NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
 	cmd.Flags().StringVar(&f.key, "vault-key", "",
 		"where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, "+
@@ -113,7 +135,7 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	if err != nil {
 		return usage(err)
 	}
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, reloads, stop := untilSignalOfService(cmd.Context())
 	defer stop()
 	defer outliveReaders()()
 	defer a.raiseHeapFloor()()
@@ -121,6 +143,10 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	h, err := host.Open(ctx, cfg)
 	if err != nil {
 		return err
+	}
+	d := daemon{app: a, term: t, host: h, log: cfg.Logger, file: f.apply}
+	if err := d.apply(ctx, false); err != nil {
+		return closing(h, err)
 	}
 	if err := h.Listen(); err != nil {
 		return closing(h, err)
@@ -131,12 +157,18 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	printed := make(chan struct{})
 	cancelNotice := context.AfterFunc(ctx, func() {
 		defer close(printed)
+		d.tellManager("STOPPING=1")
 		t.notef("%s", stoppingText(f.grace))
 	})
+	d.tellManager("READY=1\nSTATUS=serving at " + h.URL())
+	var reloading sync.WaitGroup
+	reloading.Go(func() { d.reloadAt(ctx, reloads) })
 	err = h.Serve(ctx)
 	if !cancelNotice() {
 		<-printed
 	}
+	stop()
+	reloading.Wait()
 	if err == nil {
 		t.notef("stopped")
 	}

@@ -19,22 +19,53 @@ func untilSignal(parent context.Context) (ctx context.Context, stop context.Canc
 	swallow := func() {}
 	if !signal.Ignored(syscall.SIGHUP) {
 		ends = append(ends, syscall.SIGHUP)
-		swallow = hear(syscall.SIGHUP)
+		_, swallow = hear(syscall.SIGHUP)
 	}
 	ctx, end := signal.NotifyContext(parent, ends...)
 	context.AfterFunc(ctx, end)
 	return ctx, func() { end(); swallow() }
 }
 
+// untilSignalOfService is untilSignal for what may run as a service: a process
+// without a terminal gets each SIGHUP from reloads, and is not ended by it.
+// Reloads is nil where SIGHUP does something else.
+func untilSignalOfService(parent context.Context) (ctx context.Context, reloads <-chan os.Signal,
+	stop context.CancelFunc) {
+	if hasTerminal() || signal.Ignored(syscall.SIGHUP) {
+		ctx, stop = untilSignal(parent)
+		return ctx, nil, stop
+	}
+	reloads, swallow := hear(syscall.SIGHUP)
+	ctx, end := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, end)
+	return ctx, reloads, func() { end(); swallow() }
+}
+
+// hasTerminal reports whether a terminal controls this process, which sends
+// SIGHUP when it is closed. That of standard input is not asked: it may be
+// another file.
+func hasTerminal() bool {
+	f, err := os.Open("/dev/tty")
+	if err != nil {
+		return false
+	}
+	_ = f.Close()
+	return true
+}
+
 // outliveReaders keeps the process from ending because nobody reads any more
 // what it prints, such as a terminal that was closed or a pipe to a program
 // that has ended: running calls are to finish all the same. What is printed is
 // lost then. It returns a function that ends this.
-func outliveReaders() (end func()) { return hear(syscall.SIGPIPE) }
+func outliveReaders() (end func()) {
+	_, end = hear(syscall.SIGPIPE)
+	return end
+}
 
 // hear keeps a signal from doing what it does by itself, until end is called.
-func hear(s os.Signal) (end func()) {
-	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, s)
-	return func() { signal.Stop(heard) }
+// Of several that come before anybody receives, one is kept.
+func hear(s os.Signal) (heard <-chan os.Signal, end func()) {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, s)
+	return c, func() { signal.Stop(c) }
 }

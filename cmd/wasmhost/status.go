@@ -18,7 +18,8 @@ import (
 )
 
 func (a *app) statusCommand() *cobra.Command {
-	return a.command(&cobra.Command{
+	var ready bool
+	cmd := a.command(&cobra.Command{
 		Use:     "status",
 		GroupID: groupRun,
 		Short:   "Say what is wrong with the running host, and what to do",
@@ -28,7 +29,8 @@ that cannot be used, files that are damaged, a disk that is full, a backup that 
 old.
 
 The exit code is 1 where no host runs or something does not work, else 0, also
-where there are warnings.`,
+where there are warnings. With --ready it is 1 only where plugins cannot be called,
+for the health check of a container: what else is wrong is not mended by another one.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		c, err := a.runningHost(ctx)
 		if errors.Is(err, errNotRunning) {
@@ -41,11 +43,17 @@ where there are warnings.`,
 		}
 		status, err := c.Status(ctx)
 		out := output{value: placedStatus{status, c.place}, show: func() { showStatus(in.term, status, c.place) }}
-		if slices.ContainsFunc(status.Findings, func(f health.Finding) bool { return f.Severity == health.Error }) {
+		if ready {
+			if err == nil && status.Status != "ready" {
+				out.failed = &exitError{code: exitFailed}
+			}
+		} else if slices.ContainsFunc(status.Findings, isError) {
 			out.failed = &exitError{code: exitFailed} // what is wrong was shown
 		}
 		return out, err
 	})
+	cmd.Flags().BoolVar(&ready, "ready", false, "exit with 1 only where plugins cannot be called")
+	return cmd
 }
 
 // placedStatus is what a host says of itself, and where it serves.
@@ -113,3 +121,5 @@ func (c *client) Status(ctx context.Context) (status api.Status, err error) {
 	}
 	return status, nil
 }
+
+func isError(f health.Finding) bool { return f.Severity == health.Error }

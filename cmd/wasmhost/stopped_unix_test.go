@@ -191,30 +191,6 @@ func TestAStoppedHost(t *testing.T) {
 	}
 }
 
-// TestHangUp: a terminal that is closed sends SIGHUP, its shell sends it again,
-// and nobody reads any more what the host prints. The running call finishes.
-func TestHangUp(t *testing.T) {
-	shorttest.Skip(t)
-	c := newCLI(t)
-	c.waitPlugin()
-	p := c.start("serve", "--port", "0")
-	p.serving(t)
-	outcome := c.busy("1500")
-	for range 3 {
-		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	if r := outcome(); r.code != exitOK {
-		t.Errorf("the running call ended with %s%s", r.out, r.err)
-	}
-	if err := p.Wait(); err != nil {
-		t.Errorf("%v\n%s", err, p.err.String())
-	}
-	wantTexts(t, p.err.String(), "stopped")
-}
-
 // TestNothingIsSaidTooEarly: a host that cannot serve does not say that it does.
 func TestNothingIsSaidTooEarly(t *testing.T) {
 	c := newCLI(t)

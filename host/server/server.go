@@ -34,6 +34,8 @@ type Server struct {
 	buffers  *sync.Pool
 	headers  fixedHeaders
 	secure   bool // TLS on everything but the Unix socket
+	// certificate is that of new connections.
+	certificate atomic.Pointer[tls.Certificate]
 
 	http      *http.Server
 	listeners []net.Listener
@@ -114,14 +116,29 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		DisableGeneralOptionsHandler: true,
 	}
 	if cfg.TLSCertFile != "" {
-		pair, err := tls.LoadX509KeyPair(cfg.TLSCertFile, cfg.TLSKeyFile)
-		if err != nil {
-			return nil, fmt.Errorf("load the TLS certificate and key: %w", err)
-		}
 		s.secure = true
-		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}
+		if err := s.LoadCertificate(); err != nil {
+			return nil, err
+		}
+		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12,
+			GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.certificate.Load(), nil }}
 	}
 	return s, nil
+}
+
+// LoadCertificate reads the files of the TLS certificate and its key again, for
+// connections to come. Where they cannot be used, those from before stay. Without
+// TLS it does nothing.
+func (s *Server) LoadCertificate() error {
+	if !s.secure {
+		return nil
+	}
+	pair, err := tls.LoadX509KeyPair(s.cfg.TLSCertFile, s.cfg.TLSKeyFile)
+	if err != nil {
+		return fmt.Errorf("load the TLS certificate and key: %w", err)
+	}
+	s.certificate.Store(&pair)
+	return nil
 }
 
 // Serve answers requests on everything that [Server.Listen] bound, until
