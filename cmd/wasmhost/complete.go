@@ -51,6 +51,10 @@ func (a *app) completeUse(cmd *cobra.Command) {
 		"data":  func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return nil, filterFolders },
 		"level": fixed("debug", "info", "warn", "error"), "log-level": fixed("debug", "info", "warn", "error"),
 		"sourcemap": fixed("linked", "inline", "none"),
+		"category":  fixed(manifest.Categories()...),
+		"from": func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return a.known(cmd, catalogueName, nil, ""), noFiles
+		},
 		"limit": func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return limitNames(), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		},
@@ -67,6 +71,12 @@ func (a *app) completeUse(cmd *cobra.Command) {
 	}
 }
 
+// What arguments and flags are that have another name, or one that others have too.
+const (
+	catalogueName   = "the name of a catalogue"
+	cataloguePlugin = "a plugin of a catalogue"
+)
+
 const (
 	noFiles       = cobra.ShellCompDirectiveNoFileComp
 	filterFolders = cobra.ShellCompDirectiveFilterDirs
@@ -77,7 +87,7 @@ func fixed(words ...string) cobra.CompletionFunc {
 }
 
 // completeArgument returns what may stand at the place behind args.
-func (a *app) completeArgument(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (a *app) completeArgument(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 	names, repeats := argumentNames(cmd.Use)
 	at := len(args)
 	if at >= len(names) {
@@ -90,6 +100,14 @@ func (a *app) completeArgument(cmd *cobra.Command, args []string, _ string) ([]s
 	}
 	a.plugin = argumentNamed(cmd.Use, args, "ID")
 	switch name := names[at]; {
+	case name == "PATH" && cmd.Name() == "install": // files as well, where no plugin fits
+		return a.known(cmd, cataloguePlugin, args, word), cobra.ShellCompDirectiveDefault
+	case name == "NAME" && below(cmd, "catalogue") && cmd.Name() != "add":
+		return a.known(cmd, catalogueName, args, word), noFiles
+	case name == "POLICY":
+		return cmd.ValidArgs, noFiles
+	case name == "SWITCH":
+		return []string{"on", "off"}, noFiles
 	case name == "FILE", name == "PATH" && cmd.Name() != "call":
 		return nil, cobra.ShellCompDirectiveDefault
 	case name == "METHOD":
@@ -99,13 +117,13 @@ func (a *app) completeArgument(cmd *cobra.Command, args []string, _ string) ([]s
 	case name == "NAME" && cmd.Name() == "limits":
 		return limitNames(), noFiles
 	default:
-		return a.known(cmd, name, args), noFiles
+		return a.known(cmd, name, args, word), noFiles
 	}
 }
 
 // known asks the host for what an argument may be. A shell that completes shows
 // no errors: what cannot be found out is left to the user.
-func (a *app) known(cmd *cobra.Command, name string, args []string) []string {
+func (a *app) known(cmd *cobra.Command, name string, args []string, word string) []string {
 	ctx, cancel := context.WithTimeout(cmd.Context(), completeTimeout)
 	defer cancel()
 	cmd.SetContext(ctx)
@@ -119,12 +137,12 @@ func (a *app) known(cmd *cobra.Command, name string, args []string) []string {
 	}
 	var words []string
 	_ = a.withPlugin(cmd, func(ctx context.Context, host api.Caller, _ bool) (err error) {
-		words, err = knownTo(ctx, host, cmd, name, args)
+		words, err = knownTo(ctx, host, cmd, name, args, word)
 		return err
 	})
 	if name == "ID" && !ofTokens(cmd) { // also those that only a host of dev has
 		for _, d := range a.devHosts(ctx) {
-			more, _ := knownTo(ctx, d, cmd, name, args)
+			more, _ := knownTo(ctx, d, cmd, name, args, word)
 			words = append(words, more...)
 		}
 	}
@@ -132,8 +150,11 @@ func (a *app) known(cmd *cobra.Command, name string, args []string) []string {
 	return slices.Compact(words)
 }
 
-// knownTo returns the words that a host knows for an argument.
-func knownTo(ctx context.Context, host api.Caller, cmd *cobra.Command, name string, args []string) ([]string, error) {
+// knownTo returns the words that a host knows for an argument, of which the
+// beginning of a word is there.
+func knownTo(
+	ctx context.Context, host api.Caller, cmd *cobra.Command, name string, args []string, word string,
+) ([]string, error) {
 	plugin := argumentNamed(cmd.Use, args, "ID")
 	switch {
 	case name == "ID" && ofTokens(cmd):
@@ -168,11 +189,40 @@ func knownTo(ctx context.Context, host api.Caller, cmd *cobra.Command, name stri
 			}
 		}
 		return paths, err
+	case name == catalogueName:
+		list, err := api.ListCatalogues.Call(ctx, host, api.None{})
+		return textsOf(list.Catalogues, func(c api.Catalogue) string { return c.Name }), err
+	case name == cataloguePlugin:
+		return cataloguePlugins(ctx, host, word)
+	case name == "PUBLISHER":
+		list, err := api.ListPublishers.Call(ctx, host, api.None{})
+		return textsOf(list.Publishers, func(p api.Publisher) string { return p.Fingerprint }), err
 	case name == "FEED" && plugin != "":
 		list, err := api.ListFeeds.Call(ctx, host, api.PluginRequest{ID: plugin})
 		return textsOf(list.Feeds, func(f api.Feed) string { return f.ID }), err
 	}
 	return nil, nil
+}
+
+// cataloguePlugins returns what begins with a word: ids of plugins, or behind an
+// @ their versions.
+func cataloguePlugins(ctx context.Context, host api.Caller, word string) (words []string, err error) {
+	if id, _, at := strings.Cut(word, "@"); at {
+		found, err := api.CataloguePlugin.Call(ctx, host, api.CataloguePluginRequest{ID: id})
+		for _, p := range found.Offers {
+			for _, v := range p.Versions {
+				words = append(words, id+"@"+v.Version)
+			}
+		}
+		return words, err
+	}
+	found, err := api.SearchCatalogues.Call(ctx, host, api.CatalogueQuery{Text: word, Limit: 100})
+	for _, p := range found.Plugins {
+		if strings.HasPrefix(p.ID, word) {
+			words = append(words, p.ID)
+		}
+	}
+	return words, err
 }
 
 // textsOf returns a text of each element.
@@ -185,7 +235,12 @@ func textsOf[T any](list []T, text func(T) string) []string {
 }
 
 // ofTokens reports whether the ID of a command is that of a token.
-func ofTokens(cmd *cobra.Command) bool { return cmd.Parent() != nil && cmd.Parent().Name() == "token" }
+func ofTokens(cmd *cobra.Command) bool { return below(cmd, "token") }
+
+// below reports whether a command is one of a group of commands.
+func below(cmd *cobra.Command, group string) bool {
+	return cmd.Parent() != nil && cmd.Parent().Name() == group
+}
 
 func everyPermission() []string {
 	return textsOf(manifest.Permissions(), func(p manifest.PermissionDescription) string { return p.Name })

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func TestArgumentNames(t *testing.T) {
@@ -47,6 +50,16 @@ func TestCompletion(t *testing.T) {
 		t.Error("completion made a data folder")
 	}
 	c.busPlugin()
+	key, place := signingKeyOf(t, c), t.TempDir()
+	addVersion(t, c, place, "1.0.0", key)
+	addVersion(t, c, place, "1.1.0", key)
+	c.must("catalogue", "add", "ada", place, "--key", key+".pub")
+	c.must("publishers", "trust", key+".pub")
+	var known api.PublisherList
+	if err := json.Unmarshal([]byte(c.must("publishers", "list", "--json").out), &known); err != nil {
+		t.Fatal(err)
+	}
+	publisher := known.Publishers[0].Fingerprint
 	check := func(want string, words ...string) {
 		t.Helper()
 		got := c.completed(words...)
@@ -77,6 +90,14 @@ func TestCompletion(t *testing.T) {
 		if got := c.completed("settings", "get", "no-such", ""); len(got) != 1 {
 			t.Errorf("keys of a plugin that is not there: %q", got)
 		}
+		check("echo :0", "install", "ec")
+		check("echo@1.0.0 echo@1.1.0 :0", "install", "echo@")
+		check("ada :4", "catalogue", "remove", "")
+		check("ada :4", "install", "echo", "--from", "")
+		check("on off :4", "catalogue", "daily", "ada", "")
+		check("productivity :4", "search", "--category", "")
+		check("signed trusted :4", "publishers", "policy", "")
+		check(publisher+" :4", "publishers", "rename", "")
 		if got := c.completed("token", "revoke", ""); slices.Contains(got, "bus") {
 			t.Errorf("a plugin is offered as a token: %q", got)
 		}

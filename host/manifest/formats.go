@@ -105,6 +105,9 @@ func localPath(s string) bool {
 // write.
 func cleanPath(s string) string { return strings.TrimPrefix(s, "./") }
 
+// Categories are those that a plugin may have.
+func Categories() []string { return choices("category") }
+
 // choices lists the values that a key may have.
 func choices(name string) []string {
 	switch name {
