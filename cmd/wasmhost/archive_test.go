@@ -18,7 +18,7 @@ import (
 
 // callerPlugin is the folder of a plugin that calls any host function that it
 // is told to.
-func callerPlugin(t *testing.T, id string) string {
+func callerPlugin(t testing.TB, id string) string {
 	t.Helper()
 	dir := t.TempDir()
 	manifest := `{"plugin":{"id":"` + id +

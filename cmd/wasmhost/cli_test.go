@@ -21,7 +21,7 @@ import (
 
 // cli runs command lines in this process, as one user with one data folder.
 type cli struct {
-	t    *testing.T
+	t    testing.TB
 	data string
 	env  map[string]string
 	// terminal and input are standard input.
@@ -32,7 +32,7 @@ type cli struct {
 	served *safeBuffer
 }
 
-func newCLI(t *testing.T) *cli {
+func newCLI(t testing.TB) *cli {
 	return &cli{t: t, data: filepath.Join(t.TempDir(), "data"), env: map[string]string{}}
 }
 
@@ -81,7 +81,7 @@ func (c *cli) fails(code int, texts []string, args ...string) result {
 	return r
 }
 
-func wantTexts(t *testing.T, got string, texts ...string) {
+func wantTexts(t testing.TB, got string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if !strings.Contains(got, text) {
@@ -137,7 +137,7 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 }
 
 // waitFor waits until something is so.
-func waitFor(t *testing.T, so func() bool) {
+func waitFor(t testing.TB, so func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(3 * time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -185,7 +185,7 @@ func (s *safeBuffer) line(begin string) string {
 
 // echoPlugin makes the folder of a plugin whose backend echoes, with changes
 // to its manifest.
-func echoPlugin(t *testing.T, id string, change func(m map[string]any)) string {
+func echoPlugin(t testing.TB, id string, change func(m map[string]any)) string {
 	t.Helper()
 	m := map[string]any{
 		"plugin": map[string]any{
@@ -226,7 +226,7 @@ func (c *cli) waitPlugin() {
 	c.must("install", folder, "--yes")
 }
 
-func write(t *testing.T, name, content string) {
+func write(t testing.TB, name, content string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
 		t.Fatal(err)

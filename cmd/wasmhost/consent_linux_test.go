@@ -49,7 +49,7 @@ func TestAPipeIsNoTerminal(t *testing.T) {
 }
 
 // openTerminal returns both ends of a pseudo terminal.
-func openTerminal(t *testing.T) (keyboard, terminal *os.File) {
+func openTerminal(t testing.TB) (keyboard, terminal *os.File) {
 	t.Helper()
 	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {

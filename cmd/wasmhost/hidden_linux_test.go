@@ -35,7 +35,7 @@ func (c *cli) typeHidden(typed string, args ...string) (result, string) {
 }
 
 // shown is what a terminal has shown so far.
-func shown(t *testing.T, keyboard *os.File) string {
+func shown(t testing.TB, keyboard *os.File) string {
 	t.Helper()
 	fd := int(keyboard.Fd())
 	if err := unix.SetNonblock(fd, true); err != nil {

@@ -26,7 +26,7 @@ func packageOf(t *testing.T, c *cli, folder string, args ...string) (string, pac
 }
 
 // writeBelow writes a file, and makes its folders.
-func writeBelow(t *testing.T, folder, name, text string) {
+func writeBelow(t testing.TB, folder, name, text string) {
 	t.Helper()
 	file := filepath.Join(folder, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {

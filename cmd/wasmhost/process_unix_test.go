@@ -45,7 +45,7 @@ func (c *cli) start(args ...string) *process {
 }
 
 // begin starts what was prepared, until the test ends.
-func (p *process) begin(t *testing.T) {
+func (p *process) begin(t testing.TB) {
 	t.Helper()
 	if err := p.Start(); err != nil {
 		t.Fatal(err)

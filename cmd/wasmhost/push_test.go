@@ -17,7 +17,7 @@ import (
 )
 
 // newRegistry runs a real registry, and returns the name of a repository in it.
-func newRegistry(t *testing.T) string {
+func newRegistry(t testing.TB) string {
 	t.Helper()
 	t.Setenv("DOCKER_CONFIG", t.TempDir())
 	s := httptest.NewServer(server.New(server.Logger(log.New(io.Discard, "", 0))))
@@ -27,7 +27,7 @@ func newRegistry(t *testing.T) string {
 
 // versionOf makes a plugin of a version, with another file where more is not
 // empty.
-func versionOf(t *testing.T, version, more string) string {
+func versionOf(t testing.TB, version, more string) string {
 	t.Helper()
 	folder := echoPlugin(t, "echo", func(m map[string]any) { m["plugin"].(map[string]any)["version"] = version })
 	if more != "" {
@@ -36,7 +36,7 @@ func versionOf(t *testing.T, version, more string) string {
 	return folder
 }
 
-func pushedBy(t *testing.T, c *cli, args ...string) pushed {
+func pushedBy(t testing.TB, c *cli, args ...string) pushed {
 	t.Helper()
 	var p pushed
 	if err := json.Unmarshal([]byte(c.must(append([]string{"push", "--json"}, args...)...).out), &p); err != nil {
