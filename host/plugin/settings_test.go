@@ -61,6 +61,31 @@ func (r *rig) settingsAre(want string) {
 	}
 }
 
+// A key that is not declared has no value, and the log says so once for each of
+// the first keys, so that a plugin which makes keys up does not fill it.
+func TestUndeclaredSettings(t *testing.T) {
+	r := manage(t, setup{})
+	r.active(r.install(configured(t)))
+	for range 3 {
+		if got := r.does("settings.get", `{"key":"greetng"}`); got != `{"ok":null}` {
+			t.Error(got)
+		}
+	}
+	if log := r.log.String(); strings.Count(log, "is not declared in settings") != 1 ||
+		!strings.Contains(log, `\"greetng\"`) || !strings.Contains(log, `Did you mean \"greeting\"?`) {
+		t.Errorf("the log says %s", log)
+	}
+	for i := range 3 * maxUndeclared {
+		r.does("settings.get", fmt.Sprintf(`{"key":"made-up-%d"}`, i))
+	}
+	u := &undeclaredKeys{}
+	for i := range 3 * maxUndeclared {
+		if got := u.first(fmt.Sprint(i)); got != (i < maxUndeclared) {
+			t.Errorf("key %d is told of: %v", i, got)
+		}
+	}
+}
+
 func TestSettings(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
