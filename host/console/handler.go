@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -82,7 +83,11 @@ func Handler() http.Handler {
 		}
 		f, ok := files[r.URL.Path]
 		if !ok {
-			http.Error(w, "the console has no such file", http.StatusNotFound)
+			h.Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(http.StatusNotFound)
+			_, _ = io.WriteString(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"+
+				"<title>There is no such page - wasmhost</title>\n<h1>There is no such page</h1>\n"+
+				"<p>The console has no such file.</p>\n<p><a href=\"/\">Open the console</a></p>\n</html>\n")
 			return
 		}
 		h.Set("Content-Type", f.kind)

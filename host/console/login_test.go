@@ -63,6 +63,32 @@ const status = browsertest.Proof + `.then((proof) => fetch("/api/v1/plugins", {
 	headers: {"Wasmhost-Session": proof},
 })).then((r) => r.status)`
 
+// Who opens a path that is no page, or the host by a name that it does not go
+// by, is told so, and led to the console.
+func TestWrongAddress(t *testing.T) {
+	h := serve(t)
+	page := browsertest.Console(t, h)
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(h.URL(), "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for address, want := range map[string]string{
+		h.URL() + "/inbox":                 "There is no such page",
+		h.URL() + "/console":               "There is no such page",
+		h.URL() + "/console/nothing.html":  "There is no such page",
+		"http://another.localhost:" + port: "Not by this name",
+		h.URL() + "/#/nothing":             "There is no such page",
+		h.URL() + "/#/plugin/nothing":      "There is no such plugin",
+	} {
+		page.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(address))
+		shows(page, want)
+		page.Exec(`[...document.querySelectorAll("a")].find((a) =>
+			["Open the console", "Home"].includes(a.innerText.trim()) && !a.closest("nav")).click()`)
+		page.Wait(`location.href.startsWith("` + h.URL() + `/") && !/nothing|inbox/.test(location.href) &&
+			document.querySelector("wasmhost-console header")`)
+	}
+}
+
 // A browser gets in by the link, once, and out by the end of its login.
 func TestLoginInTheBrowser(t *testing.T) {
 	h := serve(t)

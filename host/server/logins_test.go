@@ -518,6 +518,36 @@ func TestConsoleFiles(t *testing.T) {
 	}
 }
 
+// Browsers get a page where the console is not, with nothing in it that a client
+// has sent but as text; programs get a problem, and so does who asks for a route.
+func TestPageWhereTheConsoleIsNot(t *testing.T) {
+	h := start(t, func(c *Config) { c.Console = http.NotFoundHandler() })
+	const browser = "Accept: text/html,application/xhtml+xml"
+	for _, c := range []struct {
+		target string
+		status int
+		page   bool
+		header string
+	}{
+		{"/inbox", 401, true, browser}, {"/console", 401, true, browser},
+		{"/", 403, true, browser + "\r\nHost: a.example"},
+		{"/inbox", 401, false, "Accept: */*"}, {"/api/v1/plugins", 401, false, browser},
+		{"/api/nothing", 401, false, browser}, {"/metrics", 401, false, browser}, {"/plugins/x/y", 401, false, browser},
+		{"/pages/x/y", 401, false, browser},
+	} {
+		got := h.send(t, "GET", c.target, "", strings.Split(c.header, "\r\n")...)
+		if got.status != c.status || strings.HasPrefix(got.header.Get("Content-Type"), "text/html") != c.page ||
+			c.page && (!strings.Contains(got.body, "Open the console</a>") ||
+				!strings.HasPrefix(got.header.Get("Content-Security-Policy"), "default-src 'none';")) {
+			t.Errorf("%s with %q: %d %v %s", c.target, c.header, got.status, got.header, got.body)
+		}
+	}
+	got := h.send(t, "GET", "/", "", browser, `Host: <b>"x`)
+	if strings.Contains(got.body, "<b>") {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+}
+
 // A page of another site, or of another port, that tries every route with what
 // a browser would add by itself gets nowhere, and neither does the page of a
 // plugin. The document of the console may be the aim of a link, as it is the

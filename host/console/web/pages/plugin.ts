@@ -21,6 +21,8 @@ import { stateBadge } from "./home.js";
 
 const t = texts.plugin;
 
+const home = (): TemplateResult => html`<a href=${to()}>${texts.pages.home}</a>`;
+
 @customElement("plugin-page")
 export class PluginPage extends View {
   @property() plugin = "";
@@ -31,7 +33,7 @@ export class PluginPage extends View {
 
   protected override view(): TemplateResult {
     const p = this.live.plugin(this.plugin);
-    if (!p) return this.live.ready ? empty(t.unknown, t.unknownHelp) : html``;
+    if (!p) return this.live.ready ? empty(t.unknown, t.unknownHelp, home()) : html``;
     return html`
       <div class="title">
         ${tile(p.name, p.id, { large: true, image: this.live.icons.of(p) })}
