@@ -66,7 +66,7 @@ func readDesired(path string) (*desired, error) {
 	}
 	text, err := regular.ReadFile(path, maxDesired)
 	if err != nil {
-		return nil, usage(fmt.Errorf("read the file to apply: %w", err))
+		return nil, usage(fmt.Errorf("read the file to apply: %w", fileFailure(path, err)))
 	}
 	d := &desired{folder: filepath.Dir(path)}
 	decoder := json.NewDecoder(bytes.NewReader(text))

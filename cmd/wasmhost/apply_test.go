@@ -145,7 +145,8 @@ func TestApplyRefuses(t *testing.T) {
 	cut := filepath.Join(t.TempDir(), "cut.json")
 	write(t, cut, `{"format": 1, "plugins": []} {}`)
 	c.fails(exitUsage, []string{"something behind the object"}, "apply", cut)
-	c.fails(exitUsage, []string{"read the file to apply"}, "apply", filepath.Join(t.TempDir(), "none.json"))
+	c.fails(exitUsage, []string{"read the file to apply", "none.json is not there; check its name"}, "apply",
+		filepath.Join(t.TempDir(), "none.json"))
 	if entries, err := os.ReadDir(c.data); err == nil && strings.Contains(c.must("list").out, "echo") {
 		t.Errorf("something was installed: %v", entries)
 	}

@@ -49,7 +49,10 @@ which is part of this command.
 
 Rust needs cargo and a target for WebAssembly, such as 'rustup target add
 wasm32-unknown-unknown' installs. What cargo makes stays in the folder .target,
-or where CARGO_TARGET_DIR says, for the next build.`,
+or where CARGO_TARGET_DIR says, for the next build.
+
+Zig needs Zig 0.15. AssemblyScript needs its compiler, which 'npm install' fetches
+into the folder of the plugin.`,
 		Example: "  wasmhost build\n  wasmhost build path/to/plugin --minify",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)
@@ -217,6 +220,8 @@ func compiledBy(ctx context.Context, root *os.Root, entry string, t *term, tool 
 // size is a number of bytes for people.
 func size(n int64) string {
 	switch {
+	case n >= 10<<30:
+		return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
 	case n >= 1<<20:
 		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
 	case n >= 1<<10:

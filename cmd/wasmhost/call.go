@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,7 +50,11 @@ the plugin, that is called.`,
 				return usage(errors.New("--data names the data folder; the body of a request is given with -d or --data-json"))
 			}
 			var content []byte
+			methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}
 			switch method := strings.ToUpper(args[1]); {
+			case !slices.Contains(methods, method):
+				return usage(fmt.Errorf("%q is no method of an endpoint, which are %s; write: wasmhost call %s "+
+					"METHOD PATH", clean(args[1]), strings.Join(methods, ", "), quoteArg(args[0])))
 			case len(bodies) > 1:
 				return usage(errors.New("two bodies are given; -d, --data-json and --body are the same flag, and a request has " +
 					"one body"))

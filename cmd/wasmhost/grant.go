@@ -108,7 +108,8 @@ func declared(info api.PluginInfo, wanted []string) ([]api.Permission, error) {
 		i := slices.IndexFunc(info.Permissions, same)
 		switch {
 		case i < 0:
-			return nil, usage(fmt.Errorf("the plugin %q does not ask for the permission %q; it asks for: %s",
+			return nil, usage(fmt.Errorf("the plugin %q does not ask for the permission %q; it asks for: %s. Its "+
+				"author adds one to permissions in manifest.json, and it is installed anew",
 				info.ID, name, listed(info.Permissions)))
 		case !slices.ContainsFunc(found, same):
 			found = append(found, info.Permissions[i])

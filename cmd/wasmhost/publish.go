@@ -58,7 +58,9 @@ Credentials of a registry are those of 'docker login' or 'oras login'.`,
 // ready.
 func (a *app) publish(ctx context.Context, in *invocation, p *publication) (*builtCatalogue, *preflightResult, error) {
 	if p.place == "" {
-		return nil, nil, usage(errors.New("say with --to which catalogue the plugin is added to"))
+		return nil, nil, usage(errors.New("say with --to which catalogue the plugin is added to, a folder or an " +
+			"oci:// reference; one that is not there yet is made: wasmhost publish --to ../catalogue --title NAME " +
+			"--sign KEYFILE"))
 	}
 	if err := p.open(ctx, in.term); err != nil {
 		return nil, nil, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,6 +43,13 @@ func (a *app) sessionsListCommand() *cobra.Command {
 			id := quoteArg(in.args[0])
 			if len(list.Sessions) == 0 {
 				in.printf("%s has no sessions.", in.args[0])
+				const permission = "sessions"
+				if info, err := getPlugin(ctx, in.host, in.args[0]); err == nil &&
+					!slices.Contains(names(info.Permissions, true), permission) {
+					in.printf("It cannot: its manifest does not ask for the permission %s.", permission)
+					in.next("info " + id)
+					return
+				}
 				// In no command line to be copied: the plugin has written them.
 				for _, p := range list.SuggestedPrompts {
 					in.printf("It suggests (%s): %s", p.Label, p.Prompt)

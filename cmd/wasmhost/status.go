@@ -23,8 +23,8 @@ func (a *app) statusCommand() *cobra.Command {
 		Use:     "status",
 		GroupID: groupRun,
 		Short:   "Say what is wrong with the running host, and what to do",
-		Long: `Say in one screen what is wrong with the host that runs on the data folder, and
-what to do about it: plugins that do not run or crash, jobs that fail, services
+		Long: `Say in one screen where the host serves that runs on the data folder, what is wrong
+with it and what to do about it: plugins that do not run or crash, jobs that fail, services
 that cannot be used, files that are damaged, a disk that is full, a backup that is
 old.
 

@@ -15,6 +15,9 @@ func TestHabits(t *testing.T) {
 	wantTexts(t, c.must("-v").out, version)
 	c.fails(exitUsage, []string{"--data names the data folder", "-d"}, "call", "echo", "POST", "echo", "--data", `{"a":1}`)
 	c.fails(exitUsage, []string{"two bodies"}, "call", "echo", "POST", "echo", "--body", "1", "--data-json", "2")
+	c.fails(exitUsage, []string{`"echo" is no method`, "GET, POST, PUT, DELETE", "call echo METHOD PATH"},
+		"call", "echo", "echo", "GET")
+	c.fails(exitUsage, []string{"say with --to", "wasmhost publish --to ../catalogue"}, "publish")
 	c.fails(exitUsage, []string{"no body with GET"}, "call", "echo", "get", "echo", "-d", "1")
 	c.must("install", echoPlugin(t, "echo", nil), "--yes")
 	c.fails(exitUsage, []string{"is in the data folder"}, "backup", filepath.Join(c.data, "b.tar.gz"))
