@@ -292,3 +292,37 @@ func TestLargeCatalogue(t *testing.T) {
 	cards(p, 1)
 	shows(p, "p-4711")
 }
+
+// A person names a publisher, and takes its next key by the statement that the
+// old one has signed; what is no statement is refused.
+func TestPublishers(t *testing.T) {
+	h := serve(t)
+	old, next := newMarket(t).key, newMarket(t).key
+	oldKey := signature.KeyOf(old.Public().(minisign.PublicKey))
+	nextKey := signature.KeyOf(next.Public().(minisign.PublicKey))
+	statement, err := signature.Rotate(old, nextKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := browsertest.Console(t, h)
+	goTo(p, "publishers")
+	fill(p, "Public key", string(oldKey))
+	click(p, "Trust a publisher")
+	shows(p, "Without a name")
+	click(p, "Rename the publisher "+oldKey.Fingerprint())
+	p.Wait(`document.querySelector("dialog[open] input")`)
+	p.Exec(`(() => { const input = document.querySelector("dialog input"); input.value = "Ada"
+		input.dispatchEvent(new Event("input")); document.querySelector("dialog .primary").click() })()`)
+	p.Wait(`[...document.querySelectorAll("main strong")].some((e) => e.innerText === "Ada")`)
+
+	choose := func(content string) {
+		p.Exec(fmt.Sprintf(`(() => { const files = new DataTransfer(); files.items.add(new File([%q], "statement"))
+			document.querySelector("input[type=file]").files = files.files })()`, content))
+		click(p, "Take a new key")
+	}
+	choose("none")
+	p.Wait(`document.querySelector("[role=alert]")`)
+	choose(string(statement))
+	shows(p, nextKey.Fingerprint())
+	p.Wait(`!document.querySelector("[role=alert]")`)
+}

@@ -581,6 +581,14 @@ export const texts = {
     forgetOf: (key: string) => `Forget the publisher ${key}`,
     forgetQuestion: (key: string) => `Forget the publisher ${key}?`,
     forgetHelp: "The next package of its plugins counts as one of a plugin that was never seen.",
+    rename: "Rename",
+    renameOf: (key: string) => `Rename the publisher ${key}`,
+    rotate: "Take a new key",
+    statement: "Statement",
+    statementHelp:
+      "The file that `wasmhost signing-key rotate` has made: the publisher says in it, signed with the old key, " +
+      "which key comes next.",
+    noStatement: "This file is larger than a statement. Choose the one that the publisher has sent.",
     trust: "Trust a publisher",
     key: "Public key",
     keyHelp: "The line of the publisher’s .pub file that begins with RW.",

@@ -3,12 +3,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Publisher, PublisherList } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
-import { badge, button, empty, field, time } from "../parts.js";
+import { badge, button, empty, field, prose, time } from "../parts.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.publishers;
+/** Statements have some hundred bytes. */
+const mostOfStatement = 10_000;
 const policies = ["any", "signed", "listed", "trusted"] as const;
 
 @customElement("publishers-page")
@@ -48,6 +50,11 @@ export class Publishers extends View {
         ${field(t.key, html`<input name="key" required spellcheck="false" />`, t.keyHelp)}
         ${field(t.name, html`<input name="name" maxlength="100" />`)}
         <div class="row"><button class="primary" ?disabled=${this.runs("trust")}>${t.trust}</button></div>
+      </form>
+      <form class="card form" @submit=${(e: SubmitEvent) => this.#rotate(e)}>
+        <h2>${t.rotate}</h2>
+        ${field(t.statement, html`<input name="statement" type="file" required />`, prose(t.statementHelp))}
+        <div class="row"><button ?disabled=${this.runs("rotate")}>${t.rotate}</button></div>
       </form>`;
   }
 
@@ -60,8 +67,45 @@ export class Publishers extends View {
         ${p.plugins.length > 0 ? html`<p>${t.plugins} <code>${p.plugins.join(", ")}</code></p>` : nothing}
         ${p.replacedBy ? html`<p>${t.replacedBy} <code>${p.replacedBy}</code></p>` : nothing}
       </div>
+      ${button(t.rename, () => void this.#rename(p), {
+        busy: this.runs(`name ${p.key}`),
+        name: t.renameOf(p.fingerprint),
+      })}
       ${button(t.forget, () => void this.#forget(p), { busy: this.runs(p.key), name: t.forgetOf(p.fingerprint) })}
     </li>`;
+  }
+
+  async #rename(p: Publisher): Promise<void> {
+    let name = p.name ?? "";
+    const sure = await ask({
+      title: t.renameOf(p.fingerprint),
+      body: field(
+        t.name,
+        html`<input
+          maxlength="100"
+          .value=${name}
+          @input=${(e: InputEvent) => {
+            name = (e.target as HTMLInputElement).value;
+          }}
+        />`,
+      ),
+      confirm: t.rename,
+    });
+    if (!sure || name.trim() === "") return;
+    await this.run(`name ${p.key}`, () => this.client.renamePublisher({ publisher: p.key, name: name.trim() }));
+  }
+
+  /** #rotate takes a statement, which says by itself whose key it replaces. */
+  #rotate(e: SubmitEvent): void {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const file = new FormData(form).get("statement");
+    if (!(file instanceof File)) return;
+    void this.run("rotate", async () => {
+      if (file.size > mostOfStatement) throw new Error(t.noStatement);
+      await this.client.rotatePublisher({ statement: await file.text() });
+      form.reset();
+    });
   }
 
   async #forget(p: Publisher): Promise<void> {
