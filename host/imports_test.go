@@ -28,7 +28,7 @@ type layer struct {
 func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
-		"host/fairshare", "host/memory"}
+		"host/fairshare", "host/memory", "host/sqliteerr"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
@@ -94,7 +94,7 @@ func layers() []layer {
 		{"host/semaphore", nil, false},
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
-		{"host/disk", []string{"host/limits", "host/problem", "host/health"}, true},
+		{"host/disk", []string{"host/limits", "host/problem", "host/health", "host/sqliteerr"}, true},
 		{"host/pause", nil, false},
 		{"host/fairshare", []string{"host/limits", "host/pause"}, true},
 		{"host/datafolder", leaves, true},

@@ -33,6 +33,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Format says what a file holds.
@@ -144,7 +145,9 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 		return err
 	}
 	var mode string
-	if err := f.Writer.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode); err != nil {
+	if err := sqliteerr.Retry(ctx, wait, func() error {
+		return f.Writer.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode)
+	}); err != nil {
 		return err
 	}
 	if mode != "wal" {
@@ -355,12 +358,10 @@ type queries interface {
 // reports whether there are no tables yet.
 func (f *Format) check(ctx context.Context, db queries) (empty bool, err error) {
 	var id, version, objects int64
-	for query, into := range map[string]*int64{
-		"PRAGMA application_id": &id, "PRAGMA user_version": &version, "SELECT count(*) FROM sqlite_schema": &objects,
-	} {
-		if err := db.QueryRowContext(ctx, query).Scan(into); err != nil {
-			return false, err
-		}
+	// One statement, because another process may make the tables at this moment.
+	if err := db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_schema), application_id, user_version
+		FROM pragma_application_id, pragma_user_version`).Scan(&objects, &id, &version); err != nil {
+		return false, err
 	}
 	switch {
 	case id == f.ApplicationID && version == f.Layout:

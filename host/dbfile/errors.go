@@ -6,10 +6,10 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Reasons of an [Error], for errors.Is.
@@ -65,15 +65,6 @@ func (e *Error) Error() string {
 // Unwrap returns the reason and the cause.
 func (e *Error) Unwrap() []error { return []error{e.Reason, e.Err} }
 
-// ResultCode returns SQLite's extended result code of an error, or 0.
-func ResultCode(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		return e.Code()
-	}
-	return 0
-}
-
 const foreignOut = "move it away"
 
 // lostHint is what to do about a file that is damaged or gone.
@@ -96,7 +87,7 @@ func (f *Format) Failed(path string, err error) error {
 		return err
 	}
 	e := &Error{Reason: ErrFailed, What: f.Name, Path: path, Err: err}
-	code := ResultCode(err)
+	code := sqliteerr.Code(err)
 	switch code & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		e.Reason, e.Hint = ErrCorrupt, f.lostHint(path)

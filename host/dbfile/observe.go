@@ -7,11 +7,13 @@ import (
 	"io"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // isDamage reports whether SQLite says that a file is damaged.
 func isDamage(err error) bool {
-	switch ResultCode(err) & 0xff {
+	switch sqliteerr.Code(err) & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return true
 	}

@@ -15,8 +15,9 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Fault is what is wrong with a disk. The zero Fault is none of the others.
@@ -94,7 +95,7 @@ func Of(err error) Fault {
 			return f
 		}
 	}
-	switch code := resultCode(err); {
+	switch code := sqliteerr.Code(err); {
 	case code&0xff == sqlite3.SQLITE_FULL, code == sqlite3.SQLITE_IOERR_SHMSIZE:
 		return Full
 	case code&0xff == sqlite3.SQLITE_READONLY, code&0xff == sqlite3.SQLITE_PERM:
@@ -112,7 +113,7 @@ func OfFile(err error, path string) Fault {
 	if f := Of(err); f != 0 {
 		return f
 	}
-	switch resultCode(err) & 0xff {
+	switch sqliteerr.Code(err) & 0xff {
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR:
 		return Probe(filepath.Dir(path))
 	}
@@ -142,12 +143,3 @@ func Probe(dir string) Fault {
 
 // probePrefix begins the names of the files of [Probe].
 const probePrefix = ".wasmhost-probe-"
-
-// resultCode is SQLite's extended result code of an error, or 0.
-func resultCode(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		return e.Code()
-	}
-	return 0
-}

@@ -15,7 +15,7 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // errFeedGone: the feed was removed while it was fetched.
@@ -26,7 +26,7 @@ const maxProblem = 300
 
 // isUnique reports whether a feed is there already.
 func isUnique(err error) bool {
-	code := dbfile.ResultCode(err)
+	code := sqliteerr.Code(err)
 	return code == sqlite3.SQLITE_CONSTRAINT_UNIQUE || code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 }
 

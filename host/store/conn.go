@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // maxStatements is how many prepared statements a connection keeps. A plugin
@@ -75,7 +75,7 @@ func connectTo(ctx context.Context, uri string, wait time.Duration, pragmas ...s
 	for _, pragma := range append([]string{
 		"busy_timeout = 0", "trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY",
 	}, pragmas...) {
-		err := retry(ctx, wait, func() error { return c.run(ctx, "PRAGMA "+pragma) })
+		err := sqliteerr.Retry(ctx, wait, func() error { return c.run(ctx, "PRAGMA "+pragma) })
 		if err != nil {
 			c.close()
 			return nil, fmt.Errorf("set %s: %w", pragma, err)
@@ -120,26 +120,6 @@ func (c *conn) count() {
 	c.memory.Charge(now - c.counted)
 	c.memory.Shrink(c.counted - now)
 	c.counted = now
-}
-
-// retry calls f again while another process holds a lock, until wait is over.
-func retry(ctx context.Context, wait time.Duration, f func() error) error {
-	deadline := time.Now().Add(wait)
-	pause := time.Millisecond
-	for {
-		err := f()
-		if resultCode(err)&0xff != sqlite3.SQLITE_BUSY || time.Now().Add(pause).After(deadline) {
-			return err
-		}
-		timer := time.NewTimer(pause)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
-		}
-		pause = min(2*pause, 50*time.Millisecond)
-	}
 }
 
 // prepare returns the statement of a text, prepared once.
@@ -256,7 +236,7 @@ func (c *conn) run(ctx context.Context, text string) error {
 // inTransaction runs f between BEGIN IMMEDIATE and COMMIT, and undoes it all
 // when it fails.
 func (c *conn) inTransaction(ctx context.Context, wait time.Duration, f func() error) error {
-	err := retry(ctx, wait, func() error { return c.run(ctx, "BEGIN IMMEDIATE") })
+	err := sqliteerr.Retry(ctx, wait, func() error { return c.run(ctx, "BEGIN IMMEDIATE") })
 	if err != nil {
 		return err
 	}

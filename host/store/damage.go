@@ -10,11 +10,12 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // isDamage reports whether SQLite says that a file is damaged.
 func isDamage(err error) bool {
-	switch resultCode(err) & 0xff {
+	switch sqliteerr.Code(err) & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return true
 	}

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Reasons why a database cannot be opened, for errors.Is.
@@ -92,7 +92,7 @@ func openError(path string, err error) error {
 		return err
 	}
 	e := &OpenError{Reason: ErrFailed, Path: path, Err: err}
-	switch code := resultCode(err); {
+	switch code := sqliteerr.Code(err); {
 	case code&0xff == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB:
 		e.Reason = ErrCorrupt
 		return e
@@ -111,15 +111,6 @@ func openError(path string, err error) error {
 	return e
 }
 
-// resultCode returns SQLite's extended result code, or 0.
-func resultCode(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		return e.Code()
-	}
-	return 0
-}
-
 // fail turns what went wrong into the error that a plugin gets. The text of
 // SQLite ends in its result code.
 func fail(ctx context.Context, doing, path string, err error) error {
@@ -127,7 +118,7 @@ func fail(ctx context.Context, doing, path string, err error) error {
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	code, primary := abi.CodeStorageError, resultCode(err)&0xff
+	code, primary := abi.CodeStorageError, sqliteerr.Code(err)&0xff
 	advice := ""
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled),
@@ -136,7 +127,7 @@ func fail(ctx context.Context, doing, path string, err error) error {
 			err = cause
 		}
 		code, advice = abi.CodeDeadlineExceeded, "; nothing was changed"
-	case isUnique(resultCode(err)):
+	case isUnique(sqliteerr.Code(err)):
 		return abi.NewError(abi.CodeConflict, doing+": "+taken(err.Error()))
 	case primary == sqlite3.SQLITE_TOOBIG:
 		code = abi.CodeQuotaExceeded
@@ -183,7 +174,7 @@ func taken(words string) string {
 
 // refusedText reports whether SQLite refused the text of a statement, and not
 // what it was about to do.
-func refusedText(err error) bool { return resultCode(err) == sqlite3.SQLITE_ERROR }
+func refusedText(err error) bool { return sqliteerr.Code(err) == sqlite3.SQLITE_ERROR }
 
 // undeclared is what SQLite says of an upsert on columns that are not unique
 // together, and what to declare. All else in its text was checked before.
@@ -209,7 +200,7 @@ func isUnique(code int) bool {
 // writes that share it must be run again. An error in the statement itself or
 // in what it says undoes that statement only.
 func spoils(err error) bool {
-	switch resultCode(err) & 0xff {
+	switch sqliteerr.Code(err) & 0xff {
 	case sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_MISMATCH,
 		sqlite3.SQLITE_RANGE:
 		return false

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // write is one statement that waits for its transaction.
@@ -113,7 +115,7 @@ func (g *group) hold(ctx context.Context) error {
 	if err := g.do(&write{ctx: ctx, holds: true}); err != nil {
 		return err
 	}
-	err := retry(ctx, g.wait, func() error {
+	err := sqliteerr.Retry(ctx, g.wait, func() error {
 		_, err := g.conn.exec(context.Background(), "BEGIN IMMEDIATE")
 		return err
 	})
@@ -155,7 +157,7 @@ func (g *group) lead(own *write) {
 		g.handOver()
 		return
 	}
-	err := retry(own.ctx, g.wait, func() error {
+	err := sqliteerr.Retry(own.ctx, g.wait, func() error {
 		_, err := g.conn.exec(context.Background(), "BEGIN IMMEDIATE")
 		return err
 	})
@@ -217,7 +219,7 @@ func (g *group) alone(own *write) bool {
 		return false
 	}
 	own.run(g.conn)
-	if resultCode(own.err)&0xff == sqlite3.SQLITE_BUSY {
+	if sqliteerr.Code(own.err)&0xff == sqlite3.SQLITE_BUSY {
 		return false
 	}
 	g.company /= 2

@@ -19,6 +19,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // maxUnknown bounds how many unknown names an import counts.
@@ -232,7 +233,7 @@ func (in *importing) explain(ctx context.Context, r Record, err error) error {
 	if errors.As(err, &known) {
 		return abi.NewError(known.Code, doing+": "+known.Message)
 	}
-	if resultCode(err)&0xff == sqlite3.SQLITE_FULL {
+	if sqliteerr.Code(err)&0xff == sqlite3.SQLITE_FULL {
 		if in.size+2*in.since > in.store.limits.DatabaseBytes {
 			return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing,
 				in.store.limits.DatabaseBytes)

@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // applicationID marks the file as a database of wasmhost, "whst" in ASCII;
@@ -292,7 +293,7 @@ func (s *Store) overQuota(w *write, err error) bool {
 	return known && used+w.needs() > s.limits.DatabaseBytes
 }
 
-func isFull(err error) bool { return resultCode(err)&0xff == sqlite3.SQLITE_FULL }
+func isFull(err error) bool { return sqliteerr.Code(err)&0xff == sqlite3.SQLITE_FULL }
 
 // usedBytes is how large the database is without its free pages.
 func usedBytes(c *conn) (used int64, known bool) {

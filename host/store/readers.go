@@ -6,6 +6,8 @@ import (
 	"time"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // readers are the connections that only read. One is opened when all that are
@@ -67,7 +69,7 @@ func (r *readers) openAnother(ctx context.Context) (*conn, error) {
 	deadline := time.Now().Add(r.wait)
 	for pause := time.Millisecond; ; pause = min(2*pause, 50*time.Millisecond) {
 		c, err := r.open(ctx)
-		if err == nil || resultCode(err)&0xff != sqlite3.SQLITE_CANTOPEN || time.Now().Add(pause).After(deadline) {
+		if err == nil || sqliteerr.Code(err)&0xff != sqlite3.SQLITE_CANTOPEN || time.Now().Add(pause).After(deadline) {
 			return c, err
 		}
 		timer := time.NewTimer(pause)

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Options say which database to open, and how.
@@ -219,7 +220,7 @@ func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) e
 		return fail(ctx, doing, s.path, err)
 	}
 	defer s.readers.give(c)
-	err = retry(ctx, s.limits.LockWait, func() error { return f(c) })
+	err = sqliteerr.Retry(ctx, s.limits.LockWait, func() error { return f(c) })
 	s.notice(err)
 	return fail(ctx, doing, s.path, err)
 }

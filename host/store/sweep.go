@@ -13,6 +13,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // live is what the file says about itself.
@@ -51,7 +52,7 @@ func (s *Store) sweep(ctx context.Context, o Options) error {
 // is left of the plugin's limit than of the disk, it was the limit.
 func (s *Store) quotaError(err error) error {
 	failed := openError(s.path, err)
-	if resultCode(err)&0xff != sqlite3.SQLITE_FULL {
+	if sqliteerr.Code(err)&0xff != sqlite3.SQLITE_FULL {
 		return failed
 	}
 	ctx := context.Background()

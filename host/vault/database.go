@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Names in the data folder.
@@ -128,7 +129,7 @@ func (v *Vault) failed(ctx context.Context, doing string, err error) error {
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: %w", doing, ctx.Err())
 	case errors.As(err, &file):
-	case dbfile.ResultCode(err) != 0:
+	case sqliteerr.Code(err) != 0:
 		err = format.Failed(v.path, err)
 	case v.usable() != nil:
 		return ErrClosed
