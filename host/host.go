@@ -207,7 +207,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		HostVersion: cfg.Version, AppVersion: cfg.AppVersion, SDKVersion: abi.SDKVersion,
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
-		Secrets: h.secrets, Logs: h.logs, Network: h.network, Reserve: h.reserve, Health: cfg.Health,
+		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
+		Health:    cfg.Health,
 		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
 		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})

@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"go/ast"
 	"maps"
 	"os"
 	"path/filepath"
@@ -54,7 +55,7 @@ func layers() []layer {
 		{"host/engine/js/script", []string{"host/limits", "abi"}, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/engine/extism",
 			"host/engine/driver", "host/manifest", "host/bundle",
-			"host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
+			"host/settings", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
 			"host/service", "host/api", "host/signature"), true},
 		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
@@ -239,6 +240,61 @@ func TestWrongArrowsAreFound(t *testing.T) {
 	}
 	if r := find("elsewhere"); r != nil {
 		t.Errorf("a folder outside the architecture is in the layer %s", r.dir)
+	}
+}
+
+// services are the folders of packages with a service: with a method Name of
+// one word.
+func services(t *testing.T) (dirs []string) {
+	for _, s := range sources(t) {
+		if s.test || !strings.HasPrefix(s.dir, "host/") {
+			continue
+		}
+		for _, d := range s.syntax.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Name.Name != "Name" || f.Recv == nil || len(f.Body.List) != 1 {
+				continue
+			}
+			if r, ok := f.Body.List[0].(*ast.ReturnStmt); ok && len(r.Results) == 1 {
+				if _, ok := r.Results[0].(*ast.BasicLit); ok {
+					dirs = append(dirs, s.dir)
+				}
+			}
+		}
+	}
+	return dirs
+}
+
+// Only package host, which lists them, names services: the manager of plugins
+// and the server know them by their contract, commands by their routes. What
+// commands do to a data folder that no host has open, to its key and its
+// backups, is in these two packages too, beside a service that they do not name.
+func TestServicesAreNamedInHostAlone(t *testing.T) {
+	all := services(t)
+	if len(all) < 10 || !slices.Contains(all, "host/rss") {
+		t.Fatalf("the services are not found: %v", all)
+	}
+	offline := []string{"host/vault", "host/backup"}
+	for _, s := range sources(t) {
+		cmd := strings.HasPrefix(s.dir, "cmd/")
+		if s.test || !cmd && !slices.Contains([]string{"host/plugin", "host/server", "host/endpoints"}, s.dir) {
+			continue
+		}
+		for _, imported := range s.imports {
+			dir, own := inModule(imported)
+			if own && slices.Contains(all, dir) && !(cmd && slices.Contains(offline, dir)) {
+				t.Errorf("%s names the service in %s", s.file, dir)
+			}
+		}
+		ast.Inspect(s.syntax, func(n ast.Node) bool {
+			if x, ok := n.(*ast.SelectorExpr); ok && cmd {
+				if from, ok := x.X.(*ast.Ident); ok && slices.Contains(offline, "host/"+from.Name) &&
+					strings.Contains(x.Sel.Name, "Service") {
+					t.Errorf("%s names %s.%s", s.file, from.Name, x.Sel.Name)
+				}
+			}
+			return true
+		})
 	}
 }
 

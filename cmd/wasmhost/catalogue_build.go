@@ -16,9 +16,9 @@ import (
 	"aead.dev/minisign"
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/catalogue"
-	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/registry"
 	"github.com/wasmhost/wasmhost/host/regular"
@@ -51,7 +51,8 @@ func (p *publication) add(cmd *cobra.Command) {
 
 // catalogueBounds are those of hosts that change no limit.
 func catalogueBounds() catalogue.Bounds {
-	l := limits.Defaults[catalogues.Limits]()
+	l := new(host.Config).Catalogues
+	_ = limits.Fill(&l) // which fails for what is set, and nothing is
 	return catalogue.Bounds{Bytes: l.IndexBytes, Plugins: l.Plugins, Versions: l.Versions}
 }
 

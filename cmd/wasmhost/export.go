@@ -13,7 +13,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func (a *app) exportCommand() *cobra.Command {
@@ -105,11 +104,11 @@ func contentText(rows, keys int64, files, settings int) string {
 }
 
 // secretNames lists passwords and secrets by name.
-func secretNames(list []vault.Entry) string {
+func secretNames(list []api.SecretName) string {
 	names := make([]string, len(list))
 	for i, s := range list {
 		names[i] = fmt.Sprintf("the secret %q", s.Key)
-		if s.Kind == vault.KindSetting {
+		if s.Kind == api.SecretSetting {
 			names[i] = fmt.Sprintf("the password %q", s.Key)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func (a *app) importCommand() *cobra.Command {
@@ -100,15 +99,13 @@ func (t *term) imported(r api.ImportResult) (steps []string) {
 	if more > 0 {
 		t.rows(t.err, "", andMore(more, "--json"))
 	}
-	var secrets []vault.Entry
 	for _, s := range r.Secrets {
-		secrets = append(secrets, vault.Entry{Kind: vault.Kind(s.Kind), Key: s.Key})
-		if s.Kind == string(vault.KindSetting) && len(steps) < 5 {
+		if s.Kind == api.SecretSetting && len(steps) < 5 {
 			steps = append(steps, "settings set "+quoteArg(r.ID)+" "+quoteArg(s.Key))
 		}
 	}
-	if len(secrets) > 0 {
-		t.printf("Not in the export, so enter again what is not here: %s.", secretNames(secrets))
+	if len(r.Secrets) > 0 {
+		t.printf("Not in the export, so enter again what is not here: %s.", secretNames(r.Secrets))
 	}
 	return steps
 }

@@ -19,7 +19,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -101,7 +100,7 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 			"which stays with what it chose first)")
 	cmd.Flags().StringVar(&f.zone, "timezone", "",
 		"time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
-	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip),
+	cmd.Flags().StringVar(&f.missed, "missed", "skip",
 		"what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a "+
 			"job by one run")
 	cmd.Flags().StringVar(&f.modes, "instances", "",
@@ -228,7 +227,7 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err
 	}
-	if config.Jobs, err = f.jobs(); err != nil {
+	if err := f.jobs(&config); err != nil {
 		return host.Config{}, err
 	}
 	if f.proxy != "" {
@@ -250,23 +249,19 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	return config, nil
 }
 
-// jobs is how jobs are scheduled.
-func (f *serveFlags) jobs() (schedule.Config, error) {
-	cfg := schedule.Config{Missed: schedule.MissedPolicy(f.missed)}
-	switch cfg.Missed {
-	case "", schedule.MissedSkip, schedule.MissedOnce:
-	default:
-		return cfg, fmt.Errorf("--missed is %q; give %s or %s", clean(f.missed), schedule.MissedSkip, schedule.MissedOnce)
+// jobs sets how jobs are scheduled.
+func (f *serveFlags) jobs(config *host.Config) (err error) {
+	if err := config.Jobs.Missed.UnmarshalText([]byte(f.missed)); err != nil {
+		return fmt.Errorf("--missed is %q; %w", clean(f.missed), err)
 	}
 	if f.zone == "" {
-		return cfg, nil
+		return nil
 	}
-	var err error
-	if cfg.Location, err = time.LoadLocation(f.zone); err != nil {
-		return cfg, fmt.Errorf("--timezone is %q, which is no time zone; give one such as Europe/Vienna or UTC",
+	if config.Jobs.Location, err = time.LoadLocation(f.zone); err != nil {
+		return fmt.Errorf("--timezone is %q, which is no time zone; give one such as Europe/Vienna or UTC",
 			clean(f.zone))
 	}
-	return cfg, nil
+	return nil
 }
 
 // closing closes a host that could not serve.

@@ -72,8 +72,14 @@ type ImportResult struct {
 	Reason string `json:"reason,omitempty"`
 }
 
+// Kinds of what is sealed.
+const (
+	SecretSetting = "setting" // a setting of type password
+	SecretOwn     = "secret"  // what a plugin stored with ctx.secrets
+)
+
 // SecretName names a password or a secret.
 type SecretName struct {
-	Kind string `json:"kind"` // setting or secret
+	Kind string `json:"kind"` // [SecretSetting] or [SecretOwn]
 	Key  string `json:"key"`
 }

@@ -24,7 +24,7 @@ func bus(tb testing.TB, settings ...map[string]any) spec {
 }
 
 // vaultIn opens the vault of a data folder.
-func vaultIn(tb testing.TB, dir string) *vault.Records {
+func vaultIn(tb testing.TB, dir string) vault.ForPlugins {
 	tb.Helper()
 	v, err := vault.Open(dir, vault.Options{Source: vault.SourceFile})
 	if err != nil {
@@ -35,7 +35,7 @@ func vaultIn(tb testing.TB, dir string) *vault.Records {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return records
+	return vault.ForPlugins{Records: records}
 }
 
 // does has the guest call a host function, and returns what came of it.

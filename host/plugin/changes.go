@@ -11,7 +11,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // foundChanges are what a version does beyond what the user has agreed to.
@@ -135,7 +134,7 @@ func (e *entry) readableSettings(ctx context.Context, before, next *manifest.Man
 			continue // the user has agreed to that, or it never was one
 		} else if !known {
 			if !looked {
-				if sealed, err = e.m.cfg.Secrets.List(ctx, e.id, vault.KindSetting); err != nil {
+				if sealed, err = e.m.cfg.Secrets.List(ctx, e.id, api.SecretSetting); err != nil {
 					return nil, fmt.Errorf("look for passwords of %q: %w", e.id, err)
 				}
 				looked = true

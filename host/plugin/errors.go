@@ -12,7 +12,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // problem is what a user is told of a failure. What the manager refuses is a
@@ -31,7 +30,7 @@ func (m *Manager) problem(err error) error {
 	if p := disk.ProblemIn(m.cfg.Dir, stored.Doing(), err); p != nil {
 		return p
 	}
-	if p := settingsProblem(err); p != nil { // these may be errors for guests too
+	if p := m.settingsProblem(err); p != nil { // these may be errors for guests too
 		return p.WithCause(err)
 	}
 	if stored != nil { // and these
@@ -72,7 +71,7 @@ func (m *Manager) callProblem(err error) *problem.Problem {
 
 // settingsProblem is for what keeps settings from being read or stored, nil for
 // anything else.
-func settingsProblem(err error) *problem.Problem {
+func (m *Manager) settingsProblem(err error) *problem.Problem {
 	var (
 		file     *settings.FileError
 		password *settings.PasswordError
@@ -84,8 +83,10 @@ func settingsProblem(err error) *problem.Problem {
 	case !errors.As(err, &password):
 		return nil
 	}
-	if p := vault.Problem(err); p != nil {
-		return p
+	if m.cfg.Secrets != nil {
+		if p := m.cfg.Secrets.Problem(err); p != nil {
+			return p
+		}
 	}
 	if errors.As(err, &known) {
 		return problem.StoredDataProblem(known.Message)

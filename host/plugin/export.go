@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // What an export holds, beside what every archive has:
@@ -45,7 +45,7 @@ type ExportContents struct {
 	Settings map[string]json.RawMessage `json:"settings"`
 	// Secrets names the passwords and secrets that the plugin had. Their
 	// values are never in an export.
-	Secrets []vault.Entry `json:"secrets"`
+	Secrets []api.SecretName `json:"secrets"`
 }
 
 // ExportReport says what is in an export.
@@ -55,7 +55,7 @@ type ExportReport struct {
 	Files    int              `json:"files"`
 	Bytes    int64            `json:"bytes"` // of the files
 	Settings int              `json:"settings"`
-	Secrets  []vault.Entry    `json:"secrets"`
+	Secrets  []api.SecretName `json:"secrets"`
 	// Skipped are files that are not in it: links and the like.
 	Skipped []string `json:"skipped"`
 	// Notes say what else the user should know.
@@ -104,7 +104,7 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	in := e.installed.Load()
 	x := &exporting{m: m, id: id, declared: in.manifest,
 		report: ExportReport{Rows: map[string]int64{}, Skipped: []string{}, Notes: []string{}}}
-	x.contents = ExportContents{Settings: map[string]json.RawMessage{}, Secrets: []vault.Entry{}}
+	x.contents = ExportContents{Settings: map[string]json.RawMessage{}, Secrets: []api.SecretName{}}
 	if err := e.values.Load(); err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 				strings.Join(kept[:min(10, len(kept))], ", "), in.manifest.Plugin.Version))
 	}
 	if m.cfg.Secrets != nil {
-		secrets, err := m.cfg.Secrets.Export(ctx, id)
+		secrets, err := m.cfg.Secrets.Names(ctx, id)
 		if err != nil {
 			var known *abi.Error
 			if ctx.Err() != nil || !errors.As(err, &known) {

@@ -14,12 +14,12 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // caller is a plugin that stores whatever it is told, by calls of the guest.
@@ -48,14 +48,7 @@ func caller(tb testing.TB, version string) spec {
 // withVault adds a vault to a setup.
 func withVault(tb testing.TB, s setup) setup {
 	tb.Helper()
-	v, err := vault.Open(tb.TempDir(), vault.Options{Source: vault.SourceFile})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(v.Close)
-	if s.secrets, err = vault.NewRecords(v, vault.Limits{}); err != nil {
-		tb.Fatal(err)
-	}
+	s.secrets = vaultIn(tb, tb.TempDir())
 	return s
 }
 
@@ -202,7 +195,7 @@ func TestExportAndImport(t *testing.T) {
 		}
 	}
 	var report ExportReport
-	secrets := []vault.Entry{{Kind: vault.KindSecret, Key: "api"}, {Kind: vault.KindSetting, Key: "token"}}
+	secrets := []api.SecretName{{Kind: api.SecretOwn, Key: "api"}, {Kind: api.SecretSetting, Key: "token"}}
 	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil ||
 		report.Rows["tasks"] != int64(len(troubles())+1) || report.Rows["totals"] != 1 ||
 		report.Keys == 0 || report.Files != 3 || report.Settings != 2 || !slices.Equal(report.Secrets, secrets) ||

@@ -26,7 +26,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // spec describes a plugin of a test.
@@ -121,11 +120,11 @@ type setup struct {
 	before     func(step, path string) error
 	changed    func(id string)
 	service    service.Service
-	mode       string         // of the instances of all plugins
-	secrets    *vault.Records // nil: no passwords
-	logs       *logs.Logs     // nil: only the host's
-	offline    bool           // do not start it
-	uncached   bool           // compiles all itself
+	mode       string     // of the instances of all plugins
+	secrets    Secrets    // nil: no passwords
+	logs       *logs.Logs // nil: only the host's
+	offline    bool       // do not start it
+	uncached   bool       // compiles all itself
 	reserve    *disk.Reserve
 	health     health.Limits
 	memory     *memory.Budget // nil: plugins have as much as they like

@@ -13,12 +13,13 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/store"
-	"github.com/wasmhost/wasmhost/host/vault"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // ImportOptions say what a user has agreed to.
@@ -47,7 +48,7 @@ type Imported struct {
 	Settings int
 	// Secrets names the passwords and secrets that the user has to enter
 	// again, where they are not known here already.
-	Secrets []vault.Entry
+	Secrets []api.SecretName
 	// Unknown is what was left out.
 	Unknown []string
 	// Replaced is the folder that has what was there before, below the
@@ -237,7 +238,8 @@ func (i *importing) readContents(text []byte) error {
 		return refuse(nil, "it names %d secrets and %d settings", len(i.contents.Secrets), len(i.contents.Settings))
 	}
 	for _, s := range i.contents.Secrets {
-		if s.Kind != vault.KindSetting && s.Kind != vault.KindSecret || s.Key == "" || len(s.Key) > 4*vault.MaxKeyLength {
+		if s.Kind != api.SecretSetting && s.Kind != api.SecretOwn || s.Key == "" ||
+			len(s.Key) > 4*hostfuncs.MaxSecretKey {
 			return refuse(nil, "it names a secret that cannot be")
 		}
 	}

@@ -23,7 +23,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/store"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Config configures a Manager.
@@ -49,7 +48,7 @@ type Config struct {
 	InstanceMode string
 	// Secrets keeps passwords and secrets of plugins; nil where the host has
 	// no vault.
-	Secrets *vault.Records
+	Secrets Secrets
 	// Logs keeps what plugins log, and what happens to them; nil leaves it to
 	// Logger. Whoever made it closes it, after the manager.
 	Logs *logs.Logs

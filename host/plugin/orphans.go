@@ -66,12 +66,8 @@ func (k orphansByID) add(id string, bytes int64, modified time.Time) {
 func (m *Manager) elsewhere(ctx context.Context) (orphansByID, error) {
 	all := orphansByID{}
 	if m.cfg.Secrets != nil {
-		stored, err := m.cfg.Secrets.Stored(ctx)
-		if err != nil {
+		if err := m.cfg.Secrets.Stored(ctx, all.add); err != nil {
 			return nil, err
-		}
-		for _, s := range stored {
-			all.add(s.Plugin, s.Bytes, s.Modified)
 		}
 	}
 	if m.cfg.Logs != nil {

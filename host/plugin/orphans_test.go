@@ -15,7 +15,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // logsIn opens the logs of a data folder.
@@ -197,8 +196,7 @@ func TestOrphansWithoutData(t *testing.T) {
 	if err := os.RemoveAll(r.catalog.dataDir("echo")); err != nil {
 		t.Fatal(err)
 	}
-	if err := secrets.Set(t.Context(), "ghost", vault.KindSecret, "key",
-		vault.NewSecret(strings.Repeat("x", 1000))); err != nil {
+	if err := secrets.Set(t.Context(), "ghost", api.SecretOwn, "key", strings.Repeat("x", 1000)); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := r.Orphans(t.Context())
@@ -214,7 +212,7 @@ func TestOrphansWithoutData(t *testing.T) {
 	if kept, err := r.Orphans(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("kept after the purge: %+v, %v", kept, err)
 	}
-	if list, err := secrets.List(t.Context(), "ghost", vault.KindSecret); err != nil || len(list) > 0 {
+	if list, err := secrets.List(t.Context(), "ghost", api.SecretOwn); err != nil || len(list) > 0 {
 		t.Errorf("secrets after the purge: %v, %v", list, err)
 	}
 	if got := lines(t, book, "echo"); len(got) > 0 {

@@ -42,9 +42,7 @@ func (m *Manager) importForUser(ctx context.Context, in api.ImportRequest, r io.
 	result = api.ImportResult{
 		ID: in.ID, From: done.From.ID, FromVersion: done.From.Version, Rows: done.Rows, Keys: done.Keys, Files: done.Files,
 		Bytes: done.Bytes, Settings: done.Settings, Unknown: done.Unknown, Replaced: done.Replaced,
-	}
-	for _, s := range done.Secrets {
-		result.Secrets = append(result.Secrets, api.SecretName{Kind: string(s.Kind), Key: s.Key})
+		Secrets: done.Secrets,
 	}
 	if now, err := m.Get(in.ID); err == nil {
 		result.State, result.Reason = now.State, now.Reason

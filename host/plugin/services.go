@@ -2,16 +2,11 @@ package plugin
 
 import (
 	"context"
-	"errors"
-	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
-	"github.com/wasmhost/wasmhost/host/throttle"
-	"github.com/wasmhost/wasmhost/host/vault"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -72,99 +67,6 @@ func (f guestFiles) ListDir(ctx context.Context, path string) ([]hostfuncs.DirEn
 	}
 	return entries, nil
 }
-
-// secretService is hostfuncs.Secrets, and how much is stored in it.
-type secretService interface {
-	hostfuncs.Secrets
-	usage(ctx context.Context) (int64, error)
-}
-
-// secrets are the secrets of the plugin as its guest uses them.
-func (e *entry) secrets() secretService {
-	if e.m.cfg.Secrets == nil {
-		return noSecrets{}
-	}
-	return &guestSecrets{records: e.m.cfg.Secrets, entry: e, failures: vaultFailures()}
-}
-
-// guestSecrets implements hostfuncs.Secrets.
-type guestSecrets struct {
-	records  *vault.Records
-	entry    *entry
-	failures throttle.Throttle // in the log
-}
-
-// Get returns a secret.
-func (g *guestSecrets) Get(ctx context.Context, key string) (string, bool, error) {
-	secret, ok, err := g.records.Get(ctx, g.entry.id, vault.KindSecret, key)
-	if err != nil || !ok {
-		return "", false, g.known(err)
-	}
-	defer secret.Wipe()
-	return secret.Reveal(), true, nil
-}
-
-// Set stores a secret.
-func (g *guestSecrets) Set(ctx context.Context, key, value string) error {
-	secret := vault.NewSecret(value)
-	defer secret.Wipe()
-	return g.known(g.records.Set(ctx, g.entry.id, vault.KindSecret, key, secret))
-}
-
-// Delete deletes a secret.
-func (g *guestSecrets) Delete(ctx context.Context, key string) error {
-	return g.known(g.records.Delete(ctx, g.entry.id, vault.KindSecret, key))
-}
-
-// List returns the keys.
-func (g *guestSecrets) List(ctx context.Context) ([]string, error) {
-	keys, err := g.records.List(ctx, g.entry.id, vault.KindSecret)
-	return keys, g.known(err)
-}
-
-func (g *guestSecrets) usage(ctx context.Context) (int64, error) {
-	usage, err := g.records.Usage(ctx, g.entry.id, vault.KindSecret)
-	return usage.Bytes, g.known(err)
-}
-
-// known returns what the guest may know of a failure. The rest is logged, but
-// not each time.
-func (g *guestSecrets) known(err error) error {
-	if err == nil {
-		return nil
-	}
-	if own, ok := err.(*abi.Error); ok { // not merely seen as one: the guest's own fault
-		return own
-	}
-	if _, ok := g.failures.Pass("", time.Now()); ok {
-		g.entry.logger.Error("the secrets of the plugin cannot be used", "error", err)
-	}
-	if fault := disk.Of(err); fault != 0 {
-		code := abi.CodeStorageError
-		if fault == disk.Descriptors {
-			code = abi.CodeUnavailable
-		}
-		return abi.NewError(code, "secrets cannot be stored or read: "+fault.String()+": "+fault.Advice())
-	}
-	var known *abi.Error
-	if errors.As(err, &known) {
-		return known
-	}
-	return err
-}
-
-// noSecrets stands for the vault in a host without one.
-type noSecrets struct{}
-
-func (noSecrets) err() error {
-	return abi.NewError(abi.CodeUnavailable, "this host was started without a vault for secrets")
-}
-
-func (n noSecrets) Get(context.Context, string) (string, bool, error) { return "", false, n.err() }
-func (n noSecrets) Set(context.Context, string, string) error         { return n.err() }
-func (n noSecrets) Delete(context.Context, string) error              { return n.err() }
-func (n noSecrets) List(context.Context) ([]string, error)            { return nil, n.err() }
-func (noSecrets) usage(context.Context) (int64, error)                { return 0, nil }
 
 // noStorage stands for the database and the files of a plugin that may not
 // store anything.

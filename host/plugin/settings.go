@@ -15,7 +15,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/throttle"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // SettingsChange is what a user wants changed at once.
@@ -230,7 +229,7 @@ func (e *entry) passwords() settings.Passwords {
 	if e.m.cfg.Secrets == nil {
 		return noPasswords{}
 	}
-	return &sealedPasswords{records: e.m.cfg.Secrets, entry: e, failures: vaultFailures()}
+	return &sealedPasswords{secrets: e.m.cfg.Secrets, entry: e, failures: vaultFailures()}
 }
 
 // vaultFailures lets one failure of the vault a minute into a log: a guest may
@@ -240,7 +239,7 @@ func vaultFailures() throttle.Throttle { return throttle.Throttle{Lines: 1, Ever
 // sealedPasswords keeps passwords in the vault. Its failures go to the host's
 // log, since neither the guest nor the plugin's own log may see all of them.
 type sealedPasswords struct {
-	records  *vault.Records
+	secrets  Secrets
 	entry    *entry
 	failures throttle.Throttle // in the log
 }
@@ -258,26 +257,20 @@ func (p *sealedPasswords) logged(err error) error {
 }
 
 func (p *sealedPasswords) Get(ctx context.Context, key string) (string, bool, error) {
-	secret, ok, err := p.records.Get(ctx, p.entry.id, vault.KindSetting, key)
-	if err != nil || !ok {
-		return "", false, p.logged(err)
-	}
-	defer secret.Wipe()
-	return secret.Reveal(), true, nil
+	value, ok, err := p.secrets.Get(ctx, p.entry.id, api.SecretSetting, key)
+	return value, ok, p.logged(err)
 }
 
 func (p *sealedPasswords) Set(ctx context.Context, key, value string) error {
-	secret := vault.NewSecret(value)
-	defer secret.Wipe()
-	return p.logged(p.records.Set(ctx, p.entry.id, vault.KindSetting, key, secret))
+	return p.logged(p.secrets.Set(ctx, p.entry.id, api.SecretSetting, key, value))
 }
 
 func (p *sealedPasswords) Delete(ctx context.Context, key string) error {
-	return p.logged(p.records.Delete(ctx, p.entry.id, vault.KindSetting, key))
+	return p.logged(p.secrets.Delete(ctx, p.entry.id, api.SecretSetting, key))
 }
 
 func (p *sealedPasswords) List(ctx context.Context) ([]string, error) {
-	keys, err := p.records.List(ctx, p.entry.id, vault.KindSetting)
+	keys, err := p.secrets.List(ctx, p.entry.id, api.SecretSetting)
 	return keys, p.logged(err)
 }
 

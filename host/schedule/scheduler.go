@@ -31,6 +31,16 @@ const (
 	MissedOnce MissedPolicy = "once"
 )
 
+// UnmarshalText reads a policy; an empty text stands for the usual one.
+func (p *MissedPolicy) UnmarshalText(text []byte) error {
+	switch policy := MissedPolicy(text); policy {
+	case "", MissedSkip, MissedOnce:
+		*p = policy
+		return nil
+	}
+	return fmt.Errorf("give %s or %s", MissedSkip, MissedOnce)
+}
+
 // Options say what to open, and how.
 type Options struct {
 	// Path of the SQLite file; its folder must exist. SQLite puts two more

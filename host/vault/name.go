@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // Kind says what a sealed text is. A text of one kind does not open as
@@ -15,9 +16,9 @@ type Kind string
 // The kinds of sealed texts.
 const (
 	// KindSetting is the value of a setting of type password.
-	KindSetting Kind = "setting"
+	KindSetting Kind = api.SecretSetting
 	// KindSecret is a value that a plugin stored with ctx.secrets.
-	KindSecret Kind = "secret"
+	KindSecret Kind = api.SecretOwn
 )
 
 // Lengths in Unicode code points.

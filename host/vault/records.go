@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
 
@@ -28,12 +29,6 @@ type Limits struct {
 type Usage struct {
 	Records int
 	Bytes   int64 // of keys and values, in UTF-8 and before sealing
-}
-
-// Entry is a record without its value.
-type Entry struct {
-	Kind Kind   `json:"kind"`
-	Key  string `json:"key"`
 }
 
 // Stored is what lies on disk of the records of one plugin.
@@ -278,31 +273,31 @@ func (r *Records) List(ctx context.Context, plugin string, kind Kind) ([]string,
 	if err := checkKind(kind); err != nil {
 		return nil, err
 	}
-	entries, err := r.Export(ctx, plugin)
+	entries, err := r.Names(ctx, plugin)
 	if err != nil {
 		return nil, err
 	}
 	keys := []string{}
 	for _, e := range entries {
-		if e.Kind == kind {
+		if e.Kind == string(kind) {
 			keys = append(keys, e.Key)
 		}
 	}
 	return keys, nil
 }
 
-// Export returns what an export of a plugin may say about its passwords and
+// Names returns what an export of a plugin may say about its passwords and
 // secrets: which there are. It has no values, not even sealed ones, since
 // those open on this machine only.
-func (r *Records) Export(ctx context.Context, plugin string) ([]Entry, error) {
+func (r *Records) Names(ctx context.Context, plugin string) ([]api.SecretName, error) {
 	if err := checkPlugin(plugin); err != nil {
 		return nil, err
 	}
-	entries := []Entry{}
+	entries := []api.SecretName{}
 	err := r.query(ctx, "list the passwords and secrets of plugin "+plugin, func(q queries) error {
 		names, err := namesOf(ctx, q, plugin)
 		for _, n := range names {
-			entries = append(entries, Entry{n.Kind, n.Key})
+			entries = append(entries, api.SecretName{Kind: string(n.Kind), Key: n.Key})
 		}
 		return err
 	})

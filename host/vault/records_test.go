@@ -64,7 +64,7 @@ func TestRecords(t *testing.T) {
 			t.Errorf("remove: %v", err)
 		}
 	}
-	if entries, err := w.r.Export(ctx, "p"); err != nil || len(entries) != 0 {
+	if entries, err := w.r.Names(ctx, "p"); err != nil || len(entries) != 0 {
 		t.Errorf("removed: %v, %v", entries, err)
 	}
 	w.want("q", KindSecret, "a", "4")
@@ -220,7 +220,7 @@ func TestNothingIsReadable(t *testing.T) {
 	const value = "correct horse battery staple"
 	w.set("p", KindSecret, "key", value)
 	w.set("p", KindSetting, "password", value)
-	entries, err := w.r.Export(ctx, "p")
+	entries, err := w.r.Names(ctx, "p")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1354,7 +1354,7 @@ export interface AIUsage {
 
 /** SecretName names a password or a secret. */
 export interface SecretName {
-  /** Setting or secret */
+  /** SecretSetting or SecretOwn */
   kind: string;
   key: string;
 }
