@@ -30,6 +30,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/confirm"
+	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/endpoints"
@@ -38,6 +39,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/hostlog"
 	"github.com/wasmhost/wasmhost/host/integrity"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -101,8 +103,10 @@ type Config struct {
 	// `wasmhost ai set`; Sessions bounds their sessions.
 	AI       ai.Limits
 	Sessions sessions.Limits
-	// Notify bounds what plugins show, Feeds their feeds, Pages their pages, Catalogues what lists them.
+	// Notify bounds what plugins show, Feeds their feeds, Pages their pages, Catalogues what lists them, Console what
+	// it does by itself.
 	Notify     notify.Limits
+	Console    console.Limits
 	Pages      pages.Limits
 	Feeds      rss.Limits
 	Catalogues catalogues.Limits
@@ -129,6 +133,7 @@ type Host struct {
 	engine    *plugin.Backends
 	logs      *logs.Logs
 	audit     *audit.Log
+	log       *hostlog.Log
 	network   *netpolicy.Network
 	vault     *vault.Vault
 	secrets   *vault.Records
@@ -174,6 +179,11 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
 		}
 	}()
+	if h.log, err = hostlog.Open(folder.Path(datafolder.HostLogName), cfg.Logs, cfg.Logger); err != nil {
+		return nil, err
+	}
+	cfg.Logger = plugin.WrapLogger(cfg.Logger, h.log.Handler)
+	h.cfg.Logger = cfg.Logger
 	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
 		return nil, err
 	}

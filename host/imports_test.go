@@ -62,6 +62,8 @@ func layers() []layer {
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},
 		{"host/confirm", with(append(contract, "host/dbfile")...), true},
 		{"host/notify", with(append(contract, "host/dbfile")...), true},
+		{"host/logs", with("host/api"), true},
+		{"host/hostlog", with("host/logs", "host/api", "host/service"), true},
 		{"host/audit", with("host/logs", "host/netpolicy", "host/api"), true},
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/integrity", with("host/api", "host/datafolder", "host/dbfile"), true},

@@ -66,6 +66,7 @@ func (h *Host) Listen() error {
 		h.unannounced = true
 	}
 	h.server = srv
+	h.log.Note("the host serves at %s; its version is %s", srv.URL(), h.cfg.Version)
 	return nil
 }
 
@@ -182,6 +183,7 @@ func (h *Host) Close(ctx context.Context) error {
 		h.plugins.StopLoading() // running calls may wait for it
 	}
 	if srv != nil {
+		h.log.Note("the host ends")
 		grace, cancel := context.WithTimeout(ctx, cmp.Or(h.cfg.Server.ShutdownGrace, server.DefaultGrace))
 		inTime := h.plugins.CutOffAfter(grace)
 		drained := make(chan error, 1)
@@ -225,6 +227,9 @@ func (h *Host) release(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
 		defer cancel()
 		errs = append(errs, h.engine.Close(ctx))
+	}
+	if h.log != nil {
+		errs = append(errs, h.log.Close(ctx))
 	}
 	errs = append(errs, h.folder.Close())
 	return errors.Join(errs...)

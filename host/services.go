@@ -47,7 +47,7 @@ func (h *Host) addServices() {
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
-		h.integrity, h.pages, limitlist.New(&h.cfg), lists,
+		h.integrity, h.pages, limitlist.New(&h.cfg), lists, h.log,
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))

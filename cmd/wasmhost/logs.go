@@ -22,10 +22,12 @@ func (a *app) logsCommand() *cobra.Command {
 	var f logFlags
 	var follow bool
 	cmd := &cobra.Command{
-		Use:     "logs ID",
+		Use:     "logs [ID]",
 		GroupID: groupRun,
-		Short:   "Show the log of a plugin, and follow it with -f",
+		Short:   "Show the log of a plugin or of the host, and follow it with -f",
 		Long: `Show the end of a plugin's log: what it logs and prints, and what happens to it.
+Without an ID it is the host's own log, whoever has started the host, with what it
+says from level info on.
 Each line has its time, level and the id of the request that it belongs to, which
 is the X-Request-Id of the answer. With -f, what is added is shown as it comes, on
 a host that runs; when that restarts, following goes on where it was.
@@ -33,9 +35,10 @@ a host that runs; when that restarts, following goes on where it was.
 Characters that a terminal would act on are shown by their codes.`,
 		Example: `  wasmhost logs my-plugin -n 20
   wasmhost logs my-plugin -f --level warn
+  wasmhost logs --level warn
   wasmhost logs my-plugin --since 15m --request 5f0c1d2e-00000007`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q, err := f.query(args[0], time.Now())
+			q, err := f.query(a.plugin, time.Now())
 			if err != nil {
 				return usage(err)
 			}
@@ -51,7 +54,7 @@ Characters that a terminal would act on are shown by their codes.`,
 				if err != nil {
 					return err
 				}
-				t.next(afterLog(args[0], n, running)...)
+				t.next(afterLog(q.ID, n, running)...)
 				return nil
 			})
 		},
@@ -104,15 +107,38 @@ func afterLog(id string, shown int, running bool) []string {
 	switch {
 	case !running:
 		return []string{"serve"}
-	case shown == 0:
-		return []string{"info " + quoteArg(id), "logs " + quoteArg(id) + " -f"}
+	case shown == 0 && id != "":
+		return []string{"info " + quoteArg(id), logsOf(id) + " -f"}
 	}
-	return []string{"logs " + quoteArg(id) + " -f"}
+	return []string{logsOf(id) + " -f"}
+}
+
+// logsOf is the command that shows a log.
+func logsOf(id string) string {
+	if id == "" {
+		return "logs"
+	}
+	return "logs " + quoteArg(id)
+}
+
+// whoseLog names a log in a sentence.
+func whoseLog(id string) string {
+	if id == "" {
+		return "the host"
+	}
+	return id
 }
 
 // showLog shows what a query selects.
 func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery) (int, error) {
-	list, err := api.ListLog.Call(ctx, c, q)
+	var list api.LogEntryList
+	var err error
+	if q.ID == "" {
+		list, err = api.ListHostLog.Call(ctx, c, api.HostLogQuery{Level: q.Level, Limit: q.Limit, Since: q.Since,
+			RequestID: q.RequestID})
+	} else {
+		list, err = api.ListLog.Call(ctx, c, q)
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +148,7 @@ func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery) (int, e
 		}
 	}
 	if len(list.Entries) == 0 {
-		t.notef("The log of %s has no such lines.", q.ID)
+		t.notef("The log of %s has no such lines.", whoseLog(q.ID))
 	}
 	return len(list.Entries), nil
 }

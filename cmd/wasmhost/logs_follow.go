@@ -38,7 +38,7 @@ func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
 		return err
 	}
 	f.t.errorf("error: no host runs, so nothing is added to the log")
-	f.t.next("serve", "logs "+quoteArg(f.query.ID)+" -f   (in another terminal)")
+	f.t.next("serve", logsOf(f.query.ID)+" -f   (in another terminal)")
 	return &exitError{code: exitFailed}
 }
 
@@ -51,8 +51,14 @@ type logFollower struct {
 // follow shows entries until the connection ends.
 func (f *logFollower) follow(ctx context.Context, c *client) error {
 	q := f.query
-	err := api.FollowLog.Follow(ctx, c.Client, api.FollowLogQuery{ID: q.ID, Level: q.Level, Limit: &q.Limit,
-		Since: q.Since, RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
+	var err error
+	if q.ID == "" {
+		err = api.FollowHostLog.Follow(ctx, c.Client, api.FollowHostLogQuery{Level: q.Level, Limit: &q.Limit,
+			Since: q.Since, RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
+	} else {
+		err = api.FollowLog.Follow(ctx, c.Client, api.FollowLogQuery{ID: q.ID, Level: q.Level, Limit: &q.Limit,
+			Since: q.Since, RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
+	}
 	return resumable(err, f.last != nil)
 }
 
@@ -79,6 +85,6 @@ func (f *logFollower) end(data string) error {
 	if err := streamEnd(data); err != nil {
 		return err
 	}
-	f.t.notef("the log of %s was deleted or cannot be read any more", f.query.ID)
+	f.t.notef("the log of %s was deleted or cannot be read any more", whoseLog(f.query.ID))
 	return errFollowed
 }

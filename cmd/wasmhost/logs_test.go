@@ -37,6 +37,33 @@ func (c *cli) writeLog(id string, level abi.Level, requestID string, messages ..
 const evilText = "red \x1b[31m \x1b]0;owned\a \u202egnp.exe \u009b2J \x7f end\n2026-11-21 12:00:00.000 ERROR " +
 	"forged\r\n\tand more\n"
 
+// The host's own log can be read while it runs, by who may use the whole host,
+// and after it has ended.
+func TestHostLog(t *testing.T) {
+	c := newCLI(t)
+	url, stop := c.serve()
+	wantTexts(t, c.must("logs").out, "INFO  the host serves at "+url)
+	wantTexts(t, c.must("logs", "--json").out, `"message":"the host serves at `)
+	token := strings.TrimSpace(c.must("token", "create", "--plugin", "a").out)
+	for path, want := range map[string]int{"/api/v1/logs": http.StatusForbidden, "/api/v1/logs?follow=true": 403} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Authorization", "Bearer "+token)
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s with a token for a plugin: %d", path, response.StatusCode)
+		}
+	}
+	stop()
+	wantTexts(t, c.must("logs", "-n", "1").out, "the host ends")
+}
+
 func TestLogs(t *testing.T) {
 	for _, running := range []bool{false, true} {
 		c := newCLI(t)

@@ -9,7 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// Routes of the logs of plugins. The log of a plugin that was removed is there
+// Routes of the logs of plugins and of the host. The log of a plugin that was removed is there
 // as long as it is kept. The stream is what a client gets that says follow=true,
 // or accepts text/event-stream.
 var (
@@ -19,6 +19,9 @@ var (
 	// added, or what comes behind the last event that a client has had. An event
 	// "dropped" is an entry with how many are missing.
 	FollowLog = Events[FollowLogQuery]("/plugins/{id}/logs", "Streams the log")
+	// ListHostLog and FollowHostLog do the same for the log of the host itself.
+	ListHostLog   = Get[HostLogQuery, LogEntryList]("/logs", "Shows the end of the host's own log")
+	FollowHostLog = Events[FollowHostLogQuery]("/logs", "Streams the host's own log")
 )
 
 // MaxLogEntries is how many entries one answer has at most.
@@ -55,6 +58,44 @@ type FollowLogQuery struct {
 
 // Check makes sure that there is such a level.
 func (q FollowLogQuery) Check() error { return LogQuery{Level: q.Level}.Check() }
+
+// HostLogQuery selects entries of the host's own log, as [LogQuery].
+type HostLogQuery struct {
+	Level     string    `query:"level" json:"-" doc:"the lowest: debug, info, warn or error"`
+	Limit     int       `query:"limit" json:"-" min:"1" max:"10000" doc:"100 where it is left out"`
+	Since     time.Time `query:"since" json:"-" doc:"of this time and later"`
+	RequestID string    `query:"requestId" json:"-" doc:"of this request"`
+	Before    int64     `query:"before" json:"-" min:"1" max:"9007199254740991" doc:"before the entry with this seq"`
+	Follow    bool      `query:"follow" json:"-" doc:"true streams the log"`
+}
+
+// Selection is the query as one of a log.
+func (q HostLogQuery) Selection() LogQuery {
+	return LogQuery{Level: q.Level, Limit: q.Limit, Since: q.Since, RequestID: q.RequestID, Before: q.Before}
+}
+
+// Check makes sure that there is such a level.
+func (q HostLogQuery) Check() error { return q.Selection().Check() }
+
+// FollowHostLogQuery selects entries of the host's own log, as
+// [FollowLogQuery].
+type FollowHostLogQuery struct {
+	Level     string    `query:"level" json:"-" doc:"the lowest: debug, info, warn or error"`
+	Limit     *int      `query:"limit" json:"-" min:"0" max:"10000" doc:"how many first (default 100); 0: only new"`
+	Since     time.Time `query:"since" json:"-" doc:"of this time and later"`
+	RequestID string    `query:"requestId" json:"-" doc:"of this request"`
+	Follow    bool      `query:"follow" json:"-"`
+	Last      *int64    `header:"Last-Event-ID" json:"-"`
+}
+
+// Selection is the query as one of a log.
+func (q FollowHostLogQuery) Selection() FollowLogQuery {
+	return FollowLogQuery{Level: q.Level, Limit: q.Limit, Since: q.Since, RequestID: q.RequestID, Follow: q.Follow,
+		Last: q.Last}
+}
+
+// Check makes sure that there is such a level.
+func (q FollowHostLogQuery) Check() error { return q.Selection().Check() }
 
 // LogLevel reads the name of a level, in any case; none is the lowest.
 func LogLevel(name string) (abi.Level, error) {

@@ -34,8 +34,7 @@ const (
 // not move: they are this process's, or hold nothing that a backup has.
 func staysInPlace(name string) bool {
 	return slices.Contains([]string{datafolder.LockName, datafolder.HolderName, datafolder.HolderName + ".new",
-		datafolder.CacheName,
-		datafolder.StagingName, restoredName, "lost+found"}, name) ||
+		datafolder.CacheName, datafolder.HostLogName, datafolder.StagingName, restoredName, "lost+found"}, name) ||
 		strings.HasPrefix(name, replacedPrefix)
 }
 

@@ -32,6 +32,8 @@ const (
 	// StagingName is for what is being made: the next start clears it.
 	StagingName = "staging"
 	CacheName   = "cache"
+	// HostLogName is the folder of the log of the host itself.
+	HostLogName = "hostlog"
 )
 
 // lockWait is how long a host waits for the lock, because a look at it by

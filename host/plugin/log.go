@@ -4,9 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"slices"
-	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -47,18 +44,6 @@ func hostLevel(level abi.Level) slog.Level {
 	return slog.LevelInfo
 }
 
-func guestLevel(level slog.Level) abi.Level {
-	switch {
-	case level >= slog.LevelError:
-		return abi.LevelError
-	case level >= slog.LevelWarn:
-		return abi.LevelWarn
-	case level >= slog.LevelInfo:
-		return abi.LevelInfo
-	}
-	return abi.LevelDebug
-}
-
 // eventHandler sends what the host has to say about a plugin to the host's log
 // and, from level info on, to the plugin's.
 type eventHandler struct {
@@ -72,6 +57,15 @@ type eventHandler struct {
 // ApartHandler is that of a host's log which is shown beside the logs of plugins:
 // what stands in one of these is not repeated there.
 type ApartHandler struct{ slog.Handler }
+
+// WrapLogger returns a logger whose handler is around that of another one. Where
+// that is an [ApartHandler], the new one is, too.
+func WrapLogger(logger *slog.Logger, around func(slog.Handler) slog.Handler) *slog.Logger {
+	if apart, ok := logger.Handler().(ApartHandler); ok {
+		return slog.New(ApartHandler{around(apart.Handler)})
+	}
+	return slog.New(around(logger.Handler()))
+}
 
 // pluginLogger logs what happens to a plugin.
 func (m *Manager) pluginLogger(id string) *slog.Logger {
@@ -94,8 +88,8 @@ func (h *eventHandler) Enabled(ctx context.Context, level slog.Level) bool {
 // Handle writes to both logs.
 func (h *eventHandler) Handle(ctx context.Context, r slog.Record) error {
 	if r.Level >= slog.LevelInfo {
-		requestID, text := h.line(r)
-		h.logs.Plugin(h.plugin).Write(guestLevel(r.Level), requestID, text)
+		requestID, text := logs.RecordText(r, h.attrs, "plugin")
+		h.logs.Plugin(h.plugin).Write(logs.LevelOf(r.Level), requestID, text)
 	}
 	if !h.Handler.Enabled(ctx, r.Level) {
 		return nil
@@ -121,55 +115,4 @@ func (h *eventHandler) WithGroup(name string) slog.Handler {
 	next := *h
 	next.Handler = h.Handler.WithGroup(name)
 	return &next
-}
-
-// line is the text of a record: its message and its attributes, but for those
-// that stand for themselves in an entry. A stack has lines of its own at the
-// end, and stands for the error where it begins with that.
-func (h *eventHandler) line(r slog.Record) (requestID, text string) {
-	var b strings.Builder
-	b.WriteString(r.Message)
-	var stack string
-	r.Attrs(func(a slog.Attr) bool {
-		if a.Key == "stack" {
-			stack = a.Value.Resolve().String()
-		}
-		return true
-	})
-	separator := "\n"
-	add := func(a slog.Attr) bool {
-		value := a.Value.Resolve().String()
-		switch a.Key {
-		case "plugin", "stack":
-		case "request_id":
-			requestID = value
-		case "error":
-			if head, _, _ := strings.Cut(stack, "\n    at "); value != "" && strings.HasSuffix(head, value) {
-				separator = ": "
-				return true
-			}
-			fallthrough
-		default:
-			b.WriteString(" " + a.Key + "=" + plainOrQuoted(value))
-		}
-		return true
-	}
-	for _, a := range h.attrs {
-		add(a)
-	}
-	r.Attrs(add)
-	if stack != "" {
-		b.WriteString(separator + stack)
-	}
-	return requestID, b.String()
-}
-
-// plainOrQuoted quotes a value that could not be told from what follows it.
-func plainOrQuoted(value string) string {
-	if value == "" || strings.ContainsFunc(value, func(r rune) bool {
-		return r == '"' || r == '=' || unicode.IsSpace(r) || !unicode.IsPrint(r)
-	}) {
-		return strconv.Quote(value)
-	}
-	return value
 }

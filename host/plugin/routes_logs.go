@@ -32,24 +32,14 @@ func (m *Manager) streamRoutes(mux *api.Mux) {
 // Log implements [api.LogSource]. The log of a plugin that was removed is there
 // as long as it is kept.
 func (m *Manager) Log(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
-	level, err := api.LogLevel(q.Level)
-	if err != nil {
-		return nil, err
-	}
-	entries, err := m.tail(ctx, q.ID, logs.Query{
-		Level: level, Limit: q.Limit, Since: q.Since, RequestID: q.RequestID, Before: logs.Position(q.Before),
-	})
+	entries, err := m.tail(ctx, q)
 	if err == nil && len(entries) == 0 {
 		err = m.knownLog(ctx, q.ID)
 	}
 	if err != nil {
 		return nil, err
 	}
-	shown := make([]api.LogEntry, len(entries))
-	for i, e := range entries {
-		shown[i] = logEntry(e)
-	}
-	return shown, nil
+	return entries, nil
 }
 
 // FollowLog implements [api.LogSource].
@@ -57,30 +47,16 @@ func (m *Manager) FollowLog(ctx context.Context, id string, from int64, level ab
 	if err := m.knownLog(ctx, id); err != nil {
 		return nil, err
 	}
-	entries, err := m.cfg.Logs.Plugin(id).Follow(ctx, logs.Position(from), level)
-	if err != nil {
-		return nil, logProblem(id, err)
-	}
-	out := make(chan api.LogEntry)
-	go func() {
-		defer close(out)
-		for e := range entries {
-			select {
-			case out <- logEntry(e):
-			case <-ctx.Done():
-				return // which ends entries too
-			}
-		}
-	}()
-	return out, nil
+	entries, err := m.cfg.Logs.Plugin(id).Stream(ctx, from, level)
+	return entries, logProblem(id, err)
 }
 
-func (m *Manager) tail(ctx context.Context, id string, q logs.Query) ([]logs.Entry, error) {
+func (m *Manager) tail(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
 	if m.cfg.Logs == nil {
 		return nil, problem.Conflict("this host keeps no logs of plugins")
 	}
-	entries, err := m.cfg.Logs.Plugin(id).Tail(ctx, q)
-	return entries, logProblem(id, err)
+	entries, err := m.cfg.Logs.Plugin(q.ID).Read(ctx, q)
+	return entries, logProblem(q.ID, err)
 }
 
 // knownLog returns a problem where there is neither a plugin nor a log.
@@ -89,7 +65,7 @@ func (m *Manager) knownLog(ctx context.Context, id string) error {
 	if err == nil {
 		return nil
 	}
-	last, tailErr := m.tail(ctx, id, logs.Query{Limit: 1})
+	last, tailErr := m.tail(ctx, api.LogQuery{ID: id, Limit: 1})
 	if tailErr != nil || len(last) > 0 {
 		return tailErr
 	}
@@ -106,11 +82,4 @@ func logProblem(id string, err error) error {
 		return problem.ShuttingDown()
 	}
 	return err
-}
-
-func logEntry(e logs.Entry) api.LogEntry {
-	return api.LogEntry{
-		Seq: int64(e.Position), Time: e.Time, Level: logs.LevelName(e.Level), Plugin: e.Plugin,
-		RequestID: e.RequestID, Message: e.Message, Dropped: e.Dropped,
-	}
 }

@@ -313,6 +313,37 @@ export class Client {
     lastEventId?: number;
   }, options?: CallOptions): AsyncIterable<ServerEvent>;
   /**
+   * Shows the end of the host's own log.
+   * listHostLog and FollowHostLog do the same for the log of the host itself.
+   */
+  listHostLog(request?: {
+    /** The lowest: debug, info, warn or error. */
+    level?: string;
+    /** 100 where it is left out. */
+    limit?: number;
+    /** Of this time and later. */
+    since?: string;
+    /** Of this request. */
+    requestId?: string;
+    /** Before the entry with this seq. */
+    before?: number;
+    /** True streams the log. */
+    follow?: boolean;
+  }, options?: CallOptions): Promise<LogEntryList>;
+  /** Streams the host's own log. */
+  followHostLog(request?: {
+    /** The lowest: debug, info, warn or error. */
+    level?: string;
+    /** How many first (default 100); 0: only new. */
+    limit?: number;
+    /** Of this time and later. */
+    since?: string;
+    /** Of this request. */
+    requestId?: string;
+    follow?: boolean;
+    lastEventId?: number;
+  }, options?: CallOptions): AsyncIterable<ServerEvent>;
+  /**
    * Calls a method with the body as its argument.
    * callMethod calls a method that the backend has registered.
    */

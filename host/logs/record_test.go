@@ -1,4 +1,4 @@
-package plugin
+package logs
 
 import (
 	"log/slog"
@@ -26,7 +26,7 @@ func TestLinesOfRecords(t *testing.T) {
 	} {
 		r := slog.NewRecord(time.Time{}, slog.LevelWarn, "it happened", 0)
 		r.Add(c.attrs...)
-		if _, got := (&eventHandler{}).line(r); got != c.want {
+		if _, got := RecordText(r, nil, "plugin"); got != c.want {
 			t.Errorf("%v: %q, want %q", c.attrs, got, c.want)
 		}
 	}
