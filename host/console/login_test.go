@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -39,6 +41,7 @@ func serveWith(t testing.TB, cfg host.Config) *host.Host {
 	t.Helper()
 	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
 	cfg.Cache, cfg.VaultKey = guesttest.Compiled(t), vault.SourceFile
+	cfg.Console.UndoTime = cmp.Or(cfg.Console.UndoTime, time.Millisecond)
 	h, err := host.Open(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)

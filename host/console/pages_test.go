@@ -682,7 +682,7 @@ var pages = []struct{ place, shows string }{
 	{"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
 	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
 	{"catalogue", "2 found"}, {"catalogue/notes", "Versions"}, {"catalogues", "Where it lies"},
-	{"backup", "Make a backup"}, {"limits", "rss.feed-bytes"}, {"host", "Master key"},
+	{"backup", "Make a backup"}, {"limits", "rss.feed-bytes"}, {"host", "Master key"}, {"log", "the host serves at"},
 }
 
 // No page has a fault that hides it from anybody, in either mode. With

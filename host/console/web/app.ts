@@ -33,6 +33,7 @@ const host: readonly (readonly [string, string, IconName])[] = [
   ["publishers", texts.pages.publishers, "shield"],
   ["catalogues", texts.pages.catalogues, "list"],
   ["backup", texts.pages.backup, "box"],
+  ["log", texts.pages.log, "screen"],
   ["limits", texts.pages.limits, "gauge"],
   ["host", texts.pages.host, "host"],
 ];
@@ -293,6 +294,9 @@ export class App extends LitElement {
         return html`<backup-page></backup-page>`;
       case "limits":
         return html`<limits-page></limits-page>`;
+      case "log":
+        return html`<div class="title"><h1>${texts.pages.log}</h1></div>
+          <plugin-log class="part"></plugin-log>`;
       case "host":
         return html`<host-page></host-page>`;
       default:

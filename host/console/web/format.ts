@@ -23,6 +23,13 @@ export function bytes(n: number): string {
   return `${n >= 100 || Number.isInteger(n) ? Math.round(n) : n.toFixed(1)} ${units[unit]}`;
 }
 
+/** milliseconds reads a duration as limits have them, such as 1m30s; undefined for anything else. */
+export function milliseconds(duration: string): number | undefined {
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+  if (!/^(?:[\d.]+(?:h|ms|m|s))+$/.test(duration)) return undefined;
+  return [...duration.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * units[unit!]!, 0);
+}
+
 /** ago says how far a time is from now, in either direction. */
 export function ago(time: string | undefined, now = Date.now()): string {
   if (!time) return "";
@@ -35,7 +42,7 @@ export function ago(time: string | undefined, now = Date.now()): string {
     ["second", 1],
   ];
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? steps[3]!;
-  return relative.format(Math.round(seconds / size), unit);
+  return relative.format(Math.round(seconds / size), unit).replace(/\.$/, ""); // a sentence may end behind it
 }
 
 export const fullTime = (time: string): string => exact.format(new Date(time));

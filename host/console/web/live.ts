@@ -3,8 +3,10 @@
 // after the host was away.
 import type { Client, Inbox, Notice, NoticeState, PluginInfo } from "../../../sdk/js/client/index.js";
 import { Calls } from "./calls.js";
+import { milliseconds } from "./format.js";
 import { Icons } from "./icons.js";
 import { Stranger, lost, refused } from "./session.js";
+import { Undo } from "./undo.js";
 
 /** What may have changed. */
 export type Topic = "plugins" | "approvals" | "sessions" | "notices";
@@ -34,6 +36,7 @@ export class Live extends EventTarget {
 
   readonly icons: Icons;
   readonly calls: Calls;
+  readonly undo = new Undo();
 
   #stop?: AbortController;
   #loading = new Set<Topic>();
@@ -43,7 +46,7 @@ export class Live extends EventTarget {
     super();
     this.icons = new Icons(client);
     this.calls = new Calls(client);
-    for (const part of [this.icons, this.calls]) {
+    for (const part of [this.icons, this.calls, this.undo]) {
       part.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     }
   }
@@ -51,13 +54,28 @@ export class Live extends EventTarget {
   /** start follows the host while the page is in sight: a browser opens few connections to one host. */
   start(): void {
     document.addEventListener("visibilitychange", this.#seen);
+    addEventListener("beforeunload", this.#leaving);
     this.#seen();
+    void this.#limits();
   }
 
   stop(): void {
     document.removeEventListener("visibilitychange", this.#seen);
+    removeEventListener("beforeunload", this.#leaving);
+    this.undo.stop();
     this.#stop?.abort();
     this.calls.stop();
+  }
+
+  /** #leaving has the browser ask before it closes a page with something to send. */
+  #leaving = (e: Event): void => {
+    if (this.undo.list.some((later) => this.undo.has(later.key))) e.preventDefault();
+  };
+
+  async #limits(): Promise<void> {
+    const { limits } = await this.client.listLimits().catch(() => ({ limits: [] }));
+    const time = milliseconds(limits.find((l) => l.name === "console.undo-time")?.value ?? "");
+    if (time !== undefined) this.undo.time = time;
   }
 
   #seen = (): void => {

@@ -10,6 +10,7 @@ export const texts = {
   waiting: "waiting for you",
   cancel: "Cancel",
   dismiss: "Dismiss",
+  undo: "Undo",
   progress: "Progress",
   leave: "Sign out",
   saysPlugin: "Says the plugin",
@@ -55,6 +56,7 @@ export const texts = {
     catalogues: "Catalogues",
     backup: "Backup",
     limits: "Limits",
+    log: "Log of the host",
   },
   state: {
     active: "active",
@@ -110,6 +112,8 @@ export const texts = {
     reject: "Reject",
     approveOf: (plugin: string) => `Approve the request of ${plugin}`,
     rejectOf: (plugin: string) => `Reject the request of ${plugin}`,
+    approved: (plugin: string) => `The request of ${plugin} is approved in a moment.`,
+    rejected: (plugin: string) => `The request of ${plugin} is rejected in a moment.`,
   },
   plugin: {
     unknown: "There is no such plugin",
@@ -128,6 +132,10 @@ export const texts = {
     open: "Open its page",
     enable: "Enable",
     disable: "Disable",
+    disableQuestion: (id: string) => `Disable ${id}?`,
+    disableHelp:
+      "Calls that run are ended, its endpoints answer that it is disabled, and its jobs do not run until you enable " +
+      "it again. What it has stored stays.",
     reload: "Reload",
     reloadHelp: "Replace the running instances by fresh ones",
   },
@@ -212,6 +220,8 @@ export const texts = {
     tested: "The test ended without an answer.",
     reset: "Use the default",
     resetOf: (key: string) => `Use the default of ${key}`,
+    unsetQuestion: (key: string, id: string) => `Forget the value of ${key} of ${id}?`,
+    unsetHelp: "The value that was set is deleted. Nothing brings it back.",
     kept: "is stored and not declared any more.",
     forget: "Forget it",
   },
@@ -243,7 +253,7 @@ export const texts = {
     follow: "Scroll with it",
     clear: "Clear the view",
     none: "Nothing to show",
-    noneHelp: "What the plugin logs appears here at once.",
+    noneHelp: "What is logged appears here at once.",
     noMatch: "No line that was loaded has that text.",
     dropped: (n: number) => `(${n} lines are missing)`,
     sameRequest: "Lines of this request",
@@ -321,6 +331,7 @@ export const texts = {
     noneHelp: "Add the address of an RSS, Atom or JSON feed. The plugin reads its articles.",
     remove: "Remove",
     removeOf: (url: string) => `Remove the feed ${url}`,
+    removed: (url: string) => `The feed ${url} is removed in a moment.`,
     articles: "Articles",
   },
   activity: {
@@ -389,6 +400,7 @@ export const texts = {
     alert: "alert",
     read: "Mark as read",
     markAll: "Mark all as read",
+    dismissed: (plugin: string) => `A notification of ${plugin} is dismissed in a moment.`,
   },
   install: {
     folder: "A folder or package on this machine",

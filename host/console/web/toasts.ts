@@ -1,11 +1,12 @@
 // Short messages that plugins show, with whose they are. They go away by
-// themselves, but for those that the pointer or the keyboard is on.
-import { LitElement, html, type TemplateResult } from "lit";
+// themselves, but for those that the pointer or the keyboard is on. Above them
+// stands what the user may take back.
+import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Notice } from "../../../sdk/js/client/index.js";
 import type { Live, NoticeEvent } from "./live.js";
-import { icon, said } from "./parts.js";
+import { button, icon, problem, said } from "./parts.js";
 import { texts } from "./texts.js";
 
 const most = 4;
@@ -29,6 +30,15 @@ export class Toasts extends LitElement {
       this.shown = [...this.shown.filter((n) => n.id !== notice.id), notice].slice(-most);
       setTimeout(() => this.#expire(notice.id), Math.min(longest, Math.max(shortest, notice.durationMs ?? 6000)));
     });
+    this.live.addEventListener("change", () => this.requestUpdate());
+    this.live.undo.addEventListener("added", () => void this.#reach());
+  }
+
+  /** #reach has the keyboard where the last action can be taken back, since the button for it may be gone. */
+  async #reach(): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    [...this.querySelectorAll<HTMLElement>(".undo button")].at(-1)?.focus();
   }
 
   #expire(id: number): void {
@@ -41,7 +51,33 @@ export class Toasts extends LitElement {
     this.shown = this.shown.filter((n) => n.id !== id);
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): unknown {
+    return [this.#undo(), this.#toasts()];
+  }
+
+  #undo(): TemplateResult | typeof nothing {
+    const { undo } = this.live;
+    if (undo.list.length === 0) return nothing;
+    return html`<div class="undo" role="status">
+      ${repeat(
+        undo.list,
+        (later) => later.key,
+        (later) =>
+          html`<div class="toast">
+            <div>${later.failure === undefined ? later.text : problem(later.failure)}</div>
+            ${
+              later.failure !== undefined
+                ? button(texts.dismiss, () => undo.drop(later.key))
+                : undo.has(later.key)
+                  ? button(texts.undo, () => undo.drop(later.key))
+                  : nothing
+            }
+          </div>`,
+      )}
+    </div>`;
+  }
+
+  #toasts(): TemplateResult {
     return html`<div class="toasts" role="log" aria-label=${texts.pages.notifications}>
       ${repeat(
         this.shown,

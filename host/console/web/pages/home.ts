@@ -162,8 +162,9 @@ export class Home extends View {
     const known = new Set(failed.map((p) => p.id));
     const findings = (this.status?.findings ?? []).filter((f) => !f.plugin || !known.has(f.plugin));
     const waiting = this.live.waiting;
+    const alerts = this.alerts.filter((n) => !this.live.undo.has(`dismiss ${n.id}`));
     const inbox = html`<a href=${to("inbox")}>${t.openInbox}</a>`;
-    if (waiting + failed.length + findings.length + this.alerts.length === 0) return nothing;
+    if (waiting + failed.length + findings.length + alerts.length === 0) return nothing;
     return html`<section aria-labelledby="attention" class="stack">
       <h2 id="attention">${t.attention}</h2>
       ${waiting > 0 ? note("info", html`<strong>${t.approvals(waiting)}</strong> ${inbox}`) : nothing}
@@ -186,15 +187,19 @@ export class Home extends View {
             ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing} ${here(f.component)}`,
         ),
       )}
-      ${this.alerts.map((n) =>
+      ${alerts.map((n) =>
         note(
           "warn",
           html`<p class="faint">${texts.saysPlugin} <code>${n.plugin}</code>, ${time(n.created)}</p>
             <p>${n.title ? html`<strong>${said(n.title)}</strong> ` : nothing}${said(n.body ?? "")}</p>
             ${button(
               texts.dismiss,
-              () => void this.run(`dismiss ${n.id}`, () => this.client.dismissNotice({ id: n.id })),
-              { busy: this.runs(`dismiss ${n.id}`), name: t.dismissOf(n.plugin) },
+              () =>
+                this.live.undo.later(`dismiss ${n.id}`, texts.notifications.dismissed(n.plugin), async () => {
+                  await this.client.dismissNotice({ id: n.id });
+                  await this.refresh();
+                }),
+              { name: t.dismissOf(n.plugin) },
             )}`,
         ),
       )}

@@ -164,15 +164,19 @@ export class InboxPage extends View {
     approve: () => Promise<unknown>,
     reject: () => Promise<unknown>,
   ): TemplateResult {
-    const decide = (action: () => Promise<unknown>) => () =>
-      void this.run(name, async () => {
+    const decide = (text: string, action: () => Promise<unknown>) => () =>
+      this.live.undo.later(name, text, async () => {
         await action();
         await this.live.changed("approvals");
       });
-    const busy = this.runs(name);
+    const busy = this.live.undo.has(name);
     return html`<div class="row">
-      ${button(t.approve, decide(approve), { kind: "primary", busy, name: t.approveOf(plugin) })}
-      ${button(t.reject, decide(reject), { busy, name: t.rejectOf(plugin) })}
+      ${button(t.approve, decide(t.approved(plugin), approve), {
+        kind: "primary",
+        busy,
+        name: t.approveOf(plugin),
+      })}
+      ${button(t.reject, decide(t.rejected(plugin), reject), { busy, name: t.rejectOf(plugin) })}
     </div>`;
   }
 }

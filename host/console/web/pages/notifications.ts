@@ -49,6 +49,7 @@ export class Notifications extends View {
   }
 
   protected override view(): TemplateResult {
+    const notices = this.notices.filter((n) => !this.live.undo.has(`dismiss ${n.id}`));
     return html`<div class="title">
         <h1>${texts.pages.notifications}</h1>
         ${button(t.markAll, () => void this.#markAll(), {
@@ -79,11 +80,11 @@ export class Notifications extends View {
         >
       </div>
       ${
-        this.notices.length === 0
+        notices.length === 0
           ? empty(t.none, t.noneHelp)
           : html`<ul class="rows card notices">
               ${repeat(
-                this.notices,
+                notices,
                 (n) => n.id,
                 (n) => this.#notice(n),
               )}
@@ -113,7 +114,7 @@ export class Notifications extends View {
               busy: this.runs(`read ${n.id}`),
             })
       }
-      ${button(texts.dismiss, () => void this.#dismiss(n), { kind: "plain", busy: this.runs(`dismiss ${n.id}`) })}
+      ${button(texts.dismiss, () => this.#dismiss(n), { kind: "plain" })}
     </li>`;
   }
 
@@ -124,8 +125,8 @@ export class Notifications extends View {
     });
   }
 
-  async #dismiss(n: Notice): Promise<void> {
-    await this.run(`dismiss ${n.id}`, async () => {
+  #dismiss(n: Notice): void {
+    this.live.undo.later(`dismiss ${n.id}`, t.dismissed(n.plugin), async () => {
       await this.client.dismissNotice({ id: n.id });
       this.notices = this.notices.filter((other) => other.id !== n.id);
     });

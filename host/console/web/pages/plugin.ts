@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PluginInfo } from "../../../../sdk/js/client/index.js";
+import { ask } from "../ask.js";
 import { button, empty, note, tile } from "../parts.js";
 import "../plugin/activity.js";
 import "../plugin/data.js";
@@ -108,6 +109,15 @@ export class PluginPage extends View {
     }
   }
 
+  async #disable(p: PluginInfo): Promise<void> {
+    const sure = await ask({ title: t.disableQuestion(p.id), body: html`<p>${t.disableHelp}</p>`, confirm: t.disable });
+    if (!sure) return;
+    await this.run("disable", async () => {
+      await this.client.disablePlugin({ id: p.id });
+      await this.live.changed("plugins");
+    });
+  }
+
   #actions(p: PluginInfo): TemplateResult {
     const act = (name: string, action: () => Promise<unknown>) => () =>
       void this.run(name, async () => {
@@ -137,7 +147,7 @@ export class PluginPage extends View {
             )}
             ${button(
               t.disable,
-              act("disable", () => this.client.disablePlugin({ id: p.id })),
+              () => void this.#disable(p),
               {
                 busy: this.runs("disable"),
               },

@@ -25,6 +25,7 @@ export class Feeds extends View {
   }
 
   protected override view(): TemplateResult {
+    const feeds = this.feeds.filter((f) => !this.live.undo.has(`feed ${this.plugin} ${f.id}`));
     return html`<form class="card row end" @submit=${(e: SubmitEvent) => this.#add(e)}>
         <div class="grow">
           ${field(t.address, html`<input name="url" type="url" required placeholder="https://example.com/feed.xml" />`)}
@@ -32,10 +33,10 @@ export class Feeds extends View {
         <button class="primary" ?disabled=${this.runs("add")} aria-busy=${this.runs("add")}>${t.add}</button>
       </form>
       ${
-        this.feeds.length === 0
+        feeds.length === 0
           ? empty(t.none, t.noneHelp)
           : html`<ul class="rows card">
-              ${this.feeds.map(
+              ${feeds.map(
                 (f) =>
                   html`<li>
                     <div class="grow">
@@ -43,10 +44,7 @@ export class Feeds extends View {
                       <p class="faint">${code(f.url)} · ${time(f.updatedAt)}</p>
                       ${f.error ? html`<p class="bad-text">${visible(f.error)}</p>` : nothing}
                     </div>
-                    ${button(t.remove, () => this.#remove(f), {
-                      busy: this.runs(f.id),
-                      name: t.removeOf(visible(f.url)),
-                    })}
+                    ${button(t.remove, () => this.#remove(f), { name: t.removeOf(visible(f.url)) })}
                   </li>`,
               )}
             </ul>`
@@ -90,6 +88,9 @@ export class Feeds extends View {
   }
 
   #remove(f: Feed): void {
-    void this.run(f.id, () => this.client.removeFeed({ id: this.plugin, feed: f.id }));
+    this.live.undo.later(`feed ${this.plugin} ${f.id}`, t.removed(visible(f.url)), async () => {
+      await this.client.removeFeed({ id: this.plugin, feed: f.id });
+      await this.refresh();
+    });
   }
 }

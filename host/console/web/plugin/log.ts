@@ -1,4 +1,4 @@
-// The log of a plugin: by levels, searched, and followed.
+// The log of a plugin, or of the host: by levels, searched, and followed.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -19,6 +19,7 @@ const firstWait = 1000;
 
 @customElement("plugin-log")
 export class Log extends View {
+  /** Empty for the log of the host. */
   @property() plugin = "";
   @state() private entries: LogEntry[] = [];
   @state() private level: (typeof levels)[number] = "debug";
@@ -46,9 +47,13 @@ export class Log extends View {
     let last: number | undefined;
     while (!signal.aborted) {
       try {
-        const request = { id: this.plugin, level: this.level, limit: firstAsked, follow: true, lastEventId: last };
+        const request = { level: this.level, limit: firstAsked, follow: true, lastEventId: last };
+        const events =
+          this.plugin === ""
+            ? this.client.followHostLog(request, { signal })
+            : this.client.followLog({ ...request, id: this.plugin }, { signal });
         let fresh: LogEntry[] = [];
-        for await (const event of this.client.followLog(request, { signal })) {
+        for await (const event of events) {
           const entry = event.data as LogEntry;
           last = entry.seq;
           if (fresh.length === 0) queueMicrotask(() => setTimeout(() => this.#add(fresh.splice(0)), 50));

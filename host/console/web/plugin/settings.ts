@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Setting } from "../../../../sdk/js/client/index.js";
+import { ask } from "../ask.js";
 import { button, empty, note, said } from "../parts.js";
 import { visible, visibleLines } from "../safe.js";
 import { texts } from "../texts.js";
@@ -149,6 +150,13 @@ export class PluginSettings extends View {
   }
 
   async #unset(s: Setting): Promise<void> {
+    const sure = await ask({
+      title: t.unsetQuestion(s.key, this.plugin),
+      body: html`<p>${t.unsetHelp}</p>`,
+      confirm: s.type === "" ? t.forget : t.reset,
+      danger: true,
+    });
+    if (!sure) return;
     await this.run(`unset ${s.key}`, async () => {
       await this.client.unsetSetting({ id: this.plugin, key: s.key });
       const edits = new Map(this.edits);

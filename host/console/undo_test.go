@@ -1,0 +1,173 @@
+package console_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// asked has a client of the shop ask for what its user has to approve.
+func asked(t *testing.T, h *host.Host) (answer <-chan string) {
+	t.Helper()
+	token, _, err := h.Tokens().Create(server.NewTokenRequest{Name: "client"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan string, 1)
+	go func() {
+		status, body := post(t, h.URL()+"/plugins/shop/buy", token, `{"what": "tea", "price": 3}`)
+		answered <- fmt.Sprint(status, body)
+	}()
+	return answered
+}
+
+func waitingCalls(t *testing.T, h *host.Host) int {
+	t.Helper()
+	inbox, err := api.ListInbox.Call(t.Context(), h.Mux(), api.None{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(inbox.Calls)
+}
+
+// What was decided can be taken back by the keyboard as long as nothing was
+// sent, and signing out takes it back.
+func TestUndo(t *testing.T) {
+	h := serveWith(t, host.Config{Console: console.Limits{UndoTime: time.Minute}})
+	installShop(t, h)
+	answer := asked(t, h)
+	p := browsertest.Console(t, h)
+	goTo(p, "inbox")
+	for _, decision := range []string{"Approve", "Reject"} {
+		click(p, decision+" the request of shop")
+		shows(p, "ed in a moment")
+		p.Wait(`document.activeElement.innerText === "Undo"`)
+		p.Wait(`!` + named("Approve the request of shop"))
+		p.Do(chromedp.KeyEvent("\r"))
+		p.Wait(named("Approve the request of shop") + ` && !document.querySelector(".undo")`)
+	}
+	click(p, "Approve the request of shop")
+	click(p, "Sign out")
+	shows(p, "Sign in to wasmhost")
+	if got := waitingCalls(t, h); got != 1 {
+		t.Errorf("%d calls wait", got)
+	}
+	select {
+	case got := <-answer:
+		t.Errorf("it was answered: %s", got)
+	default:
+	}
+	// What the host says of one that is gone by now stays until it was read.
+	p = browsertest.Console(t, h)
+	goTo(p, "inbox")
+	p.Wait(named("Reject the request of shop"))
+	if _, err := h.Plugins().Disable(context.Background(), "shop"); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-answer; strings.HasPrefix(got, fmt.Sprint(http.StatusCreated)) {
+		t.Errorf("it was answered: %s", got)
+	}
+}
+
+// What the host refuses in the end is said, and stays until it was read.
+func TestUndoTooLate(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	answer := asked(t, h)
+	p := browsertest.Console(t, h)
+	p.Do(chromedp.Evaluate[chromedp.Void](`{
+		const real = window.fetch;
+		window.fetch = (url, init) => !String(url).endsWith("/approve") ? real(url, init) :
+			Promise.resolve(new Response('{"code": "not_found", "detail": "it is gone; ask again", "status": 404}',
+				{status: 404, headers: {"Content-Type": "application/problem+json"}}));
+	}`))
+	goTo(p, "inbox")
+	click(p, "Approve the request of shop")
+	p.Wait(`document.querySelector(".undo")?.innerText.includes("it is gone; ask again")`)
+	click(p, "Dismiss")
+	p.Wait(`!document.querySelector(".undo")`)
+	click(p, "Reject the request of shop")
+	if got := <-answer; !strings.Contains(got, "rejected_by_user") {
+		t.Error(got)
+	}
+}
+
+// What takes something away asks first.
+func TestQuestions(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	goTo(p, "plugin/shop")
+	click(p, "Disable")
+	p.Wait(`document.querySelector("dialog[open]")?.innerText.includes("Disable shop?")`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog .primary").click()`))
+	p.Wait(named("Enable"))
+	click(p, "Enable")
+	p.Wait(named("Disable"))
+}
+
+// The host's own log is shown as it grows.
+func TestHostLog(t *testing.T) {
+	h := serve(t)
+	p := browsertest.Console(t, h)
+	goTo(p, "log")
+	shows(p, "the host serves at "+h.URL())
+	fill(p, "Search", "no such text")
+	shows(p, "No line that was loaded has that text")
+}
+
+// On a narrow window no page is wider than it, nothing that can be pressed is
+// out of reach, and the menu opens and closes.
+func TestNarrowWindows(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	m := newMarket(t)
+	m.add("notes", "Notes", "1.0.0", "cli", "network")
+	m.add("clock", "Clock", "2.0.0", "cli")
+	m.addTo(h)
+	p := browsertest.Console(t, h)
+	const outside = `Promise.resolve((() => {
+		const seen = [];
+		if (document.documentElement.scrollWidth > innerWidth) seen.push("the page has " +
+			document.documentElement.scrollWidth);
+		const scrolls = (e) => e && (["auto", "scroll"].includes(getComputedStyle(e).overflowX) &&
+			e.scrollWidth > e.clientWidth && e.tagName !== "MAIN" || scrolls(e.parentElement));
+		for (const e of document.querySelectorAll("main :is(button, a, input, select, textarea, summary)")) {
+			const r = e.getBoundingClientRect();
+			if (r.width > 0 && (r.right > innerWidth + 1 || r.left < -1) && !scrolls(e))
+				seen.push((e.ariaLabel ?? e.innerText ?? e.name) + " ends at " + Math.round(r.right));
+		}
+		return seen.join("; ");
+	})())`
+	for _, width := range []int64{360, 768} {
+		p.Do(chromedp.EmulateViewport(width, 640))
+		for _, page := range pages {
+			goTo(p, page.place)
+			p.Wait(fmt.Sprintf(`!document.querySelector(".loading") &&
+				document.querySelector("main").innerText.includes(%q)`, page.shows))
+			if got := browsertest.Eval[string](p, outside); got != "" {
+				t.Errorf("%s at %d: %s", page.place, width, got)
+			}
+			p.Picture(fmt.Sprintf("console-%s-%d", page.place, width))
+		}
+	}
+	p.Do(chromedp.EmulateViewport(360, 640))
+	shown := `document.querySelector("#sidebar").getBoundingClientRect().right > 10`
+	p.Wait(`!(` + shown + `)`)
+	click(p, "Menu")
+	p.Wait(shown)
+	click(p, "Access")
+	shows(p, "Create a token")
+	p.Wait(`!(` + shown + `)`)
+}
