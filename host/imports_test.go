@@ -38,6 +38,7 @@ func layers() []layer {
 		{"abi", nil, false},
 		{"hostfuncs", []string{"abi", "hostfuncs/weburl"}, true},
 		{"hostfuncs/weburl", nil, true},
+		{"hostfuncs/hostfunctest", []string{"abi", "hostfuncs"}, false},
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
 		{"host/browsertest", []string{"host/shorttest"}, true},

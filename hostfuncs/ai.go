@@ -19,6 +19,23 @@ const (
 	MaxTool = 96 << 10
 )
 
+// AI is the provider of the host, for one plugin. The prompts of a call have
+// at most MaxPrompt bytes together; they may be empty.
+type AI interface {
+	IsConfigured() bool
+	GenerateMessage(ctx context.Context, system, user string) (string, error)
+	GenerateTitle(ctx context.Context, text string) (string, error)
+	// GenerateStructured returns JSON that is valid by the schema.
+	GenerateStructured(ctx context.Context, req StructuredRequest) ([]byte, error)
+}
+
+// StructuredRequest asks for the input of a tool.
+type StructuredRequest struct {
+	Prompt, SystemPrompt      string
+	ToolName, ToolDescription string
+	InputSchema               []byte // a JSON object that nobody has decoded; it is gone when the call returns
+}
+
 func aiSpace() namespace {
 	answered := []abi.Code{abi.CodeUnavailable}
 	return serve(Namespace{Name: "ai", Title: "AI", Permission: "ai"},

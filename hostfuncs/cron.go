@@ -6,6 +6,17 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
+// Cron is the declared jobs of one instance.
+type Cron interface {
+	// Register marks a job as handled, by the given schedule or, where that is
+	// empty, by the declared one. A denser one than that is invalid_argument,
+	// unless the user lets the plugin choose.
+	Register(id, schedule string) error
+	// Unregister takes the mark away.
+	Unregister(id string) error
+	IsRegistered(id string) (bool, error)
+}
+
 func cronSpace() namespace {
 	id := text("id", "a job that cron.jobs of the manifest declares")
 	return serve(Namespace{Name: "cron", Permission: "cron"},

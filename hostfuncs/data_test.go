@@ -2,12 +2,12 @@ package hostfuncs_test
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/hostfuncs/hostfunctest"
 )
 
 // What a call passes to its service, and what it makes of the answer.
@@ -173,24 +173,16 @@ func TestLongestData(t *testing.T) {
 	}
 }
 
-// A fault of a service stays an ordinary error, which the caller hides, and
-// no result comes with it that a guest could take for one.
+// A fault of a service stays an ordinary error, which the caller hides.
 func TestFaultsOfServices(t *testing.T) {
+	set := hostfuncs.New(hostfunctest.Services(errGone), all)
 	for _, row := range hostfuncs.Functions() {
-		names := []string{"collection", "key", "prefix", "path", "channel", "url", "id", "message", "title", "prompt",
-			"system", "text", "feedId", "items", "badge"}
-		if row.Namespace == "cli" || row.Namespace == "workspace" || row.Namespace == "url" || len(row.Params) == 0 ||
-			!slices.Contains(names, row.Params[0].Name) {
-			continue
+		if len(row.Errors) == 0 || row.Unsupported != "" || row.Continues {
+			continue // no service is asked that could fail
 		}
-		set, _ := newJournaled(&plugin{}, all)
-		name, broken := row.Namespace+"."+row.Name, `"broken"`
-		if row.Params[0].Name == "items" {
-			broken = `["broken"]`
-		}
-		_, err := function(t, set, name)(t.Context(), sampleParamsWith(t, row, row.Params[0].Name, broken))
-		var known *abi.Error
-		if err == nil || errors.As(err, &known) {
+		name := row.Namespace + "." + row.Name
+		_, err := function(t, set, name)(t.Context(), []byte(row.Example()))
+		if !errors.Is(err, errGone) || errors.As(err, new(*abi.Error)) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

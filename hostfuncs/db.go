@@ -21,6 +21,32 @@ func rowBuffer(data []byte) []byte {
 	return make([]byte, 0, min(len(data)+rowOverhead, maxFirstBuffer))
 }
 
+// DB is the collections of one plugin.
+type DB interface {
+	Rows
+	// Stats appends what db.stats returns.
+	Stats(ctx context.Context, dst []byte) ([]byte, error)
+	// Begin waits until no other transaction of the plugin is open, and begins
+	// one. It ends by itself after some time, but not with ctx.
+	Begin(ctx context.Context) (Transaction, error)
+}
+
+// Rows is what is done with the rows of collections. Rows, conditions and
+// options are JSON texts that nobody has decoded; a nil one was left out.
+// Methods that return JSON append it to dst.
+type Rows interface {
+	Insert(ctx context.Context, dst []byte, collection string, data []byte) ([]byte, error)
+	Query(ctx context.Context, dst []byte, collection string, options []byte) ([]byte, error)
+	// GetByID appends null for a row that is not there.
+	GetByID(ctx context.Context, dst []byte, collection, id string) ([]byte, error)
+	Update(ctx context.Context, collection, id string, fields []byte) error
+	// Upsert takes the conflict columns as a JSON array.
+	Upsert(ctx context.Context, dst []byte, collection string, conflict, data []byte) ([]byte, error)
+	Delete(ctx context.Context, collection, id string) error
+	DeleteWhere(ctx context.Context, collection string, where []byte) error
+	Count(ctx context.Context, collection string, where []byte) (int64, error)
+}
+
 func dbSpace() namespace {
 	var (
 		collection = text("collection", "a collection that storage.collections of the manifest declares")

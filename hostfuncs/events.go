@@ -16,6 +16,18 @@ const (
 	MaxEventData = 1 << 20
 )
 
+// Events is the channels of one instance.
+type Events interface {
+	// Emit sends data, a JSON value, to the listeners of a channel. It does
+	// not wait for them, and keeps no reference to data.
+	Emit(channel string, data []byte) error
+	// On subscribes the guest to a channel and returns the number of the
+	// subscription, which is above zero.
+	On(channel string) (int64, error)
+	// Off ends a subscription; an unknown one is ignored.
+	Off(subscription int64)
+}
+
 func eventsSpace() namespace {
 	channel := chars("channel", MaxChannel)
 	return serve(Namespace{Name: "events"},

@@ -6,12 +6,16 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/hostfuncs/hostfunctest"
 )
 
 // Fakes of the services that reach beyond the plugin's own data. They write
 // to the journal; what is called "broken" is a fault of the host's.
 
-type network struct{ *journal }
+type network struct {
+	hostfunctest.HTTP
+	*journal
+}
 
 func (n network) Fetch(_ context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
 	err := n.note("fetch", req.URL, req.Method, fmt.Sprintf("%q", req.Headers), req.Body, req.Timeout)
@@ -31,7 +35,10 @@ func (n network) Fetch(_ context.Context, req hostfuncs.FetchRequest) (*hostfunc
 	return response, err
 }
 
-type cron struct{ *journal }
+type cron struct {
+	hostfunctest.Cron
+	*journal
+}
 
 func (c cron) Register(id, schedule string) error { return c.note("register", id, schedule) }
 
@@ -41,7 +48,10 @@ func (c cron) IsRegistered(id string) (bool, error) {
 	return id != "absent", c.note("isRegistered", id)
 }
 
-type toast struct{ *journal }
+type toast struct {
+	hostfunctest.Toast
+	*journal
+}
 
 func (s toast) Show(message, kind string, durationMs int64) error {
 	return s.note("show", message, kind, fmt.Sprint(durationMs))
@@ -52,7 +62,10 @@ func (s toast) Notify(title, body string) error { return s.note("notify", title,
 // bare takes the brackets and quotes off a list of one text.
 func bare(value []byte) string { return strings.Trim(string(value), `["]`) }
 
-type sidebar struct{ *journal }
+type sidebar struct {
+	hostfunctest.Sidebar
+	*journal
+}
 
 func (s sidebar) SetItems(_ context.Context, items []byte) error {
 	return s.note("setSidebar", bare(items))
@@ -62,7 +75,10 @@ func (s sidebar) SetBadge(_ context.Context, badge []byte) error {
 	return s.note("setBadge", bare(badge))
 }
 
-type inbox struct{ *journal }
+type inbox struct {
+	hostfunctest.Inbox
+	*journal
+}
 
 func (i inbox) SetItems(_ context.Context, items []byte) error {
 	return i.note("setInbox", bare(items))
@@ -72,7 +88,10 @@ func (i inbox) PostAlert(_ context.Context, title, body, dedupKey string) error 
 	return i.note("postAlert", title, body, dedupKey)
 }
 
-type sessions struct{ *journal }
+type sessions struct {
+	hostfunctest.Sessions
+	*journal
+}
 
 func (s sessions) Create(_ context.Context, prompt string) (string, error) {
 	return `s"1`, s.note("create", prompt)
@@ -98,7 +117,10 @@ func (s sessions) Watch(id string) (int64, error) { return 9, s.note("watch", id
 
 func (s sessions) Unwatch(subscription int64) { _ = s.note("unwatch", fmt.Sprint(subscription)) }
 
-type ai struct{ *journal }
+type ai struct {
+	hostfunctest.AI
+	*journal
+}
 
 func (a ai) IsConfigured() bool { return a.note("isConfigured", "") == nil }
 
@@ -115,7 +137,10 @@ func (a ai) GenerateStructured(_ context.Context, req hostfuncs.StructuredReques
 		req.InputSchema)
 }
 
-type rss struct{ *journal }
+type rss struct {
+	hostfunctest.RSS
+	*journal
+}
 
 func (r rss) GetFeeds(_ context.Context, dst []byte) ([]byte, error) {
 	return append(dst, `[]`...), r.note("getFeeds", "")

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/hostfuncs/hostfunctest"
 )
 
 // errGone is what a service fails with that has a fault.
@@ -65,7 +65,10 @@ func (j *journal) note(name, first string, rest ...any) error {
 	return nil
 }
 
-type db struct{ *journal }
+type db struct {
+	hostfunctest.DB
+	*journal
+}
 
 func (d db) Insert(_ context.Context, dst []byte, collection string, data []byte) ([]byte, error) {
 	return append(dst, `{"id":"1"}`...), d.note("insert", collection, data)
@@ -113,7 +116,10 @@ func (t transaction) Commit(context.Context) error   { return t.note("commit", "
 func (t transaction) Rollback(context.Context) error { return t.note("rollback", "") }
 func (t transaction) Abandon(why *abi.Error)         { _ = t.note("abandon", why.Message) }
 
-type storage struct{ *journal }
+type storage struct {
+	hostfunctest.Storage
+	*journal
+}
 
 func (s storage) Get(_ context.Context, dst []byte, key string) ([]byte, bool, error) {
 	return append(dst, "null"...), key != "absent", s.note("get", key)
@@ -129,7 +135,10 @@ func (s storage) List(_ context.Context, dst []byte, prefix string) ([]byte, err
 	return append(dst, `[{"key":"a","value":1}]`...), s.note("list", prefix)
 }
 
-type folder struct{ *journal }
+type folder struct {
+	hostfunctest.Files
+	*journal
+}
 
 func (f folder) ReadFile(_ context.Context, path string) (string, error) {
 	return "one \"line\"\n\x00", f.note("readFile", path)
@@ -152,7 +161,10 @@ func (f folder) ListDir(_ context.Context, path string) ([]hostfuncs.DirEntry, e
 
 func (f folder) DeleteFile(_ context.Context, path string) error { return f.note("deleteFile", path) }
 
-type secrets struct{ *journal }
+type secrets struct {
+	hostfunctest.Secrets
+	*journal
+}
 
 func (s secrets) Get(_ context.Context, key string) (string, bool, error) {
 	return "it's \"x\"", key != "absent", s.note("getSecret", key)
@@ -168,7 +180,10 @@ func (s secrets) List(context.Context) ([]string, error) {
 	return []string{"a", `b"`}, s.note("listSecrets", "")
 }
 
-type events struct{ *journal }
+type events struct {
+	hostfunctest.Events
+	*journal
+}
 
 func (e events) Emit(channel string, data []byte) error { return e.note("emit", channel, data) }
 
@@ -176,7 +191,10 @@ func (e events) On(channel string) (int64, error) { return 7, e.note("on", chann
 
 func (e events) Off(subscription int64) { _ = e.note("off", fmt.Sprint(subscription)) }
 
-type methods struct{ *journal }
+type methods struct {
+	hostfunctest.Methods
+	*journal
+}
 
 func (m methods) Handle(namespace, method string) error {
 	return m.note("handleMethod", namespace, method)
@@ -195,22 +213,14 @@ func newJournaled(p *plugin, access hostfuncs.Access) (hostfuncs.Set, *journal) 
 }
 
 func fakes(p *plugin, j *journal) hostfuncs.Services {
-	return hostfuncs.Services{
-		CLI: p, Settings: p, DB: db{j}, Storage: storage{j}, Files: folder{j},
-		Secrets: secrets{j}, Events: events{j}, Methods: methods{j},
-		HTTP: network{j}, Cron: cron{j}, Toast: toast{j}, Sidebar: sidebar{j}, Inbox: inbox{j},
-		Sessions: sessions{j}, AI: ai{j}, RSS: rss{j},
-	}
-}
-
-// The other tests look at all functions, and need every service for that.
-func TestEveryServiceHasAFake(t *testing.T) {
-	services := reflect.ValueOf(fakes(&plugin{}, &journal{}))
-	for field, value := range services.Fields() {
-		if value.IsNil() {
-			t.Errorf("there is no fake of %s: write one, and add it to fakes", field.Name)
-		}
-	}
+	s := hostfunctest.Services(nil) // so that none is missing
+	s.CLI, s.Settings = p, p
+	s.DB, s.Storage, s.Files = db{journal: j}, storage{journal: j}, folder{journal: j}
+	s.Secrets, s.Events, s.Methods = secrets{journal: j}, events{journal: j}, methods{journal: j}
+	s.HTTP, s.Cron, s.Toast = network{journal: j}, cron{journal: j}, toast{journal: j}
+	s.Sidebar, s.Inbox, s.Sessions = sidebar{journal: j}, inbox{journal: j}, sessions{journal: j}
+	s.AI, s.RSS = ai{journal: j}, rss{journal: j}
+	return s
 }
 
 // function returns a function of a set by its name in ctx.

@@ -8,6 +8,23 @@ import (
 
 // Which paths are allowed is for the service to say; here they are only text.
 
+// Files is the data folder of one plugin.
+type Files interface {
+	ReadFile(ctx context.Context, path string) (string, error)
+	WriteFile(ctx context.Context, path, text string) error
+	Exists(ctx context.Context, path string) (bool, error)
+	// ListDir returns what is in a folder, sorted by name; the empty path is
+	// the data folder itself.
+	ListDir(ctx context.Context, path string) ([]DirEntry, error)
+	DeleteFile(ctx context.Context, path string) error
+}
+
+// DirEntry is one name in a folder.
+type DirEntry struct {
+	Name   string
+	Folder bool
+}
+
 func fsSpace() namespace {
 	path := text("path", "relative to the plugin's data folder, with slashes")
 	return serve(Namespace{Name: "fs", Title: "FS", Permission: "storage"},

@@ -70,6 +70,8 @@ type Field struct {
 	Type     Type
 	Optional bool   // may be left out
 	Doc      string // one line
+	// Example is a value as JSON, for a parameter whose type does not say enough.
+	Example string
 }
 
 // Function defines a function that the host offers to guests: all that there is

@@ -172,7 +172,7 @@ func TestPermissions(t *testing.T) {
 		set, j := newJournaled(p, func(string) (bool, bool) { return test.declared, test.granted })
 		for _, row := range hostfuncs.Functions() {
 			j.calls = nil
-			_, err := function(t, set, row.Namespace+"."+row.Name)(t.Context(), sampleParams(t, row))
+			_, err := function(t, set, row.Namespace+"."+row.Name)(t.Context(), []byte(row.Example()))
 			if row.Permission == "" {
 				if row.Namespace == "workspace" {
 					wantFailure(t, err, abi.CodeNotSupported)
@@ -181,7 +181,7 @@ func TestPermissions(t *testing.T) {
 				}
 				continue
 			}
-			wantFailure(t, err, abi.CodePermissionDenied, inMessages(row.Namespace+"."+row.Name)+" ",
+			wantFailure(t, err, abi.CodePermissionDenied, row.FullName()+" ",
 				fmt.Sprintf(test.want, row.Permission))
 			if len(p.handled)+len(j.calls) > 0 {
 				t.Errorf("%s.%s was denied and reached its service", row.Namespace, row.Name)
@@ -204,8 +204,8 @@ func TestPermissionOfEachNamespace(t *testing.T) {
 			granted := permission == want[row.Namespace]
 			return granted, granted
 		}
-		ctx := hostfuncs.InTransaction(t.Context(), transaction{db{&journal{}}})
-		_, err := function(t, newSet(&plugin{}, only), row.Namespace+"."+row.Name)(ctx, sampleParams(t, row))
+		ctx := hostfuncs.InTransaction(t.Context(), transaction{db{journal: &journal{}}})
+		_, err := function(t, newSet(&plugin{}, only), row.Namespace+"."+row.Name)(ctx, []byte(row.Example()))
 		if row.Namespace == "workspace" {
 			wantFailure(t, err, abi.CodeNotSupported) // granted or not
 		} else if err != nil {

@@ -24,6 +24,45 @@ type fetcher struct {
 	open *openFetches
 }
 
+// HTTP sends requests to where the plugin's network policy lets it.
+type HTTP interface {
+	Fetch(ctx context.Context, req FetchRequest) (*FetchResponse, error)
+}
+
+// FetchRequest is one request of a guest. The service checks all of it but the
+// size of the body.
+type FetchRequest struct {
+	Method   string // GET where it is empty
+	URL      string
+	Headers  [][2]string
+	Body     []byte
+	Timeout  time.Duration // zero for the service's default
+	Redirect Redirect      // empty to follow
+}
+
+// Redirect says what becomes of an answer that leads elsewhere.
+type Redirect string
+
+// The ways to take a redirect.
+const (
+	RedirectFollow Redirect = "follow"
+	RedirectError  Redirect = "error"  // the request fails
+	RedirectManual Redirect = "manual" // it is the answer
+)
+
+// FetchResponse is what came back.
+type FetchResponse struct {
+	Status     int
+	StatusText string
+	URL        string
+	Headers    [][2]string
+	Body       []byte
+	// Release, where there is one, is called once when the body and the result
+	// that was made of it are gone from the host: answers that wait for a busy
+	// guest can then be counted against the limits of the service.
+	Release func()
+}
+
 func httpSpace() namespace {
 	return serve(Namespace{Name: "http", Title: "HTTP", Permission: "network"},
 		func(s Services) (fetcher, bool) { return fetcher{s.HTTP, &openFetches{}}, s.HTTP != nil },

@@ -6,6 +6,14 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
+// Inbox is what one plugin shows in the inbox. Items are JSON that nobody has
+// decoded.
+type Inbox interface {
+	SetItems(ctx context.Context, items []byte) error
+	// PostAlert replaces an alert with the same key, unless that is empty.
+	PostAlert(ctx context.Context, title, body, dedupKey string) error
+}
+
 func inboxSpace() namespace {
 	return serve(Namespace{Name: "inbox", Permission: "inbox"},
 		func(s Services) (Inbox, bool) { return s.Inbox, s.Inbox != nil },

@@ -10,6 +10,12 @@ import (
 // of a method, in characters (Unicode code points); the shortest is 1.
 const MaxMethodName = 100
 
+// Methods is the register of one instance's methods.
+type Methods interface {
+	// Handle marks a method as handled.
+	Handle(namespace, method string) error
+}
+
 func methodsSpace() namespace {
 	return serve(Namespace{Name: "methods"},
 		func(s Services) (Methods, bool) { return s.Methods, s.Methods != nil },

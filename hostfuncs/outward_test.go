@@ -317,9 +317,9 @@ func TestAbsentServices(t *testing.T) {
 			if namespace == "workspace" {
 				code = abi.CodeNotSupported
 			}
-			for _, params := range []string{string(sampleParams(t, row)), "", "{}", "\xff"} {
+			for _, params := range []string{row.Example(), "", "{}", "\xff"} {
 				_, err := function(t, set, row.Namespace+"."+row.Name)(t.Context(), []byte(params))
-				wantFailure(t, err, code, inMessages(row.Namespace+"."+row.Name)+": ")
+				wantFailure(t, err, code, row.FullName()+": ")
 			}
 		}
 	}

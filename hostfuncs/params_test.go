@@ -15,59 +15,6 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// sample returns a value that the function accepts for a parameter.
-func sample(t testing.TB, row hostfuncs.Function, f hostfuncs.Field) string {
-	t.Helper()
-	switch row.Namespace + "." + row.Name + " " + f.Name {
-	case "sidebar.setItems items", "inbox.setItems items":
-		return `[{"items":1}]`
-	case "sidebar.setBadge badge":
-		return "7"
-	case "db.inTransaction call":
-		return `"count"`
-	case "db.inTransaction params":
-		return `{"collection":"items"}`
-	case "ai.generateStructured tool":
-		return `{"name":"items","inputSchema":{"items":1}}`
-	}
-	switch f.Type.Kind {
-	case hostfuncs.TypeString:
-		return `"items"`
-	case hostfuncs.TypeNumber:
-		return "0"
-	case hostfuncs.TypeInteger:
-		return "1"
-	case hostfuncs.TypeArray:
-		return `["items"]`
-	case hostfuncs.TypeJSON, hostfuncs.TypeMap, hostfuncs.TypeObject:
-		return `{"items":1}`
-	}
-	t.Fatalf("%s.%s: the parameter %s is of a kind that this test does not know", row.Namespace, row.Name, f.Name)
-	return ""
-}
-
-// sampleParams returns parameters that a function accepts, all of them given.
-func sampleParams(t testing.TB, row hostfuncs.Function) []byte {
-	return sampleParamsWith(t, row, "", "")
-}
-
-// sampleParamsWith is sampleParams with another value for one; an empty value
-// leaves it out.
-func sampleParamsWith(t testing.TB, row hostfuncs.Function, name, value string) []byte {
-	t.Helper()
-	var members []string
-	for _, f := range row.Params {
-		member := sample(t, row, f)
-		if f.Name == name {
-			member = value
-		}
-		if member != "" {
-			members = append(members, fmt.Sprintf("%q:%s", f.Name, member))
-		}
-	}
-	return []byte("{" + strings.Join(members, ",") + "}")
-}
-
 // Every parameter of every function of the table is treated alike.
 func TestEveryParameter(t *testing.T) {
 	for _, row := range hostfuncs.Functions() {
@@ -79,16 +26,17 @@ func TestEveryParameter(t *testing.T) {
 			set, j := newJournaled(&plugin{}, all)
 			call := func(params []byte) ([]string, error) {
 				j.calls = nil
-				_, err := function(t, set, name)(hostfuncs.InTransaction(t.Context(), transaction{db{j}}), params)
+				ctx := hostfuncs.InTransaction(t.Context(), transaction{db{journal: j}})
+				_, err := function(t, set, name)(ctx, params)
 				return j.calls, err
 			}
-			usual, err := call(sampleParams(t, row))
+			usual, err := call([]byte(row.Example()))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, f := range row.Params {
-				with := func(value string) ([]string, error) { return call(sampleParamsWith(t, row, f.Name, value)) }
-				quoted := fmt.Sprintf("%s: the parameter %q ", inMessages(name), f.Name)
+				with := func(value string) ([]string, error) { return call([]byte(row.ExampleWith(f.Name, value))) }
+				quoted := fmt.Sprintf("%s: the parameter %q ", row.FullName(), f.Name)
 
 				without, err := with("")
 				if f.Optional {
@@ -109,12 +57,12 @@ func TestEveryParameter(t *testing.T) {
 						wantFailure(t, err, abi.CodeInvalidArgument, quoted+"has half of a surrogate pair")
 					}
 				}
-				twice := append(bytes.TrimSuffix(sampleParams(t, row), []byte("}")), fmt.Sprintf(",%q:null}", f.Name)...)
+				twice := append([]byte(strings.TrimSuffix(row.Example(), "}")), fmt.Sprintf(",%q:null}", f.Name)...)
 				_, err = call(twice)
 				wantFailure(t, err, abi.CodeInvalidArgument, quoted+"is given twice")
 
 				// However the name is written, it is the same parameter.
-				escaped := strings.Replace(string(sampleParams(t, row)), `"`+f.Name, fmt.Sprintf(`"\u%04X`, f.Name[0])+f.Name[1:],
+				escaped := strings.Replace(row.Example(), `"`+f.Name, fmt.Sprintf(`"\u%04X`, f.Name[0])+f.Name[1:],
 					1)
 				if got, err := call([]byte(escaped)); err != nil || fmt.Sprint(got) != fmt.Sprint(usual) {
 					t.Errorf("%s: got %q and %v, want %q", escaped, got, err, usual)
@@ -124,7 +72,7 @@ func TestEveryParameter(t *testing.T) {
 				return
 			}
 			for _, more := range []string{`,"unknown":{"collection":[]},"unknown":1}`, `,"":0}`, "\n } \n"} {
-				params := append(bytes.TrimSuffix(sampleParams(t, row), []byte("}")), more...)
+				params := append([]byte(strings.TrimSuffix(row.Example(), "}")), more...)
 				if got, err := call(params); err != nil || fmt.Sprint(got) != fmt.Sprint(usual) {
 					t.Errorf("%s: got %q and %v, want %q", params, got, err, usual)
 				}
@@ -132,61 +80,12 @@ func TestEveryParameter(t *testing.T) {
 			for _, broken := range []string{"", " ", "null", "[]", "7", `"`, "{", "{}}", "{,}", `{"a"}`, `{"a":}`, `{"a":1`,
 				`{"a":1,}`, `{"a":1 "b":2}`, "{a:1}", "{\"\xc3\":1}", "{'a':1}", `{"a":Infinity}`, `{"a":"\x"}`} {
 				_, err := call([]byte(broken))
-				wantFailure(t, err, abi.CodeInvalidArgument, inMessages(name)+": the parameters ")
+				wantFailure(t, err, abi.CodeInvalidArgument, row.FullName()+": the parameters ")
 			}
-			_, err = call(append(sampleParams(t, row), '0'))
+			_, err = call([]byte(row.Example() + "0"))
 			wantFailure(t, err, abi.CodeInvalidArgument, "text after the object")
 		})
 	}
-}
-
-// limits is how many bytes of parameters each function may take.
-func limits() map[string]int {
-	return map[string]int{
-		"cli.handle": hostfuncs.MaxParams, "cli.removeHandler": hostfuncs.MaxParams, "settings.get": hostfuncs.MaxParams,
-		"timers.sleep": hostfuncs.MaxParams, "events.on": hostfuncs.MaxParams, "events.off": hostfuncs.MaxParams,
-		"methods.handle": hostfuncs.MaxParams,
-		"db.getById":     hostfuncs.MaxTextParams, "db.delete": hostfuncs.MaxTextParams,
-		"storage.get": hostfuncs.MaxTextParams, "storage.delete": hostfuncs.MaxTextParams,
-		"storage.list": hostfuncs.MaxTextParams,
-		"fs.readFile":  hostfuncs.MaxTextParams, "fs.exists": hostfuncs.MaxTextParams, "fs.listDir": hostfuncs.MaxTextParams,
-		"fs.deleteFile": hostfuncs.MaxTextParams,
-		"secrets.get":   hostfuncs.MaxTextParams, "secrets.set": hostfuncs.MaxTextParams,
-		"secrets.delete": hostfuncs.MaxTextParams,
-		"events.emit":    hostfuncs.MaxEventParams,
-		"db.insert":      hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams,
-		"db.aggregate": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
-		"db.upsert": hostfuncs.MaxDataParams, "db.deleteWhere": hostfuncs.MaxDataParams, "db.count": hostfuncs.MaxDataParams,
-		"db.inTransaction": hostfuncs.MaxDataParams, "db.commit": hostfuncs.MaxTextParams,
-		"db.rollback": hostfuncs.MaxTextParams,
-		"storage.set": hostfuncs.MaxDataParams, "fs.writeFile": hostfuncs.MaxDataParams,
-		"http.fetch": hostfuncs.MaxDataParams, "http.abort": hostfuncs.MaxParams,
-		"cron.register": hostfuncs.MaxParams, "cron.unregister": hostfuncs.MaxParams,
-		"cron.isRegistered": hostfuncs.MaxParams,
-		"toast.show":        hostfuncs.MaxTextParams, "toast.notify": hostfuncs.MaxTextParams,
-		"sidebar.setItems": hostfuncs.MaxItemsParams, "sidebar.setBadge": hostfuncs.MaxParams,
-		"inbox.setItems": hostfuncs.MaxItemsParams, "inbox.postAlert": hostfuncs.MaxTextParams,
-		"sessions.create": hostfuncs.MaxSessionParams, "sessions.sendMessage": hostfuncs.MaxSessionParams,
-		"sessions.getStatus": hostfuncs.MaxParams, "sessions.getMessages": hostfuncs.MaxParams,
-		"sessions.stop":  hostfuncs.MaxParams,
-		"sessions.watch": hostfuncs.MaxParams, "sessions.unwatch": hostfuncs.MaxParams,
-		"ai.generateMessage": hostfuncs.MaxPromptParams, "ai.generateTitle": hostfuncs.MaxPromptParams,
-		"ai.generateStructured": hostfuncs.MaxPromptParams,
-		"rss.addFeed":           hostfuncs.MaxTextParams, "rss.removeFeed": hostfuncs.MaxParams,
-		"rss.getArticles": hostfuncs.MaxParams,
-		"url.parse":       hostfuncs.MaxURL, "url.set": hostfuncs.MaxURL,
-	}
-}
-
-// inMessages is how errors call a function: as plugins do.
-func inMessages(name string) string {
-	switch name {
-	case "sessions.watch":
-		return "sessions.onStatusChange"
-	case "db.begin":
-		return "db.transaction"
-	}
-	return name
 }
 
 // Parameters are bounded before anything looks at them: white space counts.
@@ -197,21 +96,21 @@ func TestParametersAreBounded(t *testing.T) {
 			continue
 		}
 		name := row.Namespace + "." + row.Name
-		limit, known := limits()[name]
-		if !known {
-			t.Errorf("%s has no limit in this test: add its MaxParams to limits", name)
+		limit := row.MaxParams
+		if limit < 1 || limit > hostfuncs.MaxDataParams {
+			t.Errorf("%s takes %d bytes", name, limit)
 			continue
 		}
 		set, j := newJournaled(&plugin{}, all)
-		call, ctx := function(t, set, name), hostfuncs.InTransaction(t.Context(), transaction{db{j}})
-		params := sampleParams(t, row)
+		call, ctx := function(t, set, name), hostfuncs.InTransaction(t.Context(), transaction{db{journal: j}})
+		params := row.Example()
 		copy(blank, params)
 		if _, err := call(ctx, blank[:limit]); err != nil {
 			t.Errorf("%s with %d bytes: %.300v", name, limit, err)
 		}
 		_, err := call(ctx, blank[:limit+1])
 		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes",
-			inMessages(name), limit+1, limit))
+			row.FullName(), limit+1, limit))
 		copy(blank, bytes.Repeat([]byte(" "), len(params)))
 	}
 }

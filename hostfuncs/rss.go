@@ -10,6 +10,16 @@ import (
 // MaxFeedURL is how many bytes the address of a feed may have: 4 KiB.
 const MaxFeedURL = 4 << 10
 
+// RSS is the feeds of one plugin. Methods that return JSON append it to dst.
+type RSS interface {
+	GetFeeds(ctx context.Context, dst []byte) ([]byte, error)
+	AddFeed(ctx context.Context, dst []byte, url string) ([]byte, error)
+	RemoveFeed(ctx context.Context, id string) error
+	// GetArticles takes a feed and a number; empty and zero for no bound of
+	// the caller's.
+	GetArticles(ctx context.Context, dst []byte, feedID string, limit int64) ([]byte, error)
+}
+
 func rssSpace() namespace {
 	feed := object("Feed",
 		text("id", "the feed"),

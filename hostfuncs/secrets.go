@@ -14,6 +14,15 @@ const (
 
 // No message says anything of a value but its length.
 
+// Secrets is the encrypted texts of one plugin.
+type Secrets interface {
+	Get(ctx context.Context, key string) (value string, ok bool, err error)
+	Set(ctx context.Context, key, value string) error
+	Delete(ctx context.Context, key string) error
+	// List returns the keys, sorted.
+	List(ctx context.Context) ([]string, error)
+}
+
 func secretsSpace() namespace {
 	key := chars("key", MaxSecretKey)
 	return serve(Namespace{Name: "secrets", Permission: "secrets"},

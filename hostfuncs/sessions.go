@@ -10,6 +10,27 @@ import (
 // 256 KiB.
 const MaxSessionText = 256 << 10
 
+// Sessions are the sessions of one plugin. Texts have at most MaxSessionText
+// bytes; they may be empty.
+type Sessions interface {
+	Create(ctx context.Context, prompt string) (id string, err error)
+	SendMessage(ctx context.Context, id, text string) error
+	GetStatus(ctx context.Context, id string) (string, error)
+	// GetMessages appends what sessions.getMessages returns.
+	GetMessages(ctx context.Context, dst []byte, id string) ([]byte, error)
+	Stop(ctx context.Context, id string) error
+	// Rename gives a session the first line of a text as its name. Pages alone
+	// have it.
+	Rename(ctx context.Context, id, name string) error
+	// Watch subscribes the guest to the status of a session and returns the
+	// number of the subscription, which is above zero. Each new status is
+	// sent to the instance once on [abi.SessionChannel], however many of its
+	// subscriptions are for that session: the guest hands it on to all.
+	Watch(id string) (int64, error)
+	// Unwatch ends a subscription; an unknown one is ignored.
+	Unwatch(subscription int64)
+}
+
 func sessionsSpace() namespace {
 	id := text("id", "a session of this plugin")
 	found := stored(abi.CodeNotFound)

@@ -7,6 +7,13 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
+// Sidebar is what one plugin shows in the sidebar, as JSON that nobody has
+// decoded.
+type Sidebar interface {
+	SetItems(ctx context.Context, items []byte) error
+	SetBadge(ctx context.Context, badge []byte) error
+}
+
 func sidebarSpace() namespace {
 	return serve(Namespace{Name: "sidebar"},
 		func(s Services) (Sidebar, bool) { return s.Sidebar, s.Sidebar != nil },
@@ -25,11 +32,12 @@ func sidebarSpace() namespace {
 			}},
 			{Function{
 				Name: "setBadge", Waits: true, Stores: true,
-				Params: []Field{value("badge", "a number, a text, or null for none")}, MaxParams: MaxParams,
-				Result: nothing(),
-				Errors: stored(),
-				Doc:    "Sets the badge of the plugin in the sidebar.",
-				JS:     JavaScript{Signature: "setBadge(badge: number | string | null): Promise<void>"},
+				Params:    []Field{example("7", value("badge", "a number, a text, or null for none"))},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Errors:    stored(),
+				Doc:       "Sets the badge of the plugin in the sidebar.",
+				JS:        JavaScript{Signature: "setBadge(badge: number | string | null): Promise<void>"},
 			}, sidebarSetBadge},
 		})
 }

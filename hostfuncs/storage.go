@@ -6,6 +6,16 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
+// Storage is the keys of one plugin with their values, which are JSON texts.
+type Storage interface {
+	// Get appends a value, and reports whether there is one.
+	Get(ctx context.Context, dst []byte, key string) ([]byte, bool, error)
+	Set(ctx context.Context, key string, value []byte) error
+	Remove(ctx context.Context, key string) error
+	// List appends what storage.list returns.
+	List(ctx context.Context, dst []byte, prefix string) ([]byte, error)
+}
+
 func storageSpace() namespace {
 	key := text("key", "any text that is not empty") // how long it may be is a limit of the service
 	key.Type.NotEmpty = true

@@ -169,6 +169,12 @@ func list(name string, elem Type, doc string) Field {
 	return Field{Name: name, Type: listOf(elem), Doc: doc}
 }
 
+// example is a parameter whose type does not say which value it may have.
+func example(json string, f Field) Field {
+	f.Example = json
+	return f
+}
+
 func optional(f Field) Field {
 	f.Optional = true
 	return f

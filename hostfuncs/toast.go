@@ -9,6 +9,14 @@ import (
 // How long the texts may be and which types there are is for the service to
 // say.
 
+// Toast shows messages of one plugin. The texts are not checked yet.
+type Toast interface {
+	// Show takes a type and a duration in milliseconds, which is above zero;
+	// empty and zero for none.
+	Show(message, kind string, durationMs int64) error
+	Notify(title, body string) error
+}
+
 func toastSpace() namespace {
 	return serve(Namespace{Name: "toast", Permission: "notifications"},
 		func(s Services) (Toast, bool) { return s.Toast, s.Toast != nil },

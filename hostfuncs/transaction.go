@@ -11,6 +11,18 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
+// Transaction is calls of [DB] that take effect together, or not at all. It is
+// alone in the plugin. When it has ended, its methods fail with the reason.
+type Transaction interface {
+	Rows
+	Commit(ctx context.Context) error
+	// Rollback undoes all of it, unless it has ended.
+	Rollback(ctx context.Context) error
+	// Abandon is Rollback with the reason that later calls fail with. It may be
+	// called at any moment.
+	Abandon(why *abi.Error)
+}
+
 // transactionMethods are the functions of transactions, in which the given
 // functions can be called.
 func transactionMethods(rows []method[Rows]) []method[DB] {
@@ -30,6 +42,7 @@ func transactionMethods(rows []method[Rows]) []method[DB] {
 	transaction := integer("transaction", "what db.begin has returned")
 	call := text("call", "the name of the function: all of db but stats")
 	call.Type.OneOf = names
+	within := example(`{"collection":"items"}`, members("params", "its parameters, as an object"))
 	hidden := JavaScript{Hidden: true}
 	return []method[DB]{
 		{Function{
@@ -49,7 +62,7 @@ func transactionMethods(rows []method[Rows]) []method[DB] {
 		}},
 		{Function{
 			Name: "inTransaction", Waits: true, Stores: true, Continues: true,
-			Params: []Field{transaction, call, members("params", "its parameters, as an object")}, MaxParams: MaxDataParams,
+			Params: []Field{transaction, example(`"count"`, call), within}, MaxParams: MaxDataParams,
 			Result: Type{Kind: TypeJSON}, ResultBudget: LongResult,
 			Errors: stored(abi.CodeNotFound, abi.CodeConflict),
 			Doc:    "Calls a function of db in a transaction, and returns what it returns.",

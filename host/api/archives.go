@@ -80,6 +80,6 @@ const (
 
 // SecretName names a password or a secret.
 type SecretName struct {
-	Kind string `json:"kind"` // [SecretSetting] or [SecretOwn]
+	Kind string `json:"kind"` // setting or secret
 	Key  string `json:"key"`
 }

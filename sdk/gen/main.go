@@ -5,7 +5,8 @@
 // the imports of test guests in C and the calls of one in Go, the table of the
 // JavaScript engine (sdk/js/engine/c/functions.h), the declarations for
 // TypeScript (sdk/js/index.d.ts, with the schema of the manifest) and the
-// reference in abi/ABI.md. Run it from anywhere inside the module:
+// reference in abi/ABI.md. From the services that the functions work with follow
+// fakes for tests, in hostfuncs/hostfunctest. Run it from anywhere inside the module:
 //
 //	go run ./sdk/gen
 //
@@ -82,7 +83,11 @@ func all(root string) ([]file, error) {
 		return nil, err
 	}
 	client, err := controlClient(root, api.Routes())
-	return append(append(files, client...), cCodes(), rustCodes(), zigCodes(), asCodes()), err
+	if err != nil {
+		return nil, err
+	}
+	services, err := fakes()
+	return append(append(files, client...), services, cCodes(), rustCodes(), zigCodes(), asCodes()), err
 }
 
 // outputs returns every file that is generated from the host functions as it

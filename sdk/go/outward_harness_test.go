@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/hostfuncs/hostfunctest"
 )
 
 // outwardHost runs the plugin that uses the services beyond its own data, in
@@ -57,8 +58,10 @@ func startOutward(t *testing.T) outwardHost {
 	paths := []string{"call", "fetch", "cancel", "notes"}
 	env := h.env("1.0.0", paths)
 	env.Functions = hostfuncs.New(hostfuncs.Services{
-		CLI: register{paths}, Settings: settings{}, Events: channels{}, HTTP: reach{client}, Cron: jobs{a},
-		Toast: toasts{a}, Sidebar: sidebar{a}, Inbox: inbox{a}, Sessions: talks{a}, AI: model{a}, RSS: feeds{a},
+		CLI: register{paths}, Settings: settings{}, Events: hostfunctest.Events{}, HTTP: reach{client},
+		Cron:  jobs{asked: a},
+		Toast: toasts{asked: a}, Sidebar: sidebar{asked: a}, Inbox: inbox{asked: a}, Sessions: talks{asked: a},
+		AI: model{asked: a}, RSS: feeds{asked: a},
 	}, granted)
 	in, err := h.load("sdk/go/testdata/outward").Start(context.Background(), env)
 	if err != nil {
@@ -196,15 +199,10 @@ func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfunc
 		Body: got.Body, Release: got.Release}, nil
 }
 
-type channels struct{}
-
-func (channels) Emit(string, []byte) error { return nil }
-
-func (channels) On(string) (int64, error) { return 1, nil }
-
-func (channels) Off(int64) {}
-
-type jobs struct{ *asked }
+type jobs struct {
+	hostfunctest.Cron
+	*asked
+}
 
 func (j jobs) Register(id, schedule string) error {
 	if id == "tidy" || id == "send" {
@@ -219,13 +217,19 @@ func (j jobs) IsRegistered(id string) (bool, error) {
 	return id == "tidy", j.note("isRegistered", id)
 }
 
-type toasts struct{ *asked }
+type toasts struct {
+	hostfunctest.Toast
+	*asked
+}
 
 func (s toasts) Show(message, kind string, ms int64) error { return s.note("show", message, kind, ms) }
 
 func (s toasts) Notify(title, body string) error { return s.note("notify", title, body) }
 
-type sidebar struct{ *asked }
+type sidebar struct {
+	hostfunctest.Sidebar
+	*asked
+}
 
 func (s sidebar) SetItems(_ context.Context, items []byte) error {
 	return s.note("sidebar", string(items))
@@ -235,7 +239,10 @@ func (s sidebar) SetBadge(_ context.Context, badge []byte) error {
 	return s.note("badge", string(badge))
 }
 
-type inbox struct{ *asked }
+type inbox struct {
+	hostfunctest.Inbox
+	*asked
+}
 
 func (i inbox) SetItems(_ context.Context, items []byte) error { return i.note("inbox", string(items)) }
 
@@ -243,7 +250,10 @@ func (i inbox) PostAlert(_ context.Context, title, body, key string) error {
 	return i.note("alert", title, body, key)
 }
 
-type talks struct{ *asked }
+type talks struct {
+	hostfunctest.Sessions
+	*asked
+}
 
 func (s talks) Create(_ context.Context, prompt string) (string, error) {
 	return "s1", s.note("create", prompt)
@@ -268,7 +278,10 @@ func (s talks) Watch(id string) (int64, error) { return int64(len(id)), s.note("
 
 func (s talks) Unwatch(subscription int64) { _ = s.note("unwatch", subscription) }
 
-type model struct{ *asked }
+type model struct {
+	hostfunctest.AI
+	*asked
+}
 
 func (m model) IsConfigured() bool { return m.note("isConfigured") == nil }
 
@@ -289,7 +302,10 @@ func (m model) GenerateStructured(_ context.Context, r hostfuncs.StructuredReque
 		string(r.InputSchema))
 }
 
-type feeds struct{ *asked }
+type feeds struct {
+	hostfunctest.RSS
+	*asked
+}
 
 const feed = `{"id":"f","url":"u","title":"T","updatedAt":"2026-11-21T03:00:00.000Z","error":"e","more":1}`
 

@@ -1385,7 +1385,7 @@ export interface AIUsage {
 
 /** SecretName names a password or a secret. */
 export interface SecretName {
-  /** SecretSetting or SecretOwn */
+  /** Setting or secret */
   kind: string;
   key: string;
 }
