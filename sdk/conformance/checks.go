@@ -346,7 +346,14 @@ func memory(k *kit) {
 	round(1000)
 	before := pages()
 	round(1000)
-	if after := pages(); after > before+before/20 {
+	after := pages()
+	// A collector may set its goal once more; what leaks grows each time.
+	for i := 0; i < 2 && after > before+before/20; i++ {
+		before = after
+		round(1000)
+		after = pages()
+	}
+	if after > before+before/20 {
 		k.Errorf("the memory grew from %d to %d pages", before, after)
 	}
 }
