@@ -211,3 +211,29 @@ func grouped(n int64) string {
 	}
 	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
+
+// Each decision says what was turned down and what it costs, and each dependency
+// what it is for.
+func TestRationaleIsWhole(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "RATIONALE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := strings.Split(string(text), "\n\n**")
+	if len(entries) < 100 {
+		t.Fatalf("there are %d entries", len(entries))
+	}
+	for _, entry := range entries[1:] {
+		entry, _, _ = strings.Cut(entry, "\n## ")
+		title, _, _ := strings.Cut(entry, "**")
+		words := strings.ToLower(strings.Join(strings.Fields(entry), " "))
+		if !strings.Contains(words, "turned down") || !strings.Contains(words, "cost") {
+			t.Errorf("%.60q does not say what was turned down and what it costs", title)
+		}
+	}
+	for _, module := range dependencies() {
+		if !strings.Contains(string(text), module) {
+			t.Errorf("RATIONALE.md does not say what %s is for", module)
+		}
+	}
+}
