@@ -45,6 +45,9 @@ export function ago(time: string | undefined, now = Date.now()): string {
   return relative.format(Math.round(seconds / size), unit).replace(/\.$/, ""); // a sentence may end behind it
 }
 
+/** percent is a part of a whole. */
+export const percent = (part: number): string => `${Math.floor(part * 100)} %`;
+
 export const fullTime = (time: string): string => exact.format(new Date(time));
 export const clockTime = (time: string): string => clock.format(new Date(time));
 

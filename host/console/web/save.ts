@@ -1,15 +1,15 @@
 // Downloads: what the host sends is gathered, then handed to the browser.
-import { bytes } from "./format.js";
+import type { Transfer } from "./transfer.js";
 
 /** save stores the body of a response as a file, and says meanwhile how much has come. */
-export async function save(response: Response, name: string, progress: (text: string) => void): Promise<void> {
+export async function save(response: Response, name: string, moved: Transfer["moved"]): Promise<void> {
   const parts: BlobPart[] = [];
   let size = 0;
   for (let from = response.body!.getReader(); ;) {
     const { done, value } = await from.read();
     if (done) break;
     parts.push(value);
-    progress(bytes((size += value.length)));
+    moved((size += value.length));
   }
   saveBlob(new Blob(parts), name);
 }

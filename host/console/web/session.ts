@@ -79,12 +79,12 @@ async function proof(): Promise<string> {
   }
 }
 
-/** send is fetch with the session. */
-async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** send is fetch, or what stands for it, with the session. */
+async function send(via: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   for (let said = await proof(), again = false; ; again = true) {
     const headers = new Headers(init?.headers);
     headers.set("Wasmhost-Session", said);
-    const response = await fetch(input, { ...init, headers });
+    const response = await via(input, { ...init, headers });
     if (response.status !== 401 || again) return response;
     const before = said;
     lost();
@@ -93,9 +93,9 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   }
 }
 
-/** connect returns the client of this session. */
-export function connect(): Client {
-  return new Client({ url: location.origin, fetch: send });
+/** connect returns the client of this session, whose requests go by fetch or by what stands for it. */
+export function connect(via: typeof fetch = (input, init) => fetch(input, init)): Client {
+  return new Client({ url: location.origin, fetch: (input, init) => send(via, input, init) });
 }
 
 /** leave ends the session, here and at the host. */

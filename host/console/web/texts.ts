@@ -11,6 +11,11 @@ export const texts = {
   cancel: "Cancel",
   dismiss: "Dismiss",
   undo: "Undo",
+  transfer: {
+    of: (gone: string, all: string, part: string) => `${gone} of ${all}, ${part}`,
+    looks: "It has arrived whole. The host looks at it…",
+    cancel: (what: string) => `Cancel: ${what}`,
+  },
   progress: "Progress",
   leave: "Sign out",
   saysPlugin: "Says the plugin",

@@ -7,7 +7,8 @@ import { state } from "lit/decorators.js";
 import type { Client } from "../../../sdk/js/client/index.js";
 import type { Live, Topic } from "./live.js";
 import { loading, problem } from "./parts.js";
-import { refused } from "./session.js";
+import { connect, refused } from "./session.js";
+import { sending, Transfer } from "./transfer.js";
 
 let shared: Live;
 
@@ -22,6 +23,8 @@ export abstract class View extends LitElement {
   @state() protected failure: unknown;
   @state() private loaded = false;
   @state() private running = new Set<string>();
+  /** What is on its way, by the name that it runs under. */
+  readonly #transfers = new Map<string, Transfer>();
   #stop = new AbortController();
   #turn = 0;
 
@@ -95,6 +98,35 @@ export abstract class View extends LitElement {
       running.delete(name);
       this.running = running;
     }
+  }
+
+  /**
+   * transfer is run for a file that goes to the host or comes from it: bar shows how much has gone. It ends when the
+   * user cancels it or leaves the page, and is undefined then. The client that the action gets says what it sends.
+   */
+  protected async transfer<T>(
+    name: string,
+    label: string,
+    action: (t: Transfer, client: Client) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (this.running.has(name)) return undefined;
+    const transfer = new Transfer(label, () => this.requestUpdate(), this.#stop.signal);
+    this.#transfers.set(name, transfer);
+    return this.run(name, async () => {
+      try {
+        return await action(transfer, connect(sending(transfer.moved)));
+      } catch (error) {
+        if (!transfer.signal.aborted) throw error;
+        return undefined;
+      } finally {
+        this.#transfers.delete(name);
+      }
+    });
+  }
+
+  /** bar shows what is on its way under a name. */
+  protected bar(name: string): unknown {
+    return this.#transfers.get(name)?.bar() ?? nothing;
   }
 
   protected runs(name: string): boolean {

@@ -15,9 +15,7 @@ const t = texts.backup;
 export class Backup extends View {
   @state() private orphans: Orphan[] = [];
   @state() private logs = false;
-  @state() private progress = "";
   @state() private stored = "";
-  #stop?: AbortController;
 
   protected override async load(signal: AbortSignal): Promise<void> {
     this.orphans = (await this.client.listOrphans({}, { signal })).orphans;
@@ -39,9 +37,8 @@ export class Backup extends View {
         >
         <div class="row">
           ${button(t.make, () => void this.#make(), { kind: "primary", busy: this.runs("backup") })}
-          ${this.runs("backup") ? button(texts.cancel, () => this.#stop?.abort()) : nothing}
-          ${this.progress ? html`<span class="faint" role="status">${this.progress}</span>` : nothing}
         </div>
+        ${this.bar("backup")}
         ${
           this.stored
             ? note(
@@ -64,18 +61,13 @@ export class Backup extends View {
 
   async #make(): Promise<void> {
     this.stored = "";
-    this.#stop = new AbortController();
     const begun = new Date().toISOString();
-    const done = await this.run("backup", async () => {
-      const response = await this.client.backup({ logs: this.logs }, { signal: this.#stop!.signal });
-      await save(response, `wasmhost-${stamp()}.tar.gz`, (text) => {
-        this.progress = text;
-      });
+    const done = await this.transfer("backup", t.make, async ({ signal, moved }) => {
+      const response = await this.client.backup({ logs: this.logs }, { signal });
+      await save(response, `wasmhost-${stamp()}.tar.gz`, moved);
       return true;
     });
-    this.progress = "";
-    if (this.#stop.signal.aborted) this.failure = undefined;
-    else if (done) this.stored = begun;
+    if (done) this.stored = begun;
   }
 
   async #confirm(): Promise<void> {

@@ -149,6 +149,7 @@ export class Install extends View {
             @change=${(e: Event) => this.#inspectFiles([...((e.target as HTMLInputElement).files ?? [])])}
           />`,
         )}
+        ${this.bar("inspect")}
       </div>`;
   }
 
@@ -168,13 +169,14 @@ export class Install extends View {
   }
 
   async #inspect(source: Source): Promise<void> {
-    await this.run("inspect", () => this.#show(source));
+    if ("path" in source) await this.run("inspect", () => this.#show(source));
+    else await this.transfer("inspect", t.package, ({ signal }, client) => this.#show(source, client, signal));
   }
 
-  async #show(source: Source): Promise<void> {
+  async #show(source: Source, client = this.client, signal?: AbortSignal): Promise<void> {
     const found = await ("path" in source
-      ? this.client.inspectPlugin({ path: source.path })
-      : this.client.inspectPackage({ signature: source.signature }, source.file));
+      ? client.inspectPlugin({ path: source.path })
+      : client.inspectPackage({ signature: source.signature }, source.file, { signal }));
     this.source = source;
     this.found = found;
     this.accept = false;
@@ -242,6 +244,7 @@ export class Install extends View {
                 })
           }
         </div>
+        ${this.bar("install")}
       </section>`;
   }
 
@@ -339,11 +342,13 @@ export class Install extends View {
       downgrade: f.downgrade || undefined,
     };
     const grants = [...this.grants];
-    const done = await this.run<PluginInfo>("install", () =>
-      "path" in source
-        ? this.client.installPlugin({ path: source.path, grants, source: source.fetched?.source, ...consent })
-        : this.client.installPackage({ ...consent, grants, signature: source.signature }, source.file),
-    );
+    const done = await ("path" in source
+      ? this.run<PluginInfo>("install", () =>
+          this.client.installPlugin({ path: source.path, grants, source: source.fetched?.source, ...consent }),
+        )
+      : this.transfer<PluginInfo>("install", t.installOf(f.id), ({ signal }, client) =>
+          client.installPackage({ ...consent, grants, signature: source.signature }, source.file, { signal }),
+        ));
     if (!done) return;
     await this.live.changed("plugins");
     this.#next(...(this.queue.length > 1 ? ["catalogue"] : ["plugin", done.id]));

@@ -16,7 +16,6 @@ const t = texts.data;
 @customElement("plugin-data")
 export class Data extends View {
   @property() plugin = "";
-  @state() private progress = "";
   @state() private imported?: ImportResult;
 
   protected override view(): TemplateResult {
@@ -35,8 +34,8 @@ export class Data extends View {
         <p>${t.exportHelp}</p>
         <div class="row">
           ${button(t.export, () => void this.#export(), { kind: "primary", busy: this.runs("export") })}
-          ${this.progress ? html`<span class="faint" role="status">${this.progress}</span>` : nothing}
         </div>
+        ${this.bar("export")}
       </section>
       <section class="card">
         <h2>${t.import}</h2>
@@ -50,18 +49,16 @@ export class Data extends View {
             <button ?disabled=${this.runs("import")} aria-busy=${this.runs("import")}>${t.import}</button>
           </div>
         </form>
+        ${this.bar("import")}
         ${this.imported ? this.#result(this.imported) : nothing}
       </section>`;
   }
 
   async #export(): Promise<void> {
-    await this.run("export", async () => {
-      const response = await this.client.export({ id: this.plugin }, { signal: this.signal });
-      await save(response, `${this.plugin}-${stamp()}.tar.gz`, (text) => {
-        this.progress = text;
-      });
+    await this.transfer("export", t.export, async ({ signal, moved }) => {
+      const response = await this.client.export({ id: this.plugin }, { signal });
+      await save(response, `${this.plugin}-${stamp()}.tar.gz`, moved);
     });
-    this.progress = "";
   }
 
   async #import(e: SubmitEvent): Promise<void> {
@@ -78,10 +75,11 @@ export class Data extends View {
     });
     if (!sure) return;
     this.imported = undefined;
-    this.imported = await this.run("import", () =>
-      this.client.importPlugin(
+    this.imported = await this.transfer("import", t.import, ({ signal }, client) =>
+      client.importPlugin(
         { id: this.plugin, replace, skipUnknown: form.has("skipUnknown"), downgrade: form.has("downgrade") },
         file,
+        { signal },
       ),
     );
   }
