@@ -93,6 +93,8 @@ type Config struct {
 	Vault    vault.Limits
 	// Logs bounds the log of each plugin.
 	Logs logs.Limits
+	// Audit bounds the history of what plugins use.
+	Audit audit.Limits
 	// Network configures the way of plugins to the network. Logger and Record are filled in.
 	Network netpolicy.Config
 	// Jobs configures the schedule of plugins' jobs, Schedule bounds it, Confirm the calls that ask first.

@@ -65,7 +65,7 @@ func layers() []layer {
 		{"host/notify", with(append(contract, "host/dbfile")...), true},
 		{"host/logs", with("host/api"), true},
 		{"host/hostlog", with("host/logs", "host/api", "host/service"), true},
-		{"host/audit", with("host/logs", "host/netpolicy", "host/api"), true},
+		{"host/audit", with("host/logs", "host/netpolicy", "host/api", "host/service"), true},
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/integrity", with("host/api", "host/datafolder", "host/dbfile"), true},
 		{"host/backup", with("host/ai", "host/api", "host/archive", "host/audit", "host/catalogues",

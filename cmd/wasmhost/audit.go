@@ -5,6 +5,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +14,7 @@ import (
 
 func (a *app) auditCommand() *cobra.Command {
 	var lines int
+	var history bool
 	cmd := a.command(&cobra.Command{
 		Use:     "audit ID",
 		GroupID: groupRun,
@@ -25,8 +27,13 @@ status, the bytes and the time are known, never the path, the query or the heade
 Old requests make room for new ones; the figures of the hosts still count them.
 Requests that were refused alike share a line, which comes a minute later or when
 the host stops. Last come the calls of endpoints that ask first: who approved or
-rejected what.`,
+rejected what. With --history it is what was used from point to point, some half an
+hour back, of a host that runs.`,
 	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
+		if history {
+			used, err := api.GetUsageHistory.Call(ctx, in.host, api.PluginRequest{ID: in.args[0]})
+			return output{value: used, show: func() { showHistory(in.term, used, lines) }}, err
+		}
 		audit, err := api.GetAudit.Call(ctx, in.host, api.AuditRequest{ID: in.args[0], Limit: lines})
 		return output{value: audit, show: func() {
 			if in.running {
@@ -41,8 +48,25 @@ rejected what.`,
 			in.next("info "+quoteArg(in.args[0]), "logs "+quoteArg(in.args[0]))
 		}}, err
 	})
-	addLines(cmd, &lines, 20, api.MaxLogEntries, "how many requests to show, and how many hosts")
+	addLines(cmd, &lines, 20, api.MaxLogEntries, "how many requests to show, and how many hosts or points")
+	cmd.Flags().BoolVar(&history, "history", false, "show what was used over time")
 	return cmd
+}
+
+// showHistory prints the newest points, the newest last.
+func showHistory(t *term, used api.UsageHistory, most int) {
+	points := used.Points[max(0, len(used.Points)-most):]
+	if len(points) == 0 {
+		t.notef("There is no history: the plugin has not run since the host started, or no host runs.")
+		return
+	}
+	heading := []string{"TIME", "CALLS", "DENIED", "CPU", "MEMORY", "SENT", "RECEIVED"}
+	t.table(rowsOf(heading, points, func(p api.UsagePoint) []string {
+		cpu := strconv.FormatFloat(p.CPUMs, 'f', 1, 64) + " ms"
+		return []string{p.Time.Local().Format(time.TimeOnly), strconv.FormatUint(p.Calls, 10),
+			strconv.FormatUint(p.Denied, 10), cpu, size(int64(p.MemoryBytes)),
+			size(int64(p.BytesOut)), size(int64(p.BytesIn))}
+	}))
 }
 
 // showUsage prints what was used since the host started.

@@ -26,6 +26,24 @@ type Audit struct {
 	Calls []AskedCall `json:"calls"`
 }
 
+// UsageHistory is what a plugin has used from point to point.
+type UsageHistory struct {
+	IntervalMs int64        `json:"intervalMs"` // from point to point
+	Points     []UsagePoint `json:"points"`     // the oldest first
+}
+
+// UsagePoint is what was used since the point before, but for the memory, which
+// is what there was.
+type UsagePoint struct {
+	Time        time.Time `json:"time"`
+	Calls       uint64    `json:"calls"`
+	Denied      uint64    `json:"denied"` // calls of functions
+	CPUMs       float64   `json:"cpuMs"`
+	MemoryBytes uint64    `json:"memoryBytes"`
+	BytesOut    uint64    `json:"bytesOut"` // to the network
+	BytesIn     uint64    `json:"bytesIn"`
+}
+
 // FunctionUsage counts the calls of one function. Allowed ones did their work,
 // Denied ones were refused for want of a permission or by the network policy,
 // Failed ones for any other reason.

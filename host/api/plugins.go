@@ -48,6 +48,9 @@ var (
 	SetCPUWeight = Put[CPUWeightRequest, PluginInfo]("/plugins/{id}/cpu-weight",
 		"Says what part of the processors a plugin gets beside others")
 	GetAudit = Get[AuditRequest, Audit]("/plugins/{id}/audit", "Shows what a plugin has used")
+	// GetUsageHistory begins when the host starts, and has a bounded number of points.
+	GetUsageHistory = Get[PluginRequest, UsageHistory]("/plugins/{id}/usage",
+		"Shows what a plugin has used over time")
 )
 
 // PluginRequest names a plugin.

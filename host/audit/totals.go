@@ -51,6 +51,8 @@ type pluginLog struct {
 	dirty   bool
 	onDisk  bool // whether the file was there when it was looked at last
 	saved   time.Time
+	// sent and received are bytes since the host started, for [History].
+	sent, received uint64
 
 	joined  map[refusalKey]*refusal
 	swept   time.Time
@@ -84,6 +86,7 @@ func (l *Log) Record(c netpolicy.Call) {
 		h.Calls++
 		h.BytesOut += c.BytesOut
 		h.BytesIn += c.BytesIn
+		p.sent, p.received = p.sent+uint64(max(0, c.BytesOut)), p.received+uint64(max(0, c.BytesIn))
 		for _, to := range c.Redirects {
 			p.total(to, now, false).Calls++
 		}
@@ -200,6 +203,20 @@ func (l *Log) plugin(id string) *pluginLog {
 		l.load(id, p)
 	}
 	return p
+}
+
+// traffic is how many bytes a plugin has sent and received since the host
+// started.
+func (l *Log) traffic(id string) (sent, received uint64) {
+	l.mu.Lock()
+	p := l.plugins[id]
+	l.mu.Unlock()
+	if p == nil {
+		return 0, 0
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.sent, p.received
 }
 
 // CheckTotals reads the totals of all plugins once, so that what is damaged is set

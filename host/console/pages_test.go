@@ -122,6 +122,8 @@ func TestUseAPlugin(t *testing.T) {
 	shows(p, `"ok": true`)
 	fill(p, "Level", "4")
 	click(p, "Use the default of greeting")
+	p.Wait(`document.querySelector("dialog").innerText.includes("Forget the value of greeting of shop?")`)
+	click(p, "Use the default")
 	p.Wait(named("Greeting") + `.value === "hello"`)
 	if got := browsertest.Eval[string](p, `Promise.resolve(`+named("Secret")+`.value)`); got != "" {
 		t.Errorf("the page has the password %q", got)
@@ -156,6 +158,8 @@ func TestUseAPlugin(t *testing.T) {
 
 	// State.
 	click(p, "Disable")
+	p.Wait(`document.querySelector("dialog[open]")?.innerText.includes("Disable shop?")`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog .primary").click()`))
 	click(p, "Enable")
 	click(p, "Reload")
 	p.Wait(named("Disable"))

@@ -536,6 +536,11 @@ export class Client {
     /** Of the requests. */
     limit?: number;
   }, options?: CallOptions): Promise<Audit>;
+  /**
+   * Shows what a plugin has used over time.
+   * getUsageHistory begins when the host starts, and has a bounded number of points.
+   */
+  getUsageHistory(request: { id: string }, options?: CallOptions): Promise<UsageHistory>;
   /** Lists the publishers that the host knows. */
   listPublishers(request?: {}, options?: CallOptions): Promise<PublisherList>;
   /**
@@ -1210,6 +1215,14 @@ export interface Audit {
   calls: AskedCall[];
 }
 
+/** What a plugin has used from point to point. */
+export interface UsageHistory {
+  /** From point to point */
+  intervalMs: number;
+  /** The oldest first */
+  points: UsagePoint[];
+}
+
 /** What the host knows of publishers. */
 export interface PublisherList {
   policy: string;
@@ -1880,6 +1893,22 @@ export interface AuditedRequest {
   /** Why it failed */
   code?: string;
   count: number;
+}
+
+/**
+ * What was used since the point before, but for the memory, which
+ * is what there was.
+ */
+export interface UsagePoint {
+  time: string;
+  calls: number;
+  /** Calls of functions */
+  denied: number;
+  cpuMs: number;
+  memoryBytes: number;
+  /** To the network */
+  bytesOut: number;
+  bytesIn: number;
 }
 
 /** A key that packages are signed with. */

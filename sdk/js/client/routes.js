@@ -89,6 +89,7 @@ export const routes = {
   setNetwork: {"method":"PUT","path":"/api/v1/plugins/{id}/network","body":["allowHosts","only"]},
   setCPUWeight: {"method":"PUT","path":"/api/v1/plugins/{id}/cpu-weight","body":["cpuWeight"]},
   getAudit: {"method":"GET","path":"/api/v1/plugins/{id}/audit","query":["limit"]},
+  getUsageHistory: {"method":"GET","path":"/api/v1/plugins/{id}/usage"},
   listPublishers: {"method":"GET","path":"/api/v1/publishers"},
   trustPublisher: {"method":"POST","path":"/api/v1/publishers","body":["key","name"]},
   renamePublisher: {"method":"POST","path":"/api/v1/publishers/rename","body":["publisher","name"]},

@@ -1,8 +1,8 @@
-// What a plugin uses: figures over time while the page is open, what it calls,
-// whom it talks to, and what was approved.
+// What a plugin uses: figures over time, what it calls, whom it talks to, and
+// what was approved.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Audit } from "../../../../sdk/js/client/index.js";
+import type { Audit, UsageHistory, UsagePoint } from "../../../../sdk/js/client/index.js";
 import { bytes, count, duration, fullTime } from "../format.js";
 import { badge, empty, sparkline, time } from "../parts.js";
 import { visible } from "../safe.js";
@@ -12,22 +12,12 @@ import { View } from "../view.js";
 const t = texts.activity;
 
 const pollEvery = 2000;
-/** How many points a chart has. */
-const points = 90;
-
-interface Sample {
-  at: number;
-  calls: number;
-  denied: number;
-  cpuMs: number;
-  memory: number;
-}
 
 @customElement("plugin-activity")
 export class Activity extends View {
   @property() plugin = "";
   @state() private audit?: Audit;
-  #samples: Sample[] = [];
+  @state() private history: UsageHistory = { intervalMs: 1, points: [] };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -38,45 +28,45 @@ export class Activity extends View {
   }
 
   protected override async load(signal: AbortSignal): Promise<void> {
-    const audit = await this.client.getAudit({ id: this.plugin, limit: 50 }, { signal });
-    this.audit = audit;
-    const { figures } = audit;
-    const denied = audit.functions.reduce((sum, f) => sum + f.denied, 0);
-    const sample = {
-      at: Date.now(),
-      calls: figures.calls,
-      denied,
-      cpuMs: figures.cpuMs,
-      memory: figures.memoryBytes,
-    };
-    this.#samples = [...this.#samples, sample].slice(-points - 1);
+    [this.audit, this.history] = await Promise.all([
+      this.client.getAudit({ id: this.plugin, limit: 50 }, { signal }),
+      this.client.getUsageHistory({ id: this.plugin }, { signal }),
+    ]);
   }
 
-  /** rates are how much a figure grew by each second, from sample to sample. */
-  #rates(of: (s: Sample) => number): number[] {
-    return this.#samples.slice(1).map((s, i) => {
-      const before = this.#samples[i]!;
-      return (Math.max(0, of(s) - of(before)) / Math.max(1, s.at - before.at)) * 1000;
-    });
+  /** #chart draws a figure of all points, with the last of it as a text. */
+  #chart(label: string, of: (p: UsagePoint) => number, text: (n: number) => string): TemplateResult {
+    const values = this.history.points.map(of);
+    return sparkline(label, values, text(values.at(-1) ?? 0));
   }
 
   protected override view(): TemplateResult {
     const { figures, functions, hosts, requests, calls } = this.audit!;
-    const rate = this.#rates((s) => s.calls);
-    const denied = this.#rates((s) => s.denied);
-    const cpu = this.#rates((s) => s.cpuMs / 10);
-    const last = (values: number[]): number => values.at(-1) ?? 0;
+    const { intervalMs, points } = this.history;
+    const perSecond = (n: number): number => (n / intervalMs) * 1000;
+    const rate = (n: number): string => t.perSecond(n.toFixed(1));
     return html`<div class="charts">
-        ${sparkline(t.calls, rate, t.perSecond(last(rate).toFixed(1)))}
-        ${sparkline(t.cpu, cpu, `${last(cpu).toFixed(1)} %`)}
-        ${sparkline(
-          t.memory,
-          this.#samples.map((s) => s.memory),
-          `${bytes(figures.memoryBytes)}`,
+        ${this.#chart(t.calls, (p) => perSecond(p.calls), rate)}
+        ${this.#chart(
+          t.cpu,
+          (p) => (p.cpuMs / intervalMs) * 100,
+          (n) => `${n.toFixed(1)} %`,
         )}
-        ${sparkline(t.denials, denied, t.perSecond(last(denied).toFixed(1)))}
+        ${this.#chart(t.memory, (p) => p.memoryBytes, bytes)}
+        ${this.#chart(t.denials, (p) => perSecond(p.denied), rate)}
+        ${this.#chart(
+          t.network,
+          (p) => perSecond(p.bytesIn + p.bytesOut),
+          (n) => t.perSecond(bytes(n)),
+        )}
       </div>
-      <p class="faint">${t.sinceOpen}</p>
+      <p class="faint">
+        ${
+          points.length === 0
+            ? t.noHistory
+            : html`${t.since} ${time(points[0]!.time)}. ${t.pointOf(duration(intervalMs))}`
+        }
+      </p>
       <dl class="pairs card">
         <dt>${t.totalCalls}</dt>
         <dd>${t.callsText(count(figures.calls), count(figures.errors), count(figures.crashes))}</dd>
