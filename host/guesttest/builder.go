@@ -52,11 +52,12 @@ type source struct{ lang, name string }
 
 // builder knows where sources, tools and results lie.
 type builder struct {
-	root   string // of the Go module
-	guests string // testdata/guests
-	python string // interpreter that has ziglang and wasmtime
-	stamp  []byte // changes with the tools
-	cache  string // where results are kept
+	root   string    // of the Go module
+	guests string    // testdata/guests
+	python string    // interpreter that has ziglang and wasmtime
+	stamp  []byte    // changes with the tools
+	cache  string    // where results are kept
+	zig    [2]string // variables that say where zig keeps its own
 }
 
 // newBuilder looks for the Go module that dir lies in.
@@ -82,16 +83,21 @@ func newBuilder(dir string) (*builder, error) {
 		root:   root,
 		guests: filepath.Join(root, "testdata", "guests"),
 		python: python,
-		cache:  filepath.Join(tools, "guests"),
 	}
 	stamp, err := os.ReadFile(filepath.Join(tools, "stamp"))
 	if err != nil {
 		return nil, errors.New("guesttest: the compilers for guests are missing: run `make setup`")
 	}
 	w.stamp = stamp
-	if err := os.MkdirAll(w.cache, 0o755); err != nil {
+	if w.cache, err = sharedFolder("guests"); err != nil {
 		return nil, fmt.Errorf("guesttest: %w", err)
 	}
+	// What zig makes of its C library takes long, and is the same for every checkout.
+	library, err := sharedFolder("zig")
+	if err != nil {
+		return nil, fmt.Errorf("guesttest: %w", err)
+	}
+	w.zig = [...]string{"ZIG_GLOBAL_CACHE_DIR=" + library, "ZIG_LOCAL_CACHE_DIR=" + filepath.Join(tools, "zig-cache")}
 	return w, nil
 }
 
@@ -189,8 +195,7 @@ func (w *builder) key(src source, file string) (string, error) {
 // python3 runs the interpreter of `make setup`.
 func (w *builder) python3(ctx context.Context, args ...string) error {
 	cmd := exec.CommandContext(ctx, w.python, args...)
-	zig := filepath.Join(w.root, ".tools", "zig-cache")
-	cmd.Env = append(os.Environ(), "ZIG_GLOBAL_CACHE_DIR="+zig, "ZIG_LOCAL_CACHE_DIR="+zig)
+	cmd.Env = append(os.Environ(), w.zig[:]...)
 	out, err := cmd.CombinedOutput()
 	if errors.Is(err, os.ErrNotExist) {
 		return errors.New("guesttest: the compilers for guests are missing: run `make setup`")

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -47,18 +46,26 @@ var compiledFolder = sync.OnceValues(func() (string, error) {
 			h.Write(text)
 		}
 	}
-	caches, err := os.UserCacheDir()
+	dir, err := sharedFolder(hex.EncodeToString(h.Sum(nil)[:12]))
 	if err != nil {
 		return "", err
 	}
-	all := filepath.Join(caches, "wasmhost-test")
-	dir := filepath.Join(all, hex.EncodeToString(h.Sum(nil)[:12]))
+	return dir, removeUnused(started.shared, time.Now().Add(-48*time.Hour))
+})
+
+// sharedFolder returns a folder in the one that checkouts of this machine share,
+// and notes that it is in use.
+func sharedFolder(name string) (string, error) {
+	if started.err != nil {
+		return "", started.err
+	}
+	dir := filepath.Join(started.shared, name)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
 	now := time.Now()
-	return dir, errors.Join(os.Chtimes(dir, now, now), removeUnused(all, now.Add(-48*time.Hour)))
-})
+	return dir, os.Chtimes(dir, now, now)
+}
 
 // removeUnused removes the folders that no test has asked for since.
 func removeUnused(all string, since time.Time) error {

@@ -1,6 +1,7 @@
 // Package guesttest builds the guests of testdata/guests from their sources,
 // for tests and benchmarks, so that no binary lies in the repository. Results
-// are kept in .tools/guests, named by a hash of everything they are made from.
+// are kept in the user's folder for caches, named by a hash of everything they
+// are made from, for all checkouts of a machine.
 //
 // It runs no guest and knows no host: it returns the bytes of a module. The
 // compilers come from `make setup`; a test that needs a guest fails without
@@ -138,10 +139,14 @@ func open(tb testing.TB) *builder {
 
 // started is where the tests were started; some of them go elsewhere.
 var started = func() (s struct {
-	dir string
-	err error
+	dir, shared string
+	err         error
 }) {
-	s.dir, s.err = os.Getwd()
+	var caches string
+	if s.dir, s.err = os.Getwd(); s.err == nil {
+		caches, s.err = os.UserCacheDir()
+	}
+	s.shared = filepath.Join(caches, "wasmhost-test")
 	return s
 }()
 
@@ -164,8 +169,9 @@ func Permissions() []string {
 func Zig(tb testing.TB) []string {
 	tb.Helper()
 	w := open(tb)
-	for _, cache := range []string{"ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"} {
-		tb.Setenv(cache, filepath.Join(w.root, ".tools", "zig-cache"))
+	for _, variable := range w.zig {
+		name, folder, _ := strings.Cut(variable, "=")
+		tb.Setenv(name, folder)
 	}
 	return []string{w.python, "-m", "ziglang"}
 }
