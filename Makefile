@@ -20,7 +20,11 @@ RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
 # How many packages are tested at once: more than there are cores, since many
 # tests wait. Those that take longest come first.
 PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
-LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host ./host/plugin
+LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host ./host/plugin $(addprefix ./host/,soak engine/extism engine/js \
+  console pages) ./sdk/go ./plugins-src/tasks ./sdk/c ./host/engine/native ./host/wasm ./sdk/assemblyscript ./sdk/rust
+# What runs beside all else in `make test`: it keeps less than one core busy.
+BESIDE   := wasip1 sdk-js
+LINT     := setup fmt-check vet staticcheck cross wasip1
 # How long each run of `make soak` lasts, and its seed; 0 is another one each time.
 FOR      ?= 10m
 SEED     ?= 0
@@ -62,7 +66,7 @@ cross:
 wasip1: setup
 	@.ci/wasip1
 
-lint: setup fmt-check vet staticcheck cross wasip1 ## format check, vet and staticcheck, on every platform
+lint: $(LINT) ## format check, vet and staticcheck, on every platform
 
 guests: setup ## build every test guest and check what it exports
 	@echo "== guests"
@@ -85,7 +89,11 @@ unit: setup
 	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 15m -p $(PACKAGES) $(LONGEST) ./...
 
 # The tests build every guest, so `guests` is not asked for.
-test: lint sdk-js unit ## everything that CI checks: lint, all tests with -race
+test: setup ## everything that CI checks: lint, all tests with -race
+	@echo "== beside the rest, and shown after it: $(BESIDE)"
+	@beside=.tools/beside.log; $(MAKE) --no-print-directory $(BESIDE) >$$beside 2>&1 & other=$$!; code=0; \
+	  $(MAKE) --no-print-directory $(filter-out $(BESIDE),$(LINT)) unit || code=$$?; \
+	  wait $$other || code=$$?; cat $$beside; exit $$code
 
 quick: setup fmt-check ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
 	@echo "== go test -short"
@@ -106,4 +114,4 @@ build: ## build bin/wasmhost
 	$(GO) build -trimpath -o bin/ ./cmd/wasmhost
 
 clean: ## remove what was built; `rm -rf .tools` removes the tools too
-	rm -rf bin dist .tools/guests .tools/zig-cache
+	rm -rf bin dist .tools/tmp .tools/zig-cache
