@@ -142,12 +142,12 @@ func (h *Host) Serve(ctx context.Context) error {
 		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
 	}
 	keeping, stopKeeping := context.WithCancel(ctx)
-	var kept sync.WaitGroup
-	kept.Go(func() { h.reserve.Keep(keeping) })
-	kept.Go(func() { pause.Log(keeping, h.cfg.Logger) })
-	kept.Go(func() { _ = h.keys.Check(keeping) }) // it says itself what is wrong
-	kept.Go(func() { h.keepUp(keeping) })
-	defer kept.Wait()
+	var background sync.WaitGroup
+	background.Go(func() { h.reserve.Keep(keeping) })
+	background.Go(func() { pause.Log(keeping, h.cfg.Logger) })
+	background.Go(func() { _ = h.keys.Check(keeping) }) // it says itself what is wrong
+	background.Go(func() { h.keepUp(keeping) })
+	defer background.Wait()
 	defer stopKeeping()
 	h.plugins.Start()
 

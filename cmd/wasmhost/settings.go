@@ -62,7 +62,7 @@ func valueText(s api.Setting) string {
 	case isPassword(s):
 		return "(not set)"
 	case s.Type == "":
-		return string(s.Kept) + " (not in use)"
+		return string(s.Unused) + " (not in use)"
 	case !s.IsSet:
 		return string(s.Value) + " (default)"
 	}

@@ -40,7 +40,7 @@ func ListOf(settings []Setting) SettingList {
 	list := append([]Setting{}, settings...)
 	for i := range list {
 		if list[i].Type == passwordSetting {
-			list[i].Default, list[i].Value, list[i].Kept = nil, nil, nil
+			list[i].Default, list[i].Value, list[i].Unused = nil, nil, nil
 		}
 	}
 	return SettingList{list}
@@ -70,11 +70,11 @@ type Setting struct {
 	Value   json.RawMessage `json:"value,omitzero"`
 	// IsSet says that the user gave a value.
 	IsSet bool `json:"isSet"`
-	// Kept is a value of the user's that this version of the plugin does not
+	// Unused is a value of the user's that this version of the plugin does not
 	// use; Note says why one is not in use, or why a password cannot be
 	// looked up.
-	Kept json.RawMessage `json:"kept,omitzero"`
-	Note string          `json:"note,omitempty"`
+	Unused json.RawMessage `json:"unused,omitzero"`
+	Note   string          `json:"note,omitempty"`
 	// TestAction is nil where the setting has none.
 	TestAction *TestAction `json:"testAction,omitempty"`
 }

@@ -258,10 +258,11 @@ func (c *Calls) decide(ctx context.Context, id int64, by, state string) (api.Ask
 		return c.again(ctx, id, state)
 	}
 	at := c.now().UTC().Truncate(time.Millisecond)
-	a, ended, told := q.AskedCall, int64(0), error(nil)
+	a, ended, outcome := q.AskedCall, int64(0), error(nil)
 	a.State, a.Expires, a.Open = state, nil, state == running
 	if state == rejected {
-		a.Rejected, a.Ended, ended, told = &api.Decision{By: by, At: at}, &at, at.UnixMilli(), problem.RejectedByUser()
+		a.Rejected, a.Ended, ended = &api.Decision{By: by, At: at}, &at, at.UnixMilli()
+		outcome = problem.RejectedByUser()
 	} else {
 		a.Approved = &api.Decision{By: by, At: at}
 	}
@@ -274,7 +275,7 @@ func (c *Calls) decide(ctx context.Context, id int64, by, state string) (api.Ask
 			"error", err)
 	}
 	c.take(q)
-	q.done <- told
+	q.done <- outcome
 	c.log.Info("the user decided on a call", "plugin", a.Plugin, "request_id", a.RequestID, "method", a.Method, "path",
 		a.Path, "approved", state == running, "by", by)
 	return a, nil

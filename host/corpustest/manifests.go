@@ -62,16 +62,16 @@ func disguises() []string {
 // text is up to so many characters of an author, the first of them a word.
 func (c *consents) text(most int) string {
 	var b strings.Builder
-	room := 1 + c.random.IntN(most)
+	left := 1 + c.random.IntN(most)
 	add := func(s string) bool {
-		if utf8.RuneCountInString(b.String())+utf8.RuneCountInString(s) > room {
+		if utf8.RuneCountInString(b.String())+utf8.RuneCountInString(s) > left {
 			return false
 		}
 		b.WriteString(s)
 		return true
 	}
 	if c.random.IntN(4) == 0 { // one endless word
-		return strings.Repeat(Mark, room)
+		return strings.Repeat(Mark, left)
 	}
 	if !add("x" + Mark) {
 		return Mark

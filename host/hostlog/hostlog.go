@@ -124,17 +124,17 @@ func (l *Log) Routes(m *api.Mux) {
 // Log implements [api.LogSource].
 func (l *Log) Log(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
 	entries, err := l.own.Read(ctx, q)
-	return entries, told(err)
+	return entries, forUser(err)
 }
 
 // FollowLog implements [api.LogSource].
 func (l *Log) FollowLog(ctx context.Context, _ string, from int64, level abi.Level) (<-chan api.LogEntry, error) {
 	entries, err := l.own.Stream(ctx, from, level)
-	return entries, told(err)
+	return entries, forUser(err)
 }
 
-// told is what a user is told of a log that cannot be read.
-func told(err error) error {
+// forUser is what a user is told of a log that cannot be read.
+func forUser(err error) error {
 	if errors.Is(err, logs.ErrClosed) {
 		return problem.ShuttingDown()
 	}

@@ -386,7 +386,7 @@ func (s *Service) pass(
 	ctx context.Context, plugin string, source <-chan Event, noted *hintFollower, out chan<- api.Event,
 ) {
 	var delay <-chan time.Time
-	var told time.Time
+	var sent time.Time
 	for {
 		var events []api.Event
 		select {
@@ -405,10 +405,10 @@ func (s *Service) pass(
 			events = []api.Event{{ID: strconv.FormatInt(e.Position, 10), Data: data}}
 		case <-noted.more:
 			if delay == nil {
-				delay = time.After(max(hintDelay, hintEvery-time.Since(told)))
+				delay = time.After(max(hintDelay, hintEvery-time.Since(sent)))
 			}
 		case <-delay:
-			delay, told = nil, time.Now()
+			delay, sent = nil, time.Now()
 			events = s.hintEvents(s.cfg.Hints.take(noted))
 		case <-ctx.Done():
 			return

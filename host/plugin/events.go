@@ -89,11 +89,11 @@ func (c *channels) Off(subscription int64) {
 // Emit implements hostfuncs.Events: the guest emits to its own listeners and
 // to whoever follows the plugin. Where its queue is full, nobody gets it.
 func (c *channels) Emit(channel string, data []byte) error {
-	kept, err := c.offer(channel, data)
+	copied, err := c.offer(channel, data)
 	if err != nil {
 		return err
 	}
-	c.hub.publish(channel, data, kept)
+	c.hub.publish(channel, data, copied)
 	return nil
 }
 
@@ -101,7 +101,7 @@ func (c *channels) Emit(channel string, data []byte) error {
 // returns the copy of data that it keeps, nil where it keeps none. The error
 // is an [*abi.Error] where the queue is full, engine.ErrStopped where the
 // instance has ended.
-func (c *channels) offer(channel string, data []byte) (kept []byte, err error) {
+func (c *channels) offer(channel string, data []byte) (copied []byte, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ended {

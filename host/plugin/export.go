@@ -116,7 +116,7 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	for _, s := range list {
 		if s.IsSet && s.Value != nil && s.Type != "" && s.Type != manifest.SettingPassword {
 			x.contents.Settings[s.Key] = json.RawMessage(s.Value)
-		} else if s.Kept != nil {
+		} else if s.Unused != nil {
 			kept = append(kept, fmt.Sprintf("%.100q", s.Key))
 		}
 	}

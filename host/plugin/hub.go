@@ -27,18 +27,18 @@ func newHub(limits *Limits) *hub {
 
 // publish passes on an event without waiting for anybody. Kept, if it is not
 // nil, is a copy of data that never changes.
-func (h *hub) publish(channel string, data, kept []byte) {
+func (h *hub) publish(channel string, data, copied []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.seq++
 	if len(h.followers) == 0 {
 		return
 	}
-	if kept == nil {
-		kept = bytes.Clone(data)
+	if copied == nil {
+		copied = bytes.Clone(data)
 	}
 	for f := range h.followers {
-		f.add(api.Emitted{Seq: h.seq, Channel: channel, Data: kept}, h.limits)
+		f.add(api.Emitted{Seq: h.seq, Channel: channel, Data: copied}, h.limits)
 	}
 }
 

@@ -145,7 +145,7 @@ func noSettings(ctx context.Context, e *entry) (bool, error) {
 	}
 	list, err := e.values.View(e.installed.Load().manifest.Settings).List(ctx)
 	for _, s := range list {
-		if s.Type != manifest.SettingPassword && (s.IsSet || s.Kept != nil) {
+		if s.Type != manifest.SettingPassword && (s.IsSet || s.Unused != nil) {
 			return false, err
 		}
 	}

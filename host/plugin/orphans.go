@@ -31,14 +31,14 @@ func (m *Manager) Orphans(ctx context.Context) ([]api.Orphan, error) {
 		if !validID.MatchString(id) || m.isInstalled(id) {
 			continue
 		}
-		kept, err := m.measure(ctx, id)
+		orphan, err := m.measure(ctx, id)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // purged this very moment
 		}
 		if err != nil {
 			return nil, fmt.Errorf("look at the data that is kept of %q: %w", id, err)
 		}
-		all.add(id, kept.Bytes, kept.Modified)
+		all.add(id, orphan.Bytes, orphan.Modified)
 	}
 	list := []api.Orphan{}
 	for _, id := range slices.Sorted(maps.Keys(all)) {
@@ -53,12 +53,12 @@ func (m *Manager) Orphans(ctx context.Context) ([]api.Orphan, error) {
 type orphansByID map[string]api.Orphan
 
 func (k orphansByID) add(id string, bytes int64, modified time.Time) {
-	kept := k[id]
-	kept.ID, kept.Bytes = id, kept.Bytes+bytes
-	if modified.After(kept.Modified) {
-		kept.Modified = modified
+	orphan := k[id]
+	orphan.ID, orphan.Bytes = id, orphan.Bytes+bytes
+	if modified.After(orphan.Modified) {
+		orphan.Modified = modified
 	}
-	k[id] = kept
+	k[id] = orphan
 }
 
 // elsewhere is what lies outside of the folders of plugins' data: passwords,
@@ -89,7 +89,7 @@ func (m *Manager) isInstalled(id string) bool {
 
 // measure adds up what lies in the folder of a plugin's data.
 func (m *Manager) measure(ctx context.Context, id string) (api.Orphan, error) {
-	kept := api.Orphan{ID: id}
+	orphan := api.Orphan{ID: id}
 	dir := m.catalog.dataDir(id)
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil {
@@ -106,14 +106,14 @@ func (m *Manager) measure(ctx context.Context, id string) (api.Orphan, error) {
 			return err
 		}
 		if info.Mode().IsRegular() {
-			kept.Bytes += info.Size()
+			orphan.Bytes += info.Size()
 		}
-		if t := info.ModTime().UTC(); t.After(kept.Modified) {
-			kept.Modified = t
+		if t := info.ModTime().UTC(); t.After(orphan.Modified) {
+			orphan.Modified = t
 		}
 		return nil
 	})
-	return kept, err
+	return orphan, err
 }
 
 // Purge deletes for good what is kept of a plugin that is not installed:

@@ -195,7 +195,7 @@ func TestSettingsThroughUpgrade(t *testing.T) {
 	r.active(r.install(two))
 	r.settingsAre(`{"level":3}`)
 	list, err := r.Settings(t.Context(), "bus")
-	if err != nil || len(list) != 1 || list[0].IsSet || string(list[0].Kept) != `"high"` || list[0].Note == "" {
+	if err != nil || len(list) != 1 || list[0].IsSet || string(list[0].Unused) != `"high"` || list[0].Note == "" {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 	staged := r.stage(one.write(t))

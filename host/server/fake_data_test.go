@@ -41,7 +41,7 @@ func newFakeData() *fakeData {
 				Value: json.RawMessage(`3`)},
 			// As no manager should give it.
 			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`),
-				Value: json.RawMessage(`"hunter2"`), Kept: json.RawMessage(`"hunter0"`), IsSet: true,
+				Value: json.RawMessage(`"hunter2"`), Unused: json.RawMessage(`"hunter0"`), IsSet: true,
 				TestAction: &api.TestAction{Namespace: "checks", Method: "login", Label: "Try it"}},
 		},
 		faults: []api.Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},

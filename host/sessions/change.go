@@ -263,21 +263,21 @@ func (s *Sessions) stopped(ctx context.Context, plugin, id string) error {
 	if s.isClosed() {
 		return stopping()
 	}
-	told := false
+	changed := false
 	err := s.change(ctx, "stop a session", func(tx *sql.Tx) error {
 		at, err := find(ctx, tx, plugin, id)
 		if err != nil {
 			return err
 		}
 		to, ok := next(at.status, eventStop)
-		if told = ok; !ok {
+		if changed = ok; !ok {
 			return nil
 		}
 		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '', updated = ? WHERE number = ?",
 			to, s.now().UnixMilli(), at.number)
 		return err
 	})
-	if err == nil && told {
+	if err == nil && changed {
 		s.changed(plugin, id, StatusEnded)
 	}
 	return err

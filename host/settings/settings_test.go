@@ -178,7 +178,7 @@ func TestVersions(t *testing.T) {
 		"token": "kept : it is kept and not used: the installed version declares no such setting",
 	}
 	for _, s := range w.list(view) {
-		if got := fmt.Sprintf("kept %s: %s", s.Kept, s.Note); got != notes[s.Key] || s.IsSet {
+		if got := fmt.Sprintf("kept %s: %s", s.Unused, s.Note); got != notes[s.Key] || s.IsSet {
 			t.Errorf("%s (set %v) is listed as %s\nwant %s", s.Key, s.IsSet, got, notes[s.Key])
 		}
 		delete(notes, s.Key)
@@ -188,7 +188,7 @@ func TestVersions(t *testing.T) {
 	}
 	w.restart()
 	w.reads(w.View(declared()), was)
-	if got := w.list(w.View(nil)); len(got) != 5 || got[0].Key != "color" || string(got[0].Kept) != `"blue"` ||
+	if got := w.list(w.View(nil)); len(got) != 5 || got[0].Key != "color" || string(got[0].Unused) != `"blue"` ||
 		got[0].Type != "" {
 		t.Errorf("without any declaration: %+v", got)
 	}

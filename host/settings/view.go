@@ -161,7 +161,7 @@ func (w *View) List(ctx context.Context) ([]api.Setting, error) {
 				s.Note = "an older value is kept and not used: " + problem.Problem
 			}
 		case problem != nil:
-			s.Value, s.Kept = json.RawMessage(now.values[i]), json.RawMessage(stored)
+			s.Value, s.Unused = json.RawMessage(now.values[i]), json.RawMessage(stored)
 			s.Note = fmt.Sprintf("the value that was set is kept and not used: %s; allowed: %s", problem.Problem,
 				problem.Allowed)
 		default:
@@ -206,7 +206,7 @@ func (w *View) undeclared(h *snapshot, sealed map[string]bool) []api.Setting {
 	for _, key := range slices.Sorted(maps.Keys(kept)) {
 		if _, declared := w.index[key]; !declared {
 			list = append(list, api.Setting{
-				Key: key, Kept: json.RawMessage(kept[key]),
+				Key: key, Unused: json.RawMessage(kept[key]),
 				Note: "it is kept and not used: the installed version declares no such setting",
 			})
 		}

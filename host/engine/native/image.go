@@ -40,9 +40,9 @@ func (p *Program) Frozen() string { return p.module.Frozen() }
 // Else it lives on. The image has to be closed before the
 // program is.
 func (in *Instance) Freeze(ctx context.Context) (*Image, error) {
-	told := false
+	notified := false
 	for wait := time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
-		image, err := in.freeze(ctx, &told)
+		image, err := in.freeze(ctx, &notified)
 		if !errors.Is(err, ErrWaiting) {
 			return image, err
 		}
@@ -82,10 +82,10 @@ func (in *Instance) image(frozen *engine.Image) *Image {
 }
 
 // freeze takes an image now. The guest is told before, once.
-func (in *Instance) freeze(ctx context.Context, told *bool) (image *Image, err error) {
+func (in *Instance) freeze(ctx context.Context, notified *bool) (image *Image, err error) {
 	in.queue.do(func() {
-		if err = in.Err(); err == nil && !*told && !in.waits() && in.program.Frozen() == "" {
-			*told = true
+		if err = in.Err(); err == nil && !*notified && !in.waits() && in.program.Frozen() == "" {
+			*notified = true
 			err = in.tellFreeze(ctx)
 		}
 		if err == nil && in.waits() {

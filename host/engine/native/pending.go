@@ -199,15 +199,15 @@ const leastSlice = time.Second
 // giveUp tells the guest that nobody waits for an event any more, and returns why:
 // where its time is over, with what it waits for, if that can be learned soon.
 func (in *Instance) giveUp(p *pending, reason error) error {
-	told := make(chan string, 1)
-	go in.tellGivenUp(p, told)
+	said := make(chan string, 1)
+	go in.tellGivenUp(p, said)
 	if reason != engine.ErrTimeout {
 		return reason
 	}
 	timer := pause.NewTimer(whereTime)
 	defer timer.Stop()
 	select {
-	case where := <-told:
+	case where := <-said:
 		if where != "" {
 			return &engine.TimeoutError{Where: where}
 		}
@@ -216,10 +216,10 @@ func (in *Instance) giveUp(p *pending, reason error) error {
 	return reason
 }
 
-func (in *Instance) tellGivenUp(p *pending, told chan<- string) {
+func (in *Instance) tellGivenUp(p *pending, said chan<- string) {
 	call := in.queue.post(func() task {
 		if in.Err() == nil {
-			told <- in.waitsFor(p)
+			said <- in.waitsFor(p)
 			_ = in.dispatch(abi.KindCancel, p.id, nil, nil, background(leastSlice))
 		}
 		in.mu.Lock()

@@ -1965,7 +1965,7 @@ export interface Setting {
    * use; Note says why one is not in use, or why a password cannot be
    * looked up.
    */
-  kept?: unknown;
+  unused?: unknown;
   note?: string;
   /** Nil where the setting has none. */
   testAction?: TestAction;

@@ -43,7 +43,7 @@ func (c *call) digest() ([]byte, error) {
 func (c *call) sum(hash crypto.Hash, data []byte) []byte {
 	h := hash.New()
 	c.pieces(data, func(piece []byte) { h.Write(piece) })
-	return h.Sum(c.room(0))
+	return h.Sum(c.buffer(0))
 }
 
 func (c *call) mac(data []byte) ([]byte, error) {
@@ -110,7 +110,7 @@ func (c *call) gcm(block cipher.Block, decrypts bool, bits int) ([]byte, error) 
 	tag := bits / 8
 	if !decrypts {
 		if tag == aead.Overhead() {
-			return aead.Seal(c.room(len(text) + tag)[:0], nonce, text, additional), nil
+			return aead.Seal(c.buffer(len(text) + tag)[:0], nonce, text, additional), nil
 		}
 		// A short tag is the begin of a whole one.
 		return aead.Seal(nil, nonce, text, additional)[:len(text)+tag], nil
@@ -120,7 +120,7 @@ func (c *call) gcm(block cipher.Block, decrypts bool, bits int) ([]byte, error) 
 		return nil, bad
 	}
 	if tag == aead.Overhead() {
-		plain, err := aead.Open(c.room(len(text) - tag)[:0], nonce, text, additional)
+		plain, err := aead.Open(c.buffer(len(text) - tag)[:0], nonce, text, additional)
 		if err != nil {
 			return nil, bad
 		}
@@ -147,7 +147,7 @@ func (c *call) ctr(block cipher.Block, bits int) ([]byte, error) {
 	if bits < 64 && blocks > 1<<bits {
 		return nil, failed("AES-CTR: the text is too long for the length of the counter")
 	}
-	out := c.room(len(text))
+	out := c.buffer(len(text))
 	first := len(text)
 	if left, short := untilWrap(counter, bits); short && left < blocks {
 		first = int(left) * aes.BlockSize
@@ -196,7 +196,7 @@ func (c *call) stream(stream cipher.Stream, out, text []byte) {
 func (c *call) sealCBC(block cipher.Block) []byte {
 	text := c.data[3]
 	whole := len(text) / aes.BlockSize * aes.BlockSize
-	out := c.room(whole + aes.BlockSize)
+	out := c.buffer(whole + aes.BlockSize)
 	mode := cipher.NewCBCEncrypter(block, c.data[1])
 	c.blocks(mode, out[:whole], text[:whole])
 	last := make([]byte, aes.BlockSize)
@@ -214,7 +214,7 @@ func (c *call) openCBC(block cipher.Block) ([]byte, error) {
 	if len(text) == 0 || len(text)%aes.BlockSize != 0 {
 		return nil, bad
 	}
-	out := c.room(len(text))
+	out := c.buffer(len(text))
 	c.blocks(cipher.NewCBCDecrypter(block, c.data[1]), out, text)
 	padding := int(out[len(out)-1])
 	wrong := subtle.ConstantTimeLessOrEq(padding, 0) | subtle.ConstantTimeLessOrEq(aes.BlockSize+1, padding)

@@ -150,8 +150,8 @@ func (c *call) number(word, low, high int) (int, error) {
 	return n, nil
 }
 
-// room returns memory for a result: that of the guest where it is enough.
-func (c *call) room(size int) []byte {
+// buffer returns memory for a result: that of the guest where it is enough.
+func (c *call) buffer(size int) []byte {
 	if len(c.output) >= size {
 		return c.output[:size]
 	}
