@@ -50,11 +50,9 @@ func recorder(tb testing.TB) guest {
 	}
 }
 
-// TestKilledUnderLoad kills a host a hundred times while it serves requests
-// that write. Every row that was acknowledged is there when it is started
-// again, and of what one request changes there is all or nothing.
-func TestKilledUnderLoad(t *testing.T) {
-	shorttest.Skip(t)
+// withRecorder is a data folder with the recorder installed, and no host.
+func withRecorder(t *testing.T) string {
+	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
 	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
 	if err != nil {
@@ -71,6 +69,15 @@ func TestKilledUnderLoad(t *testing.T) {
 	if err := h.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	return dir
+}
+
+// TestKilledUnderLoad kills a host a hundred times while it serves requests
+// that write. Every row that was acknowledged is there when it is started
+// again, and of what one request changes there is all or nothing.
+func TestKilledUnderLoad(t *testing.T) {
+	shorttest.Skip(t)
+	dir := withRecorder(t)
 	seed := rand.Uint64()
 	random := rand.New(rand.NewPCG(seed, 0))
 	var before *writers

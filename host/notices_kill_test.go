@@ -3,12 +3,9 @@ package host_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -24,22 +21,7 @@ const (
 // had. What was acknowledged comes exactly once.
 func TestNoticesKilled(t *testing.T) {
 	shorttest.Skip(t)
-	dir := filepath.Join(t.TempDir(), "data")
-	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	staged, err := h.Plugins().Stage(t.Context(), recorder(t).folder(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer staged.Discard()
-	if _, err := h.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	dir := withRecorder(t)
 	var (
 		last string // id of the last event that the client has had
 		at   int64  // its position

@@ -1,36 +1,20 @@
 package host_test
 
 import (
-	"bytes"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/buffertest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // lockedText is a buffer that may be read while it is written.
-type lockedText struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lockedText) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *lockedText) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
+type lockedText = buffertest.Buffer
 
 // TestServeSaysThatTheKeyIsMissing: the host runs, says what is lost and how
 // to go on, and resets nothing.

@@ -17,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/buffertest"
 )
 
 const (
@@ -161,22 +162,7 @@ func streams(last http.HandlerFunc, events ...string) http.HandlerFunc {
 const done = "data: [DONE]\n\n"
 
 // logBook keeps the log, to look for what must not be in it.
-type logBook struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (b *logBook) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *logBook) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
-}
+type logBook = buffertest.Buffer
 
 // rig is a service that asks a fake.
 type rig struct {

@@ -16,45 +16,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/buffertest"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
 
-// clock is a time that tests move; it stands still otherwise.
-type clock struct {
-	mu sync.Mutex
-	at time.Time
-}
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.at
-}
-
-func (c *clock) move(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.at = c.at.Add(d)
-}
-
 // hostLog is what the host's own log says.
-type hostLog struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (h *hostLog) Write(p []byte) (int, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.text.Write(p)
-}
-
-func (h *hostLog) String() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.text.String()
-}
+type hostLog = buffertest.Buffer
 
 func openAt(t testing.TB, dir string, limits Limits, now func() time.Time) (*Logs, *hostLog) {
 	t.Helper()
@@ -98,15 +68,15 @@ func messages(list []Entry) []string {
 }
 
 func TestEntriesComeBackAsTheyWereWritten(t *testing.T) {
-	c := &clock{at: time.Date(2026, 11, 21, 12, 0, 0, 123_987_000, time.FixedZone("", 3600))}
-	logs, _ := openAt(t, filepath.Join(t.TempDir(), "logs"), Limits{}, c.now)
+	c := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 123_987_000, time.FixedZone("", 3600)))
+	logs, _ := openAt(t, filepath.Join(t.TempDir(), "logs"), Limits{}, c.Now)
 	log := logs.Plugin("tasks")
 	if log != logs.Plugin("tasks") {
 		t.Fatal("a plugin has two logs")
 	}
 	log.Write(abi.LevelDebug, "", "one")
 	log.Write(abi.LevelInfo, "r-1", "two")
-	c.move(time.Second)
+	c.Advance(time.Second)
 	log.Write(abi.LevelWarn, "r-2", "three")
 	log.Write(abi.LevelError, "r-1", "four")
 	log.Write(77, "r-3", "five")

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"github.com/wasmhost/wasmhost/abi"
 )
 
@@ -154,24 +156,24 @@ func flush(t *testing.T, l *Log) {
 }
 
 func TestFilesAreRotatedAndDeletedByAge(t *testing.T) {
-	c := &clock{at: time.Now()}
+	c := clockwork.NewFakeClockAt(time.Now())
 	dir := filepath.Join(t.TempDir(), "logs")
 	limits := Limits{RotateAge: time.Hour, MaxAge: 48 * time.Hour}
-	logs, _ := openAt(t, dir, limits, c.now)
+	logs, _ := openAt(t, dir, limits, c.Now)
 	log := logs.Plugin("a")
 	for _, text := range []string{"one", "two", "three"} {
 		log.Write(abi.LevelError, "", text)
 		flush(t, log) // before the clock goes on: a file is as old as its first line
-		c.move(59 * time.Minute)
+		c.Advance(59 * time.Minute)
 	}
 	if n := len(filesOf(t, log)); n != 2 {
 		t.Fatalf("there are %d files, want 2", n)
 	}
 	closeLogs(t, logs)
 	// The age of a file holds over a restart.
-	logs, _ = openAt(t, dir, limits, c.now)
+	logs, _ = openAt(t, dir, limits, c.Now)
 	log = logs.Plugin("a")
-	c.move(2 * time.Minute)
+	c.Advance(2 * time.Minute)
 	log.Write(abi.LevelError, "", "four")
 	flush(t, log)
 	if n := len(filesOf(t, log)); n != 3 {
@@ -189,7 +191,7 @@ func TestFilesAreRotatedAndDeletedByAge(t *testing.T) {
 	if n := len(filesOf(t, log)); n != 3 {
 		t.Fatalf("young files were deleted: %d are left", n)
 	}
-	c.move(49 * time.Hour)
+	c.Advance(49 * time.Hour)
 	sweep()
 	if got := messages(tailOf(t, log, Query{})); !slices.Equal(got, []string{"four"}) {
 		t.Fatalf("the log holds %q; the open file is to stay, the old ones to go", got)
@@ -236,16 +238,16 @@ func TestSweepGetsRoundAllPlugins(t *testing.T) {
 }
 
 func TestClockThatIsSetBack(t *testing.T) {
-	c := &clock{at: time.Now()}
+	c := clockwork.NewFakeClockAt(time.Now())
 	dir := filepath.Join(t.TempDir(), "logs")
-	logs, _ := openAt(t, dir, Limits{}, c.now)
+	logs, _ := openAt(t, dir, Limits{}, c.Now)
 	log := logs.Plugin("a")
 	log.Write(abi.LevelInfo, "", "first")
 	rotateNow(t, log)
 	log.Write(abi.LevelInfo, "", "second")
 	closeLogs(t, logs)
-	c.move(-365 * 24 * time.Hour)
-	logs, _ = openAt(t, dir, Limits{}, c.now)
+	c.Advance(-365 * 24 * time.Hour)
+	logs, _ = openAt(t, dir, Limits{}, c.Now)
 	log = logs.Plugin("a")
 	log.Write(abi.LevelInfo, "", "third")
 	rotateNow(t, log)
@@ -303,8 +305,8 @@ func TestSeekFindsEveryPosition(t *testing.T) {
 
 // However often files are moved aside, none takes the place of another.
 func TestRotatedFilesKeepTheirNames(t *testing.T) {
-	c := &clock{at: time.Now()} // and it stands still
-	logs, said := openAt(t, filepath.Join(t.TempDir(), "logs"), Limits{}, c.now)
+	c := clockwork.NewFakeClockAt(time.Now()) // and it stands still
+	logs, said := openAt(t, filepath.Join(t.TempDir(), "logs"), Limits{}, c.Now)
 	log := logs.Plugin("a")
 	var want []string
 	for i := range 40 {
@@ -316,7 +318,7 @@ func TestRotatedFilesKeepTheirNames(t *testing.T) {
 		}
 		if i == 20 {
 			taken := filepath.Join(logs.dir, "a", fmt.Sprintf("%s%016d%s", oldPrefix, log.base.Load()+int64(i)+1, oldSuffix))
-			line := string(appendEntry(nil, log.base.Load()-1, "a", &record{at: c.now(), text: "of before"})) + "\n"
+			line := string(appendEntry(nil, log.base.Load()-1, "a", &record{at: c.Now(), text: "of before"})) + "\n"
 			if err := os.WriteFile(taken, []byte(line), 0o600); err != nil {
 				t.Fatal(err)
 			}

@@ -21,10 +21,10 @@ import (
 
 func TestNotices(t *testing.T) {
 	clock := newClock()
-	c := open(t, Options{Now: clock.now})
+	c := open(t, Options{Now: clock.Now})
 	ctx := t.Context()
 	must(t, c.Toast(ctx, "a", []byte(`{"message":"one"}`)))
-	clock.move(time.Minute)
+	clock.Advance(time.Minute)
 	must(t, c.Notify(ctx, "a", []byte(`{"title":"two","body":"text"}`)))
 	must(t, c.PostAlert(ctx, "b", []byte(`{"title":"three","body":"x","dedupKey":"k"}`)))
 	must(t, c.PostAlert(ctx, "a", []byte(`{"title":"four","body":"y","dedupKey":"k"}`)))
@@ -37,7 +37,7 @@ func TestNotices(t *testing.T) {
 		{"of a plugin", Filter{Plugin: "a"}, []string{"alert four y", "notify two text", "toast one"}},
 		{"of nobody", Filter{Plugin: "c"}, []string{}},
 		{"of kinds", Filter{Kinds: []Kind{KindToast, KindNotify}}, []string{"notify two text", "toast one"}},
-		{"since", Filter{Since: clock.now()}, []string{"alert four y", "alert three x", "notify two text"}},
+		{"since", Filter{Since: clock.Now()}, []string{"alert four y", "alert three x", "notify two text"}},
 		{"some", Filter{Limit: 1}, []string{"alert four y"}},
 		{"before", Filter{Before: 2}, []string{"toast one"}},
 	} {
@@ -107,7 +107,7 @@ func TestPluginsAreIsolated(t *testing.T) {
 
 func TestRates(t *testing.T) {
 	clock := newClock()
-	c := open(t, Options{Now: clock.now, Limits: Limits{ToastsPerMinute: 60, AlertsPerMinute: 2, UpdatesPerMinute: 3}})
+	c := open(t, Options{Now: clock.Now, Limits: Limits{ToastsPerMinute: 60, AlertsPerMinute: 2, UpdatesPerMinute: 3}})
 	ctx := t.Context()
 	toast := func() error { return c.Toast(ctx, "p", []byte(`{"message":"m"}`)) }
 	for range 60 {
@@ -115,7 +115,7 @@ func TestRates(t *testing.T) {
 	}
 	refused(t, toast(), abi.CodeQuotaExceeded, "60")
 	refused(t, c.Notify(ctx, "p", []byte(`{"title":"t"}`)), abi.CodeQuotaExceeded, "toast.notify")
-	clock.move(time.Second)
+	clock.Advance(time.Second)
 	must(t, toast())
 	refused(t, toast(), abi.CodeQuotaExceeded, "60")
 	refused(t, c.Toast(ctx, "p", []byte(`{}`)), abi.CodeInvalidArgument, "message")
@@ -137,13 +137,13 @@ func TestRates(t *testing.T) {
 func TestAge(t *testing.T) {
 	clock := newClock()
 	path := filepath.Join(t.TempDir(), "notify.db")
-	c := open(t, Options{Path: path, Now: clock.now})
+	c := open(t, Options{Path: path, Now: clock.Now})
 	must(t, c.Toast(t.Context(), "silent", []byte(`{"message":"old"}`)))
 	events := follow(t, c, FromNow)
-	clock.move(29 * 24 * time.Hour)
+	clock.Advance(29 * 24 * time.Hour)
 	must(t, c.Toast(t.Context(), "p", []byte(`{"message":"young"}`)))
 	next(t, events, KindToast)
-	clock.move(2 * 24 * time.Hour)
+	clock.Advance(2 * 24 * time.Hour)
 	if got := list(t, c, Filter{}); !slices.Equal(got, []string{"toast young"}) {
 		t.Errorf("%q", got)
 	}
@@ -153,8 +153,8 @@ func TestAge(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	must(t, c.Close())
-	clock.move(365 * 24 * time.Hour)
-	c = open(t, Options{Path: path, Now: clock.now})
+	clock.Advance(365 * 24 * time.Hour)
+	c = open(t, Options{Path: path, Now: clock.Now})
 	var n int
 	must(t, c.db.Reader.QueryRow("SELECT count(*) FROM notices").Scan(&n))
 	if n != 0 {

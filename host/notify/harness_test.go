@@ -4,31 +4,17 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// clock is a clock that stands still until it is moved.
-type clock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func newClock() *clock { return &clock{t: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)} }
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *clock) move(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
+// newClock is a clock that stands still until it is moved.
+func newClock() *clockwork.FakeClock {
+	return clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 }
 
 func open(t testing.TB, o Options) *Center {

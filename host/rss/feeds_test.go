@@ -26,7 +26,7 @@ func TestFeeds(t *testing.T) {
 			`"url":"https://j.example/1","content_html":"<p>x</p>","date_published":"2026-11-21T06:00:00Z",`+
 			`"author":{"name":"Joe"}}]}`)
 	path := filepath.Join(t.TempDir(), "rss.db")
-	f := manual(t, Options{Path: path, Now: clock.now})
+	f := manual(t, Options{Path: path, Now: clock.Now})
 	if got := feedsOf(t, f, "p"); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
@@ -35,14 +35,14 @@ func TestFeeds(t *testing.T) {
 		a.Error != "" {
 		t.Errorf("%+v", a)
 	}
-	clock.move(time.Second)
+	clock.Advance(time.Second)
 	if again := add(t, f, "p", strings.Replace(site.URL, "http://", " HTTP://", 1)+"/a"); again != a ||
 		site.count("/a") != 1 {
 		t.Errorf("%+v, asked %d times", again, site.count("/a"))
 	}
 	b := add(t, f, "p", site.URL+"/b")
 	must(t, f.Close())
-	f = manual(t, Options{Path: path, Now: clock.now})
+	f = manual(t, Options{Path: path, Now: clock.Now})
 	if got := feedsOf(t, f, "p"); len(got) != 2 || got[0] != a || got[1] != b {
 		t.Errorf("after a restart %+v, want %+v and %+v", got, a, b)
 	}
@@ -169,7 +169,7 @@ func TestQuotas(t *testing.T) {
 	for i := range 10 {
 		site.text(fmt.Sprintf("/%d", i), channel())
 	}
-	f := manual(t, Options{Now: clock.now, Limits: Limits{Feeds: 2, AddsPerMinute: 3, PluginBytes: 1 << 16}})
+	f := manual(t, Options{Now: clock.Now, Limits: Limits{Feeds: 2, AddsPerMinute: 3, PluginBytes: 1 << 16}})
 	_, err := f.AddFeed(t.Context(), nil, "p", site.URL+"/big")
 	refused(t, err, abi.CodeQuotaExceeded, "65536")
 	first := add(t, f, "p", site.URL+"/1")
@@ -179,16 +179,16 @@ func TestQuotas(t *testing.T) {
 	must(t, f.RemoveFeed(t.Context(), "p", first.ID))
 	_, err = f.AddFeed(t.Context(), nil, "p", site.URL+"/3")
 	refused(t, err, abi.CodeQuotaExceeded, "minute")
-	clock.move(time.Minute)
+	clock.Advance(time.Minute)
 	add(t, f, "p", site.URL+"/3")
 	add(t, f, "other", site.URL+"/1")
 
 	// A feed that grows beyond the limit keeps what it had, and says so.
 	site.text("/3", channel(big...))
 	f.Resume("p")
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	f.tick(t)
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	f.tick(t)
 	if got := feedsOf(t, f, "p")[1]; !strings.Contains(got.Error, "65536") {
 		t.Errorf("%+v", got)
@@ -201,7 +201,7 @@ func TestQuotas(t *testing.T) {
 func TestPluginsAreIsolated(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("x", 1)))
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	a, b := add(t, f, "a", site.URL+"/a"), add(t, f, "b", site.URL+"/a")
 	if a.ID == b.ID {
 		t.Errorf("two plugins share the feed %s", a.ID)

@@ -14,27 +14,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// clock is a clock that stands still until it is moved.
-type clock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func newClock() *clock { return &clock{t: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)} }
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *clock) move(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
+// newClock is a clock that stands still until it is moved.
+func newClock() *clockwork.FakeClock {
+	return clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 }
 
 // site is a web server whose pages tests set.
@@ -227,7 +214,7 @@ func channel(items ...string) string {
 
 // dated returns an item that is so many hours old at the clock's beginning.
 func dated(name string, hours int) string {
-	at := newClock().t.Add(-time.Duration(hours) * time.Hour)
+	at := newClock().Now().Add(-time.Duration(hours) * time.Hour)
 	return fmt.Sprintf(`<item><title>%s</title><guid>%s</guid><pubDate>%s</pubDate></item>`, name, name,
 		at.Format(time.RFC1123Z))
 }

@@ -17,7 +17,7 @@ func read(t testing.TB, body, contentType string) (title string, all []article, 
 	t.Helper()
 	from, err := url.Parse("https://host.example/blog/feed.xml")
 	must(t, err)
-	now := newClock().now()
+	now := newClock().Now()
 	doc, err := parse([]byte(body), contentType, from, 500, now)
 	if err != nil {
 		return "", nil, err

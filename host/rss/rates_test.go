@@ -19,7 +19,7 @@ func TestAddsAreChargedByBytes(t *testing.T) {
 		site.text(fmt.Sprintf("/%d", i), channel(small))
 	}
 	site.text("/none", strings.Repeat("<p>no feed</p>", 3000))
-	f := manual(t, Options{Now: clock.now, Limits: Limits{FeedBytes: 1 << 16, AddBytesPerMinute: 1 << 16}})
+	f := manual(t, Options{Now: clock.Now, Limits: Limits{FeedBytes: 1 << 16, AddBytesPerMinute: 1 << 16}})
 	again := func(n int) error {
 		_, err := f.AddFeed(t.Context(), nil, "p", fmt.Sprintf("%s/%d", site.URL, n))
 		if err == nil {
@@ -37,11 +37,11 @@ func TestAddsAreChargedByBytes(t *testing.T) {
 		t.Errorf("what is refused was fetched %d times", n)
 	}
 	add(t, f, "other", site.URL+"/1")
-	clock.move(10 * time.Second) // not enough to pay the debt
+	clock.Advance(10 * time.Second) // not enough to pay the debt
 	refused(t, again(2), abi.CodeQuotaExceeded, "65536 bytes")
-	clock.move(50 * time.Second)
+	clock.Advance(50 * time.Second)
 	must(t, again(2))
-	clock.move(2 * time.Minute)
+	clock.Advance(2 * time.Minute)
 	for range 2 {
 		_, err := f.AddFeed(t.Context(), nil, "p", site.URL+"/none")
 		refused(t, err, abi.CodeInvalidArgument, "")

@@ -35,11 +35,11 @@ func TestValidators(t *testing.T) {
 		}
 		_, _ = io.WriteString(w, channel(dated("tag"+strings.Trim(tag, `"`), 1)))
 	})
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	add(t, f, "p", site.URL+"/a")
 	f.Resume("p")
 	for i := range 3 {
-		clock.move(15 * time.Minute)
+		clock.Advance(15 * time.Minute)
 		if i == 2 {
 			mu.Lock()
 			tag = `"2"`
@@ -64,11 +64,11 @@ func TestInterval(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("x", 1)))
 	path := filepath.Join(t.TempDir(), "rss.db")
-	f := manual(t, Options{Path: path, Now: clock.now})
+	f := manual(t, Options{Path: path, Now: clock.Now})
 	add(t, f, "p", site.URL+"/a")
 	f.Resume("p")
 	for range 60 {
-		clock.move(time.Minute)
+		clock.Advance(time.Minute)
 		f.tick(t)
 	}
 	if n := site.count("/a"); n != 5 {
@@ -76,7 +76,7 @@ func TestInterval(t *testing.T) {
 	}
 	// Neither a restart nor pausing makes it more.
 	must(t, f.Close())
-	f = manual(t, Options{Path: path, Now: clock.now})
+	f = manual(t, Options{Path: path, Now: clock.Now})
 	for range 3 {
 		f.Resume("p")
 		f.tick(t)
@@ -87,7 +87,7 @@ func TestInterval(t *testing.T) {
 	}
 	// A clock that is set back does not stop it for long.
 	f.Resume("p")
-	clock.move(-30 * 24 * time.Hour)
+	clock.Advance(-30 * 24 * time.Hour)
 	f.tick(t)
 	f.tick(t)
 	if n := site.count("/a"); n != 6 {
@@ -115,18 +115,18 @@ func TestJitter(t *testing.T) {
 func TestBackOff(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("x", 1)))
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	add(t, f, "p", site.URL+"/a")
 	f.Resume("p")
 	site.set("/a", nil)
 	var waits []time.Duration
-	last := clock.now()
-	for n := site.count("/a"); len(waits) < 10; clock.move(15 * time.Minute) {
+	last := clock.Now()
+	for n := site.count("/a"); len(waits) < 10; clock.Advance(15 * time.Minute) {
 		f.tick(t)
 		if now := site.count("/a"); now > n {
 			n = now
-			waits = append(waits, clock.now().Sub(last))
-			last = clock.now()
+			waits = append(waits, clock.Now().Sub(last))
+			last = clock.Now()
 		}
 	}
 	m := time.Minute
@@ -143,13 +143,13 @@ func TestBackOff(t *testing.T) {
 		t.Errorf("the articles of a feed that fails are %q", got)
 	}
 	site.text("/a", channel(dated("y", 0)))
-	clock.move(24 * time.Hour)
+	clock.Advance(24 * time.Hour)
 	f.tick(t)
 	if fd := feedsOf(t, f, "p")[0]; fd.Error != "" {
 		t.Errorf("%+v", fd)
 	}
 	n := site.count("/a")
-	clock.move(15 * time.Minute)
+	clock.Advance(15 * time.Minute)
 	f.tick(t)
 	if site.count("/a") != n+1 {
 		t.Error("a feed that works again is not back in its interval")
@@ -159,7 +159,7 @@ func TestBackOff(t *testing.T) {
 func TestRetryAfter(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel())
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	add(t, f, "p", site.URL+"/a")
 	f.Resume("p")
 	for _, c := range []struct {
@@ -167,21 +167,21 @@ func TestRetryAfter(t *testing.T) {
 		want    time.Duration
 	}{{"7200", 2 * time.Hour}, {"1", 30 * time.Minute}, {"999999999", 24 * time.Hour}} {
 		site.text("/a", channel())
-		clock.move(25 * time.Hour)
+		clock.Advance(25 * time.Hour)
 		f.tick(t)
 		site.set("/a", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Retry-After", c.seconds)
 			w.WriteHeader(http.StatusTooManyRequests)
 		})
-		clock.move(25 * time.Hour)
+		clock.Advance(25 * time.Hour)
 		f.tick(t)
 		n := site.count("/a")
-		clock.move(c.want - time.Minute)
+		clock.Advance(c.want - time.Minute)
 		f.tick(t)
 		if site.count("/a") != n {
 			t.Errorf("after %s s, it is asked again before %v", c.seconds, c.want)
 		}
-		clock.move(time.Minute)
+		clock.Advance(time.Minute)
 		f.tick(t)
 		if site.count("/a") != n+1 {
 			t.Errorf("after %s s, it is not asked again after %v", c.seconds, c.want)
@@ -193,7 +193,7 @@ func TestRetryAfter(t *testing.T) {
 // repeated, and keep the date of their first sight where they have no other.
 func TestDedupe(t *testing.T) {
 	clock, site := newClock(), newSite(t)
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	bare := func(title, text string) string {
 		return "<item><title>" + title + "</title><link>/" + title + "</link><description>" + text + "</description></item>"
 	}
@@ -202,7 +202,7 @@ func TestDedupe(t *testing.T) {
 	f.Resume("p")
 	before := articlesOf(t, f, "p", "", 0)
 	for i := range 3 {
-		clock.move(20 * time.Minute)
+		clock.Advance(20 * time.Minute)
 		site.text("/a", channel(bare("two", "x"), bare("one", fmt.Sprintf("edited %d", i))))
 		f.tick(t)
 	}
@@ -211,7 +211,7 @@ func TestDedupe(t *testing.T) {
 		after[1].Summary != "edited 2" {
 		t.Errorf("%+v, before %+v", after, before)
 	}
-	clock.move(20 * time.Minute)
+	clock.Advance(20 * time.Minute)
 	site.text("/a",
 		channel("<item><title>one</title><link>/one</link><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>"))
 	f.tick(t)
@@ -225,7 +225,7 @@ func TestDedupe(t *testing.T) {
 // the feed before others, and nothing comes and goes.
 func TestKept(t *testing.T) {
 	clock, site := newClock(), newSite(t)
-	f := manual(t, Options{Now: clock.now, Limits: Limits{Articles: 3}})
+	f := manual(t, Options{Now: clock.Now, Limits: Limits{Articles: 3}})
 	items := func(from, to int) string {
 		var all []string
 		for i := from; i < to; i++ {
@@ -243,11 +243,11 @@ func TestKept(t *testing.T) {
 		}
 	}
 	check("5 6 7")
-	clock.move(20 * time.Minute)
+	clock.Advance(20 * time.Minute)
 	site.text("/a", items(4, 5))
 	f.tick(t)
 	check("4 5 6")
-	clock.move(20 * time.Minute)
+	clock.Advance(20 * time.Minute)
 	site.text("/a", items(10, 15))
 	f.tick(t)
 	check("10 11 12")
@@ -257,8 +257,8 @@ func TestKept(t *testing.T) {
 		bare = append(bare, fmt.Sprintf("<item><title>b%d</title><guid>b%d</guid></item>", i, i))
 	}
 	for range 3 {
-		clock.move(20 * time.Minute)
-		site.text("/a", channel(bare...)+"<!--"+clock.now().String()+"-->")
+		clock.Advance(20 * time.Minute)
+		site.text("/a", channel(bare...)+"<!--"+clock.Now().String()+"-->")
 		f.tick(t)
 		check("b0 b1 b2")
 	}
@@ -272,9 +272,9 @@ func TestKept(t *testing.T) {
 func TestPause(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("x", 1)))
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	add(t, f, "p", site.URL+"/a")
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	f.tick(t)
 	if n := site.count("/a"); n != 1 {
 		t.Errorf("asked %d times for a plugin that was never resumed", n)
@@ -296,7 +296,7 @@ func TestPause(t *testing.T) {
 	if got := feedsOf(t, f, "p")[0]; got.Error != "" {
 		t.Errorf("what a pause cut off is an error: %+v", got)
 	}
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	f.tick(t)
 	if n := site.count("/a"); n != 2 {
 		t.Errorf("asked %d times", n)
@@ -338,7 +338,7 @@ func TestConcurrency(t *testing.T) {
 		mu.Unlock()
 		_, _ = io.WriteString(w, channel())
 	}
-	f := manual(t, Options{Now: clock.now, Limits: Limits{AddsPerMinute: 100}})
+	f := manual(t, Options{Now: clock.Now, Limits: Limits{AddsPerMinute: 100}})
 	for i := range 6 {
 		site.set(fmt.Sprintf("/%d", i), handler)
 		for _, plugin := range []string{"a", "b", "c"} {
@@ -352,7 +352,7 @@ func TestConcurrency(t *testing.T) {
 	for _, plugin := range []string{"a", "b", "c"} {
 		f.Resume(plugin)
 	}
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	for i := range 6 {
 		eventually(t, "all feeds are refreshed", func() bool {
 			f.refreshDue()
@@ -369,7 +369,7 @@ func TestConcurrency(t *testing.T) {
 func TestRemovedMeanwhile(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("x", 1)))
-	f := manual(t, Options{Now: clock.now})
+	f := manual(t, Options{Now: clock.Now})
 	fd := add(t, f, "p", site.URL+"/a")
 	begun, release := make(chan bool), make(chan bool)
 	site.set("/a", func(w http.ResponseWriter, _ *http.Request) {
@@ -378,7 +378,7 @@ func TestRemovedMeanwhile(t *testing.T) {
 		_, _ = io.WriteString(w, channel(dated("y", 1)))
 	})
 	f.Resume("p")
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	f.refreshDue()
 	<-begun
 	must(t, f.RemoveFeed(t.Context(), "p", fd.ID))
@@ -395,7 +395,7 @@ func TestErrorsAreShown(t *testing.T) {
 	var answer atomic.Pointer[func() (*Fetched, error)]
 	set := func(f func() (*Fetched, error)) { answer.Store(&f) }
 	set(func() (*Fetched, error) { return &Fetched{Status: 200, Body: []byte(channel())}, nil })
-	f := manual(t, Options{Now: clock.now, Fetch: func(context.Context, string, string, string, string) (*Fetched,
+	f := manual(t, Options{Now: clock.Now, Fetch: func(context.Context, string, string, string, string) (*Fetched,
 		error) {
 		return (*answer.Load())()
 	}})
@@ -410,7 +410,7 @@ func TestErrorsAreShown(t *testing.T) {
 		},
 	} {
 		set(fetch)
-		clock.move(25 * time.Hour)
+		clock.Advance(25 * time.Hour)
 		f.tick(t)
 		if got := feedsOf(t, f, "p")[0].Error; !strings.Contains(got, want) || len(got) > 4*maxProblem {
 			t.Errorf("%q, want it to say %q", got, want)
@@ -423,12 +423,12 @@ func TestLoop(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("x", 1)))
 	path := filepath.Join(t.TempDir(), "rss.db")
-	f := manual(t, Options{Path: path, Now: clock.now})
+	f := manual(t, Options{Path: path, Now: clock.Now})
 	add(t, f, "p", site.URL+"/a")
 	must(t, f.Close())
-	clock.move(time.Hour)
+	clock.Advance(time.Hour)
 	site.text("/a", channel(dated("y", 0)))
-	f, err := Open(t.Context(), Options{Path: path, Now: clock.now, Fetch: fetch})
+	f, err := Open(t.Context(), Options{Path: path, Now: clock.Now, Fetch: fetch})
 	must(t, err)
 	f.Resume("p")
 	eventually(t, "the feed is refreshed", func() bool { return titles(articlesOf(t, f, "p", "", 0)) == "y x" })

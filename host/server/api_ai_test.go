@@ -1,8 +1,6 @@
 package server
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -13,11 +11,7 @@ func TestAIAndSessionsAPI(t *testing.T) {
 	h := startAPI(t)
 	scoped := h.scoped(t, api.Scope{Plugin: "demo"})
 	const sessions = "/api/v1/plugins/demo/sessions"
-	for _, c := range []struct {
-		name, method, target, body string
-		status                     int
-		want, called               string
-	}{
+	h.administers(t, scoped, []adminCase{
 		{"show", "GET", "/api/v1/ai", "", 200, `{"configured":true,"baseUrl":"http://127.0.0.1:1/v1","model":"m","key":true}`,
 			""},
 		{"show, misspelt", "GET", "/api/v1/ai?key=true", "", 400, problem.CodeInvalidQuery, ""},
@@ -44,26 +38,5 @@ func TestAIAndSessionsAPI(t *testing.T) {
 		{"stop", "POST", sessions + "/s1/stop", "", 200, `"id":"s1"`, "stop demo/s1"},
 		{"remove", "DELETE", sessions + "/s1", "", 204, "", "remove demo/s1"},
 		{"remove what is not there", "DELETE", sessions + "/s2", "", 404, problem.CodeSessionNotFound, ""},
-	} {
-		headers := []string{}
-		if c.body != "" {
-			headers = append(headers, "Content-Type: application/json")
-		}
-		got := h.send(t, c.method, c.target, c.body, append(headers, "Authorization: Bearer "+h.token)...)
-		if got.status != c.status || !strings.Contains(got.body, c.want) || strings.Contains(got.body, "sk-1") {
-			t.Errorf("%s: %d %s", c.name, got.status, got.body)
-		}
-		h.plugins.mu.Lock()
-		if c.called != "" && !slices.Contains(h.plugins.calls, c.called) {
-			t.Errorf("%s: called %q, want %q", c.name, h.plugins.calls, c.called)
-		}
-		h.plugins.mu.Unlock()
-		if got := h.send(t, c.method, c.target, c.body, append(headers, "Authorization: Bearer "+
-			scoped)...); got.status != 403 {
-			t.Errorf("%s, with a scoped token: %d %s", c.name, got.status, got.body)
-		}
-		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != 401 {
-			t.Errorf("%s, without a token: %d %s", c.name, got.status, got.body)
-		}
-	}
+	})
 }

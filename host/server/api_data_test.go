@@ -15,12 +15,7 @@ func TestDataAPI(t *testing.T) {
 	h.plugins.data.write("ERROR", "r2", "three")
 	large := `{"set":{"greeting":"` + strings.Repeat("x", 2000) + `"}}`
 	const demo = "/api/v1/plugins/demo"
-	tests := []struct {
-		name, method, target, body string
-		status                     int
-		code                       string
-		contains                   []string
-	}{
+	h.requests(t, []routeCase{
 		{"settings", "GET", demo + "/settings", "", 200, "", []string{
 			`{"settings":[{"key":"greeting","label":"Greeting","type":"text","default":"hi","value":"hi","isSet":false}`,
 			`"min":1.5`,
@@ -125,30 +120,7 @@ func TestDataAPI(t *testing.T) {
 		{"no key over the API", "GET", "/api/v1/vault/key", "", 404, problem.CodeNotFound, nil},
 		{"no export over the API", "POST", "/api/v1/vault/export", "{}", 404, problem.CodeNotFound, nil},
 		{"no restore over the API", "POST", "/api/v1/vault/restore", "{}", 404, problem.CodeNotFound, nil},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			headers := []string{bearer(h.token)}
-			if test.body != "" {
-				headers = append(headers, jsonType)
-			}
-			got := h.send(t, test.method, test.target, test.body, headers...)
-			if got.status != test.status {
-				t.Fatalf("status %d, want %d: %s", got.status, test.status, got.body)
-			}
-			if test.code != "" && got.code(t) != test.code {
-				t.Errorf("want code %s: %s", test.code, got.body)
-			}
-			for _, part := range test.contains {
-				if !strings.Contains(got.body, part) {
-					t.Errorf("the body lacks %s: %s", part, got.body)
-				}
-			}
-			if strings.Contains(got.body, "hunter") {
-				t.Errorf("the body tells a password: %s", got.body)
-			}
-		})
-	}
+	}, "hunter")
 	if want := []string{`c=[1, "\n"]`, `c=`, `c=`}; !reflect.DeepEqual(h.plugins.data.emitted, want) {
 		t.Errorf("the backend got %q, want %q", h.plugins.data.emitted, want)
 	}

@@ -1,8 +1,6 @@
 package server
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -13,11 +11,7 @@ func TestFeedsAPI(t *testing.T) {
 	h := startAPI(t)
 	scoped := h.scoped(t, api.Scope{Plugin: "demo"})
 	const feeds, articles = "/api/v1/plugins/demo/feeds", "/api/v1/plugins/demo/articles"
-	for _, c := range []struct {
-		name, method, target, body string
-		status                     int
-		want, called               string
-	}{
+	h.administers(t, scoped, []adminCase{
 		{"list", "GET", feeds, "", 200,
 			`{"feeds":[{"id":"f1","url":"https://example.com/feed.xml","title":"News","updatedAt":"2026-11-21T03:00:00.000Z"}]}`,
 			""},
@@ -37,23 +31,5 @@ func TestFeedsAPI(t *testing.T) {
 		{"too many articles", "GET", articles + "?limit=501", "", 400, problem.CodeInvalidQuery, ""},
 		{"no articles", "GET", articles + "?limit=0", "", 400, problem.CodeInvalidQuery, ""},
 		{"with PUT", "PUT", feeds, `{}`, 405, problem.CodeMethodNotAllowed, ""},
-	} {
-		headers := []string{"Authorization: Bearer " + h.token}
-		if c.body != "" {
-			headers = append(headers, "Content-Type: application/json")
-		}
-		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != c.status ||
-			!strings.Contains(got.body, c.want) {
-			t.Errorf("%s: %d %s", c.name, got.status, got.body)
-		}
-		h.plugins.mu.Lock()
-		if c.called != "" && !slices.Contains(h.plugins.calls, c.called) {
-			t.Errorf("%s: called %q, want %q", c.name, h.plugins.calls, c.called)
-		}
-		h.plugins.mu.Unlock()
-		headers[0] = "Authorization: Bearer " + scoped
-		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != 403 {
-			t.Errorf("%s, with a scoped token: %d %s", c.name, got.status, got.body)
-		}
-	}
+	})
 }

@@ -1,8 +1,6 @@
 package server
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -13,11 +11,7 @@ func TestNetworkAPI(t *testing.T) {
 	h := startAPI(t)
 	scoped := h.scoped(t, api.Scope{Plugin: "demo"})
 	const policy = "/api/v1/plugins/demo/network"
-	for _, c := range []struct {
-		name, method, target, body string
-		status                     int
-		want, called               string
-	}{
+	h.administers(t, scoped, []adminCase{
 		{"set", "PUT", policy, `{"allowHosts":["nas.lan"],"only":true}`, 200,
 			`"network":{"allowHosts":["nas.lan"],"only":true}`, `network demo ["nas.lan"] only true`},
 		{"set to nothing", "PUT", policy, `{"allowHosts":[]}`, 200, `"network":{"allowHosts":[],"only":false}`,
@@ -33,23 +27,5 @@ func TestNetworkAPI(t *testing.T) {
 			"audit demo 3"},
 		{"audit, none", "GET", "/api/v1/plugins/demo/audit?limit=0", "", 400, problem.CodeInvalidQuery, ""},
 		{"audit of nobody", "GET", "/api/v1/plugins/nobody/audit", "", 404, problem.CodePluginNotFound, ""},
-	} {
-		headers := []string{"Authorization: Bearer " + h.token}
-		if c.body != "" {
-			headers = append(headers, "Content-Type: application/json")
-		}
-		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != c.status ||
-			!strings.Contains(got.body, c.want) {
-			t.Errorf("%s: %d %s", c.name, got.status, got.body)
-		}
-		h.plugins.mu.Lock()
-		if c.called != "" && !slices.Contains(h.plugins.calls, c.called) {
-			t.Errorf("%s: called %q, want %q", c.name, h.plugins.calls, c.called)
-		}
-		h.plugins.mu.Unlock()
-		headers[0] = "Authorization: Bearer " + scoped
-		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != 403 {
-			t.Errorf("%s, with a scoped token: %d %s", c.name, got.status, got.body)
-		}
-	}
+	})
 }

@@ -2,7 +2,6 @@ package server
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -13,11 +12,7 @@ func TestNoticesAPI(t *testing.T) {
 	h := startAPI(t)
 	scoped := h.scoped(t, api.Scope{Plugin: "demo"})
 	const base = "/api/v1/notifications"
-	for _, c := range []struct {
-		name, method, target, body string
-		status                     int
-		want, called               string
-	}{
+	h.administers(t, scoped, []adminCase{
 		{"list", "GET", base, "", 200, `{"notifications":[{"id":7,"position":12,"plugin":"demo","kind":"alert"`,
 			"notices  [] false false 0 0"},
 		{"nothing", "GET", base + "?plugin=none", "", 200, `{"notifications":[]}`, "notices none [] false false 0 0"},
@@ -49,30 +44,7 @@ func TestNoticesAPI(t *testing.T) {
 			"states of none"},
 		{"events after nothing", "GET", "/api/v1/events?after=x", "", 400, problem.CodeInvalidQuery, ""},
 		{"events, misspelt", "GET", "/api/v1/events?from=3", "", 400, problem.CodeInvalidQuery, ""},
-	} {
-		headers := func(token string) []string {
-			list := []string{"Authorization: Bearer " + token}
-			if c.body != "" {
-				list = append(list, "Content-Type: application/json")
-			}
-			return list
-		}
-		got := h.send(t, c.method, c.target, c.body, headers(h.token)...)
-		if got.status != c.status || !strings.Contains(got.body, c.want) {
-			t.Errorf("%s: %d %s", c.name, got.status, got.body)
-		}
-		h.plugins.mu.Lock()
-		if c.called != "" && !slices.Contains(h.plugins.calls, c.called) {
-			t.Errorf("%s: called %q, want %q", c.name, h.plugins.calls, c.called)
-		}
-		h.plugins.mu.Unlock()
-		if got := h.send(t, c.method, c.target, c.body, headers(scoped)...); got.status != 403 {
-			t.Errorf("%s, with a scoped token: %d %s", c.name, got.status, got.body)
-		}
-		if got := h.send(t, c.method, c.target, c.body); got.status != 401 {
-			t.Errorf("%s, without a token: %d %s", c.name, got.status, got.body)
-		}
-	}
+	})
 }
 
 func TestNoticeEvents(t *testing.T) {

@@ -76,6 +76,18 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 	api.FollowLog.Handle(m, func(ctx context.Context, q api.FollowLogQuery) ([]api.Event, <-chan api.Event, error) {
 		return q.Open(ctx, f)
 	})
+	api.ListHostLog.Handle(m, func(ctx context.Context, q api.HostLogQuery) (list api.LogEntryList, err error) {
+		of := q.Selection()
+		of.ID = "demo"
+		list.Entries, err = f.Log(ctx, of)
+		return list, err
+	})
+	api.FollowHostLog.Handle(m, func(ctx context.Context, q api.FollowHostLogQuery) ([]api.Event, <-chan api.Event,
+		error) {
+		of := q.Selection()
+		of.ID = "demo"
+		return of.Open(ctx, f)
+	})
 	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event,
 		error) {
 		if err := f.known(in.ID); err != nil {
