@@ -2,7 +2,7 @@
 // control server. Its files are bundled from web by the program in build and
 // checked in, so that building wasmhost needs neither Node nor npm.
 //
-// It knows nothing of the host: the page talks to the control API.
+// Nothing flows in, files flow out. It knows nothing of the host: the page talks to the control API.
 package console
 
 import (

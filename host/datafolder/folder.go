@@ -1,7 +1,8 @@
 // Package datafolder is the folder that a host keeps everything in: where it
 // is, whose it is, and which process holds it. One process holds a folder at a
 // time, by a lock that ends with the process; it notes its address there, so
-// that commands find it.
+// that commands find it. A path flows in; out flow the paths of what is in the
+// folder, and what another process that holds it has noted.
 package datafolder
 
 import (

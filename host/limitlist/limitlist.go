@@ -1,5 +1,5 @@
 // Package limitlist tells the user which limits are in force. It keeps nothing
-// and sets none: limits are set at start.
+// and sets none: the configuration of the host flows in, a list for the API out.
 package limitlist
 
 import (

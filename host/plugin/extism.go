@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine/extism"
@@ -16,15 +15,12 @@ import (
 // for Extism go to that of the second function, all others to the first driver.
 // Open is called once, when the first plug-in of Extism's is inspected or loaded.
 func Compiled(others Driver, open func(context.Context) (*extism.Driver, error)) Driver {
-	return &compiledDriver{others: others, open: open}
+	return &compiledDriver{lazy[*extism.Driver]{open: open}, others}
 }
 
 type compiledDriver struct {
+	lazy[*extism.Driver]
 	others Driver
-	open   func(context.Context) (*extism.Driver, error)
-	once   sync.Once
-	driver *extism.Driver
-	err    error
 }
 
 // extism returns the module of a backend and its driver where it was made for
@@ -34,8 +30,8 @@ func (d *compiledDriver) extism(ctx context.Context, backend Backend) ([]byte, *
 	if err != nil || !extism.Is(binary) {
 		return nil, nil, err
 	}
-	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
-	return binary, d.driver, d.err
+	driver, err := d.get(ctx)
+	return binary, driver, err
 }
 
 // Imports lists the imports of a module.

@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"context"
-	"sync"
 
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -12,20 +11,10 @@ import (
 // is called once, when the first backend is inspected or loaded; its failure is
 // that of every backend.
 func JavaScript(open func(context.Context) (*js.Driver, error)) Driver {
-	return &jsDriver{open: open}
+	return &jsDriver{lazy[*js.Driver]{open: open}}
 }
 
-type jsDriver struct {
-	open   func(context.Context) (*js.Driver, error)
-	once   sync.Once
-	driver *js.Driver
-	err    error
-}
-
-func (d *jsDriver) get(ctx context.Context) (*js.Driver, error) {
-	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
-	return d.driver, d.err
-}
+type jsDriver struct{ lazy[*js.Driver] }
 
 // Imports refuses a backend that is not fit to be loaded, which the engine says
 // without running it. It lists nothing: what a script calls shows only when it

@@ -3,7 +3,6 @@ package plugin
 import (
 	"context"
 	"io/fs"
-	"sync"
 
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -13,20 +12,10 @@ import (
 // when the first backend is inspected or loaded; its failure is that of every
 // backend.
 func Native(open func(context.Context) (*native.Driver, error)) Driver {
-	return &nativeDriver{open: open}
+	return &nativeDriver{lazy[*native.Driver]{open: open}}
 }
 
-type nativeDriver struct {
-	open   func(context.Context) (*native.Driver, error)
-	once   sync.Once
-	driver *native.Driver
-	err    error
-}
-
-func (d *nativeDriver) get(ctx context.Context) (*native.Driver, error) {
-	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
-	return d.driver, d.err
-}
+type nativeDriver struct{ lazy[*native.Driver] }
 
 // Imports lists the imports of a module.
 func (d *nativeDriver) Imports(ctx context.Context, backend Backend) ([]manifest.Import, error) {

@@ -88,6 +88,9 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 		of.ID = "demo"
 		return of.Open(ctx, f)
 	})
+	api.GetUsageHistory.Handle(m, func(_ context.Context, in api.PluginRequest) (api.UsageHistory, error) {
+		return api.UsageHistory{Points: []api.UsagePoint{}}, f.known(in.ID)
+	})
 	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event,
 		error) {
 		if err := f.known(in.ID); err != nil {

@@ -1,7 +1,8 @@
 // Package throttle keeps a fault that comes again and again from filling a
 // log: of each kind so many lines get through in a time, and the next one that
-// does says how many were left out. What is logged, and where the rest goes,
-// is its users' affair.
+// does says how many were left out. Kinds of faults and times flow in, out flows
+// whether one is to be logged and how many were not. What is logged, and where
+// the rest goes, is its users' affair.
 package throttle
 
 import (

@@ -1,4 +1,5 @@
-// Package vault keeps password settings and ctx.secrets encrypted on disk.
+// Package vault keeps password settings and ctx.secrets encrypted on disk. Texts
+// flow in and out by plugin, kind and name; the disk gets nothing but sealed ones.
 //
 // A master key, 32 random bytes in the keyring of the operating system or else
 // in a file of mode 0600, encrypts ("wraps") one data key. The data key seals

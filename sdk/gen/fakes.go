@@ -23,7 +23,8 @@ func fakes() (file, error) {
 				method.Name, field.Name, accepts(method.Type))
 		}
 	}
-	text := notice + "// Package hostfunctest has fakes of the services of host functions, for tests.\n" +
+	text := notice + "// Package hostfunctest has fakes of the services of host functions, for tests:\n" +
+		"// they take whatever flows in, and an error of the test flows out.\n" +
 		"package hostfunctest\n\nimport (\n\"context\"\n\n\"github.com/wasmhost/wasmhost/abi\"\n" +
 		"\"github.com/wasmhost/wasmhost/hostfuncs\"\n)\n\n" +
 		"// Services returns a fake of every service. Their methods fail with err.\n" +
