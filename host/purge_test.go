@@ -189,8 +189,10 @@ func TestPurgeLeavesNothing(t *testing.T) {
 		"sessions.db pieces",     // of a reply under way
 		"vault.db keys",          // that seal what is of plugins
 	}
-	// That the plugin's notices are gone is told to whoever follows, by its id.
-	remains := []place{"notifications.db events"}
+	remains := []place{
+		"notifications.db events", // tells whoever follows that its notices are gone, by its id
+		"hostlog/host/log.jsonl",  // what the host said of it, the purge included, until it is old
+	}
 
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
