@@ -183,8 +183,9 @@ func (opts *packageOptions) mayPack(folder, name string) error {
 // mostSigningKey is more bytes than the file of a signing key has.
 const mostSigningKey = 4 << 10
 
-// signingKeyForm is how such a file begins.
-var signingKeyForm = regexp.MustCompile(`^untrusted comment: [^\n]*secret key`)
+// signingKeyForm is how such a file begins. Those of signatures and public keys
+// begin alike, and their second lines have half as many characters.
+var signingKeyForm = regexp.MustCompile(`^untrusted comment: [^\n]*\n[A-Za-z0-9+/]{200}`)
 
 // mayBePackaged refuses what is not valid or not built.
 func (c *checked) mayBePackaged(t *term) error {

@@ -135,7 +135,7 @@ func TestPackageRefuses(t *testing.T) {
 	iconless := echoPlugin(t, "iconless", func(m map[string]any) { m["plugin"].(map[string]any)["icon"] = "icon.png" })
 	write(t, filepath.Join(iconless, "icon.png"), "no PNG")
 	keyed := echoPlugin(t, "keyed", nil)
-	write(t, filepath.Join(keyed, "author.key"), "untrusted comment: minisign encrypted secret key\nRWRT\n")
+	c.must("signing-key", "create", filepath.Join(keyed, "author.key"), "--no-passphrase")
 	hostile := filepath.Join(t.TempDir(), "hostile.zip")
 	write(t, hostile, "PK\x03\x04 and what follows is none")
 	for _, f := range []struct {
@@ -162,6 +162,27 @@ func TestPackageRefuses(t *testing.T) {
 	c.fails(exitUsage, []string{"made to deceive"}, "validate", hostile)
 	c.fails(exitFailed, []string{"made to deceive"}, "install", hostile, "--yes")
 	c.fails(exitFailed, []string{"made to deceive"}, "info", hostile)
+}
+
+// A public key and a signature of minisign's own lie beside what they are for,
+// and are no secrets.
+func TestPackageWithSignatures(t *testing.T) {
+	c := newCLI(t)
+	plugin := echoPlugin(t, "echo", nil)
+	key := filepath.Join(t.TempDir(), "a.key")
+	c.must("signing-key", "create", key, "--no-passphrase")
+	public, err := os.ReadFile(key + ".pub")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(string(public), "\n"); len(lines) != 3 ||
+		!strings.HasPrefix(lines[0], "untrusted comment: ") || len(lines[1]) != 56 || lines[2] != "" {
+		t.Errorf("minisign cannot read the public key %q", public)
+	}
+	write(t, filepath.Join(plugin, "a.pub"), string(public))
+	write(t, filepath.Join(plugin, "data.minisig"), "untrusted comment: signature from minisign secret key\n"+
+		"RUQ"+strings.Repeat("A", 96)+"=\ntrusted comment: timestamp:1\n"+strings.Repeat("A", 86)+"==\n")
+	c.must("package", plugin, "-o", filepath.Join(t.TempDir(), "x.zip"))
 }
 
 // A key that cannot be used leaves no package behind that looks finished.

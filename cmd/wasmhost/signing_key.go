@@ -72,7 +72,7 @@ The files are those of minisign.`,
 			err = secret.write(text, 0o600)
 		}
 		if err == nil {
-			err = public.write([]byte(key.String()), 0o644)
+			err = public.write(publicKeyFile(key), 0o644)
 		}
 		made := newSigningKey(in.args[0], signature.KeyOf(key))
 		return output{value: made, show: func() {
@@ -131,6 +131,11 @@ Packages that are signed with the old key are refused from then on.`,
 	cmd.Flags().StringVarP(&out, "output", "o", "rotation"+signature.FileSuffix, "the file to write")
 	cmd.Flags().BoolVar(&force, "force", false, "replace the file, if it is there already")
 	return cmd
+}
+
+// publicKeyFile is a public key as minisign reads it from a file.
+func publicKeyFile(key minisign.PublicKey) []byte {
+	return fmt.Appendf(nil, "untrusted comment: minisign public key %X\n%s\n", key.ID(), signature.KeyOf(key))
 }
 
 // publicKey reads a public key from its file, or from the one beside the
