@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -39,7 +41,8 @@ and with --catalogue of any, it shows what the catalogues have.`,
 				return output{value: found, show: func() { showOffers(in.term, found.Offers, all) }}, failed
 			}
 		}
-		return output{value: info, show: func() { showInfo(in.term, info, in.running, all) }}, err
+		return output{value: info, show: func() { showInfo(in.term, info, publisherOf(ctx, in, info.ID), in.running, all) }},
+			err
 	})
 	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job, or every version")
 	cmd.Flags().BoolVar(&listed, "catalogue", false, "show what the catalogues have of the plugin")
@@ -62,7 +65,28 @@ func (in *invocation) packageInfo(ctx context.Context, file string, all bool) (o
 	}}, err
 }
 
-func showInfo(t *term, info api.PluginInfo, running, all bool) {
+// publisherOf is whose plugin it is, in words; empty where it is of nobody or that
+// is not known.
+func publisherOf(ctx context.Context, in *invocation, id string) string {
+	list, err := api.ListPublishers.Call(ctx, in.host, api.None{})
+	if err != nil {
+		return "" // which status says
+	}
+	for _, p := range list.Publishers {
+		switch {
+		case !slices.Contains(p.Plugins, id):
+		case p.Name == "":
+			return p.Fingerprint
+		case p.Trusted:
+			return fmt.Sprintf("%q, trusted, %s", p.Name, p.Fingerprint)
+		default:
+			return fmt.Sprintf("%q, %s", p.Name, p.Fingerprint)
+		}
+	}
+	return ""
+}
+
+func showInfo(t *term, info api.PluginInfo, publisher string, running, all bool) {
 	rows := []row{{own: []string{"id"}, words: info.ID}, {own: []string{"name"}, words: info.Name, lines: 2},
 		{own: []string{"version"}, words: info.Version, lines: 4}}
 	if info.Description != "" {
@@ -77,6 +101,9 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	}
 	if info.Digest != "" {
 		rows = append(rows, say("digest", info.Digest))
+	}
+	if publisher != "" {
+		rows = append(rows, say("publisher", publisher))
 	}
 	if info.Source.Catalogue != "" {
 		rows = append(rows, say("from", "the catalogue "+info.Source.Catalogue+", package "+info.Source.Digest))

@@ -64,6 +64,7 @@ func TestSignedPackages(t *testing.T) {
 	c.must("publishers", "trust", ada+".pub", "--name", "Ada")
 	r = c.must("publishers", "list")
 	wantTexts(t, r.out, "Policy: any", "Ada", "yes", "echo")
+	wantTexts(t, c.must("info", "echo").out, `publisher    "Ada", trusted, SHA256:`)
 	c.must("publishers", "policy", "trusted")
 	wantTexts(t, c.must("install", two, "--yes").err, `signed by the publisher "Ada"`, "as the installed one was")
 	c.fails(exitUsage, []string{"any, signed, listed or trusted"}, "publishers", "policy", "none")
