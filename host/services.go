@@ -43,7 +43,7 @@ func (h *Host) addServices() {
 	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid})
 	h.services = service.List{
 		h.keys, h.audit, audit.NewHistory(h.audit, env, h.cfg.Audit),
-		publishers.NewService(env, lists.Lists), jobs, calls,
+		publishers.NewService(env, lists), jobs, calls,
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),

@@ -264,10 +264,41 @@ func TestPolicyListed(t *testing.T) {
 	unsigned, _ := packageOf(t, c, echoPlugin(t, "other", nil))
 	c.fails(exitFailed, []string{"it is not signed", "signed plugins only that a catalogue lists"}, "install", unsigned,
 		"--yes")
+	// Nothing else starts, whatever the policy was when it was installed.
+	c.must("publishers", "policy", "any")
+	c.must("install", unsigned, "--yes")
+	third, _ := packageOf(t, c, echoPlugin(t, "third", nil), "--sign", key)
+	c.must("install", third, "--yes")
+	c.must("publishers", "policy", "listed")
 	_, stop := c.serve()
-	wantTexts(t, c.must("list").out, "active")
+	states := func(want ...string) {
+		t.Helper()
+		for _, id := range []string{"echo", "other", "third"} {
+			out := c.must("info", id).out
+			if !strings.Contains(out, want[0]) {
+				t.Errorf("%s is not %q:\n%s", id, want[0], out)
+			}
+			want = want[1:]
+		}
+	}
+	states("active", "it is not signed", "none of the catalogues of this host has listed it")
+	stop()
+	// The maker drops what they have listed, and that still starts; without the
+	// catalogue it does not.
+	addVersion(t, c, place, "1.2.0", key)
+	if err := os.Remove(filepath.Join(place, "echo-1.0.0.plugin.zip")); err != nil {
+		t.Fatal(err)
+	}
+	c.must("catalogue", "build", place, "--sign", key)
+	c.must("catalogue", "refresh")
+	c.fails(exitUsage, []string{"no version"}, "install", "echo@1.0.0", "--yes")
+	_, stop = c.serve()
+	states("active", "it is not signed", "none of the catalogues of this host has listed it")
 	stop()
 	c.must("catalogue", "remove", "ada")
-	c.fails(exitFailed, []string{"no catalogue of this host"}, "install", filepath.Join(place, "echo-1.0.0.plugin.zip"),
+	c.fails(exitFailed, []string{"no catalogue of this host"}, "install", filepath.Join(place, "echo-1.2.0.plugin.zip"),
 		"--yes")
+	_, stop = c.serve()
+	defer stop()
+	states("none of the catalogues", "it is not signed", "none of the catalogues")
 }

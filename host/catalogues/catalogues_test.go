@@ -450,16 +450,21 @@ func TestLists(t *testing.T) {
 	x := w.index(11, "1.0.0", "1.1.0")
 	x.Plugins[0].Versions[0].Signature = text
 	w.put(x, w.key)
-	if w.Lists(signed) {
+	key := signed.Key // of the catalogue as well
+	if w.ListedBy(signed) != nil || w.Known(key) {
 		t.Error("it is listed without a catalogue")
 	}
 	w.added("ada", w.folder)
-	if !w.Lists(signed) || w.Lists(other) {
-		t.Error("what is listed is not, or the other way round")
+	if got := w.ListedBy(signed); !slices.Equal(got, []signature.Key{key}) || w.ListedBy(other) != nil || !w.Known(key) {
+		t.Errorf("what is listed is not, or the other way round: %v", got)
+	}
+	w.added("again", w.folder)
+	if got := w.ListedBy(signed); len(got) != 1 {
+		t.Errorf("two catalogues of one key are %v", got)
 	}
 	w.now = w.now.AddDate(1, 0, 0)
-	if w.Lists(signed) {
-		t.Error("it is listed in an index that has expired")
+	if w.ListedBy(signed) != nil || !w.Known(key) {
+		t.Error("it is listed in an index that has expired, or the catalogue is not known any more")
 	}
 }
 

@@ -234,20 +234,32 @@ func (f *file) own(p *service.Plugin) (*known, error) {
 	return k, nil
 }
 
-// Lists reports whether a catalogue that has not expired lists the package of a
-// signature. A signature is of one package only.
-func (s *Service) Lists(signed *signature.Statement) (listed bool) {
+// ListedBy returns the keys of the catalogues that have not expired and list the
+// package of a signature. A signature is of one package only.
+func (s *Service) ListedBy(signed *signature.Statement) (keys []signature.Key) {
+	f, err := s.read()
+	if err != nil {
+		return nil // Health says so
+	}
+	s.each(f, func(k *known, w *catalogue.Words) {
+		p := w.Plugin(signed.Plugin)
+		if p == nil || s.expired(k) || slices.Contains(keys, k.Key) {
+			return
+		}
+		if v := p.Exact(signed.Version); v != nil && v.Signature == signed.Text() {
+			keys = append(keys, k.Key)
+		}
+	})
+	return keys
+}
+
+// Known reports whether there is a catalogue of a key, expired or not.
+func (s *Service) Known(key signature.Key) bool {
 	f, err := s.read()
 	if err != nil {
 		return false // Health says so
 	}
-	s.each(f, func(k *known, w *catalogue.Words) {
-		if p := w.Plugin(signed.Plugin); p != nil && !s.expired(k) {
-			v := p.Exact(signed.Version)
-			listed = listed || v != nil && v.Signature == signed.Text()
-		}
-	})
-	return listed
+	return slices.ContainsFunc(f.Catalogues, func(k known) bool { return k.Key == key })
 }
 
 // outdated compares installed plugins with the catalogues that they are from.

@@ -40,7 +40,10 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 		return err
 	}
 	e.crashes.Store(0)
-	startErr := e.values.Load()
+	startErr := e.mayStart(e.installed.Load().record)
+	if startErr == nil {
+		startErr = e.values.Load()
+	}
 	if startErr == nil {
 		startErr = e.openData(e.installed.Load())
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -59,6 +60,9 @@ type release struct {
 	MayRemove []store.UniqueIndex `json:"mayRemove,omitempty"`
 	// Signature is that of the package that it came in; empty where there was none.
 	Signature string `json:"signature,omitempty"`
+	// Listed are the keys of the catalogues that listed the package when it was
+	// installed.
+	Listed []signature.Key `json:"listed,omitempty"`
 	// Source is where in a registry it is from; zero where it is from none.
 	Source api.Source `json:"source,omitzero"`
 	// Ran says that the version was active at least once.
@@ -130,6 +134,11 @@ func (r *record) check(id string) error {
 		if err := rel.Source.Check(); err != nil {
 			return err
 		}
+		for _, key := range rel.Listed {
+			if read, err := signature.ParseKey(string(key)); err != nil || read != key {
+				return fmt.Errorf("it names %.100q as the key of a catalogue", key)
+			}
+		}
 		if rel.Copy != "" && !isDatabaseCopy(rel.Copy) {
 			return fmt.Errorf("it names %.100q as a copy of the database", rel.Copy)
 		}
@@ -168,10 +177,11 @@ func plainName(name string) bool {
 func (r *record) clone() *record {
 	c := *r
 	c.Grants, c.Network = slices.Clone(r.Grants), clonePolicy(r.Network)
-	c.Current.Grants = slices.Clone(r.Current.Grants)
+	c.Current.Grants, c.Current.Listed = slices.Clone(r.Current.Grants), slices.Clone(r.Current.Listed)
 	if r.Previous != nil {
 		previous := *r.Previous
 		previous.Grants, previous.Network = slices.Clone(previous.Grants), clonePolicy(previous.Network)
+		previous.Listed = slices.Clone(previous.Listed)
 		c.Previous = &previous
 	}
 	if r.Rollback != nil {

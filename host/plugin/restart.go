@@ -159,6 +159,11 @@ func (e *entry) relaunch(next *slot, status *Status, from **recovery) (err error
 	if e.m.ctx.Err() != nil || e.current.Load() != next || (status != nil && e.status.Load() != status) {
 		return nil, true
 	}
+	if err := e.mayStart(e.installed.Load().record); err != nil { // since it was started
+		e.withdraw(nil)
+		e.fail(err)
+		return nil, true
+	}
 	if status != nil {
 		e.set(Status{State: api.StateStarting})
 		next = newSlot()

@@ -80,15 +80,15 @@ func (s *Staged) judge() error {
 
 // accept remembers whose and from where the plugin is, which is about to be
 // installed.
-func (s *Staged) accept(next *record) error {
+func (s *Staged) accept(next *record) (err error) {
 	next.Current.Source = s.source
 	if s.signed != nil {
 		next.Current.Signature = s.signed.Text()
 	}
 	if g := s.m.gatekeeper(); g != nil {
-		return g.Accept(next.ID, s.signed)
+		next.Current.Listed, err = g.Accept(next.ID, s.signed)
 	}
-	return nil
+	return err
 }
 
 // refused says why the policy does not let a plugin start the next time, empty
@@ -121,5 +121,5 @@ func (e *entry) mayStart(r *record) error {
 			return fmt.Errorf("what is remembered of its signature does not hold; install the plugin again: %w", err)
 		}
 	}
-	return g.MayStart(signed)
+	return g.MayStart(signed, r.Current.Listed)
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"aead.dev/minisign"
 
@@ -66,8 +67,14 @@ func guarded(t *testing.T, s setup) (*rig, *api.Mux) {
 
 func guard(r *rig) {
 	r.Use(publishers.NewService(service.Env{Path: func(name string) string { return filepath.Join(r.cfg.Dir, name) }},
-		func(*signature.Statement) bool { return false }))
+		noLists{}))
 }
+
+// noLists are no catalogues.
+type noLists struct{}
+
+func (noLists) ListedBy(*signature.Statement) []signature.Key { return nil }
+func (noLists) Known(signature.Key) bool                      { return false }
 
 func put(t *testing.T, mux *api.Mux, packed []byte, signed string, downgrade bool) (api.PluginInfo, error) {
 	t.Helper()
@@ -426,6 +433,50 @@ func TestPublisherPolicy(t *testing.T) {
 		t.Fatal(err)
 	}
 	reload("signed", api.StateFailed, "cannot be read") // it is known to have been there
+}
+
+// What has crashed is started again only where the policy that was set meanwhile
+// lets it: at once, and after its circuit was open.
+func TestPolicyAfterACrash(t *testing.T) {
+	t.Parallel()
+	limits := Limits{BackoffMin: time.Millisecond, CircuitCrashes: 2, CircuitMin: time.Second, CircuitMax: time.Minute}
+	r, mux := guarded(t, setup{limits: limits})
+	policy := func(text string) {
+		t.Helper()
+		if _, err := api.SetPublisherPolicy.Call(t.Context(), mux, api.PublisherPolicy{Policy: text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func() {
+		t.Helper()
+		r.eventually("it is refused", func() bool {
+			info := r.get("hostile")
+			return info.State == api.StateFailed && strings.Contains(info.Reason, "not signed")
+		})
+		if info := r.get("hostile"); strings.Contains(info.Reason, "crashed") {
+			t.Errorf("it is said to be tried again: %+v", info)
+		}
+	}
+	r.active(r.install(hostile(t, "trap", "echo")))
+	policy(api.PolicySigned)
+	r.answers("hostile", "alive", "", alive) // what runs goes on
+	if _, err := r.call("hostile", "trap", ""); err == nil {
+		t.Fatal("it did not crash")
+	}
+	refused()
+
+	policy(api.PolicyAny)
+	if info, err := r.Reload(t.Context(), "hostile"); err != nil || info.State != api.StateActive {
+		t.Fatalf("%+v, %v", info, err)
+	}
+	for range 2 {
+		if _, err := r.call("hostile", "trap", ""); err == nil {
+			t.Fatal("it did not crash")
+		}
+	}
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == api.StateFailed })
+	policy(api.PolicySigned)
+	refused()
 }
 
 // What a user asks of publishers is checked.

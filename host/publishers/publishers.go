@@ -55,7 +55,16 @@ type file struct {
 	Publishers []publisher              `json:"publishers"`
 	Plugins    map[string]signature.Key `json:"plugins"`
 
-	listed func(*signature.Statement) bool
+	lists Lists
+}
+
+// Lists are the catalogues of the host.
+type Lists interface {
+	// ListedBy returns the keys of the catalogues that list the package of a
+	// signature and may be relied on.
+	ListedBy(*signature.Statement) []signature.Key
+	// Known reports whether there is a catalogue of a key.
+	Known(signature.Key) bool
 }
 
 type publisher struct {
@@ -68,15 +77,14 @@ type publisher struct {
 
 // Service is the publishers of a data folder.
 type Service struct {
-	dir    string
-	listed func(*signature.Statement) bool
-	mu     sync.Mutex
+	dir   string
+	lists Lists
+	mu    sync.Mutex
 }
 
-// NewService makes the service. It opens nothing. Listed reports whether a
-// catalogue lists a package.
-func NewService(env service.Env, listed func(*signature.Statement) bool) *Service {
-	return &Service{dir: filepath.Dir(env.Path(FileName)), listed: listed}
+// NewService makes the service. It opens nothing.
+func NewService(env service.Env, lists Lists) *Service {
+	return &Service{dir: filepath.Dir(env.Path(FileName)), lists: lists}
 }
 
 // Name implements [service.Service].
@@ -106,9 +114,9 @@ func (s *Service) read() (*file, error) {
 	text, err := regular.ReadFile(filepath.Join(s.dir, FileName), maxBytes)
 	if errors.Is(err, fs.ErrNotExist) && !inventory.Of(s.dir).File(FileName).Known() {
 		return &file{Format: fileFormat, Policy: api.PolicyAny, Plugins: map[string]signature.Key{},
-			listed: s.listed}, nil
+			lists: s.lists}, nil
 	}
-	f := &file{listed: s.listed}
+	f := &file{lists: s.lists}
 	if err == nil {
 		decoder := json.NewDecoder(bytes.NewReader(text))
 		decoder.DisallowUnknownFields()
@@ -253,7 +261,7 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 			"publisher has a new key; in that case ask the publisher for a statement of the old key and run `wasmhost "+
 			"publishers rotate FILE`, or, if you know better, `wasmhost publishers forget --plugin %s`",
 			signed.Key.Fingerprint(), id, f.named(of), id)
-	case f.Policy == api.PolicyListed && !f.listed(signed):
+	case f.Policy == api.PolicyListed && len(f.lists.ListedBy(signed)) == 0:
 		return signer, "no catalogue of this host lists this very package, and the policy takes none but those: " +
 			"install the plugin by its name, after `wasmhost catalogue add` or `wasmhost catalogue refresh`"
 	case f.Policy == api.PolicyTrusted && !signer.Trusted:
@@ -287,17 +295,20 @@ func (f *file) named(key signature.Key) string {
 }
 
 // Accept implements [service.Gatekeeper].
-func (s *Service) Accept(id string, signed *signature.Statement) error {
+func (s *Service) Accept(id string, signed *signature.Statement) (listed []signature.Key, err error) {
 	f, err := s.read()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	signer, refused := f.judge(id, signed)
 	if refused != "" {
-		return problem.Conflict("the plugin may not be installed: " + refused)
+		return nil, problem.Conflict("the plugin may not be installed: " + refused)
+	}
+	if signed != nil {
+		listed = s.lists.ListedBy(signed)
 	}
 	if signer == nil || !signer.First {
-		return nil
+		return listed, nil
 	}
 	_, err = s.change(func(f *file) error {
 		if _, refused := f.judge(id, signed); refused != "" { // since then
@@ -307,12 +318,14 @@ func (s *Service) Accept(id string, signed *signature.Statement) error {
 		f.Plugins[id] = signed.Key
 		return nil
 	})
-	return err
+	return listed, err
 }
 
 // MayStart implements [service.Gatekeeper]. What was installed before a key was
-// replaced still starts.
-func (s *Service) MayStart(signed *signature.Statement) error {
+// replaced still starts, and so does what a catalogue has listed that is still
+// there: its maker drops old versions, and an index that nobody renews must not
+// stop what has run for months.
+func (s *Service) MayStart(signed *signature.Statement, listed []signature.Key) error {
 	f, err := s.read()
 	switch {
 	case err != nil:
@@ -321,8 +334,15 @@ func (s *Service) MayStart(signed *signature.Statement) error {
 		return nil
 	case signed == nil:
 		return &service.PolicyError{Reason: f.unsigned()}
-	case f.Policy == api.PolicySigned, f.Policy == api.PolicyListed: // which an installation was held against
+	case f.Policy == api.PolicySigned:
 		return nil
+	case f.Policy == api.PolicyListed:
+		if slices.ContainsFunc(listed, f.lists.Known) || len(f.lists.ListedBy(signed)) > 0 {
+			return nil
+		}
+		return &service.PolicyError{Reason: "none of the catalogues of this host has listed it, and the policy takes " +
+			"none but those: run `wasmhost catalogue refresh`, add the catalogue that it is from with `wasmhost " +
+			"catalogue add`, or see `wasmhost publishers policy`"}
 	}
 	p := f.with(signed.Key)
 	for range f.Publishers { // as often as keys can have been replaced

@@ -133,11 +133,12 @@ type Gatekeeper interface {
 	// installed, if it may not.
 	Judge(id string, signed *signature.Statement) (signer *api.Signer, refused string, err error)
 	// Accept fails where a plugin may not be installed, and remembers whose it is
-	// otherwise. It is called before the plugin is there.
-	Accept(id string, signed *signature.Statement) error
+	// otherwise. It is called before the plugin is there. Listed are the keys of
+	// the catalogues that list the package.
+	Accept(id string, signed *signature.Statement) (listed []signature.Key, err error)
 	// MayStart fails where an installed plugin may not start, with a
-	// [*PolicyError] where that is by the policy.
-	MayStart(signed *signature.Statement) error
+	// [*PolicyError] where that is by the policy. Listed is what Accept has said.
+	MayStart(signed *signature.Statement, listed []signature.Key) error
 }
 
 // PolicyError says why a policy does not let a plugin start, for its user.
