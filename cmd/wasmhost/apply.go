@@ -20,7 +20,6 @@ import (
 )
 
 func (a *app) applyCommand() *cobra.Command {
-	var dryRun bool
 	p := planner{app: a}
 	cmd := a.command(&cobra.Command{
 		Use:     "apply FILE",
@@ -31,7 +30,11 @@ What the file leaves out stays as it is, and the same file twice changes nothing
 
   {
     "format": 1,
-    "policy": "signed",
+    "policy": "listed",
+    "publishers": [{"key": "RWQf6LRCGA9i...", "name": "Ada"}],
+    "catalogues": [
+      {"name": "ada", "place": "https://plugins.example.org/", "key": "RWQf6LRCGA9i...", "daily": true}
+    ],
     "removeOthers": false,
     "plugins": [
       {
@@ -47,13 +50,16 @@ What the file leaves out stays as it is, and the same file twice changes nothing
     ]
   }
 
-"from" is a folder or a package, relative to the file, oci://REGISTRY/REPO:TAG, or
-NAME@RANGE of a catalogue; without it, the plugin has to be installed. "digest", as
+"publishers" are trusted, and "catalogues" added by their keys, before any plugin is
+looked at. "from" is a folder or a package, relative to the file,
+oci://REGISTRY/REPO:TAG, or NAME@RANGE of a catalogue; without it, the plugin has to
+be installed. "digest", as
 'wasmhost info ID --json' shows it, lets nothing else be installed. "grants" and
 "hosts" are all that the plugin gets: others are taken away. A setting that is null
 goes back to its default. A password that is set cannot be compared, and stays;
 --passwords sets it all the same. "removeOthers" removes what is not listed, whose
-data is kept. A plugin that fails does not keep the others from being changed.`,
+data is kept. What is about the host itself is changed first, and you are asked again
+for the plugins. A plugin that fails does not keep the others from being changed.`,
 		Example: "  wasmhost apply host.json --dry-run\n  wasmhost apply host.json --yes",
 		PreRunE: func(_ *cobra.Command, args []string) (err error) {
 			p.desired, err = readDesired(args[0])
@@ -62,31 +68,35 @@ data is kept. A plugin that fails does not keep the others from being changed.`,
 	}, p.remote.reached(a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
 		p.in = in
 		defer p.clean()
-		if err := p.plan(ctx); err != nil {
+		var out output
+		all, err := p.run(ctx, func() error {
+			if p.dryRun {
+				return nil
+			}
+			p.show(in.errorf)
+			in.errorf("")
+			err := in.agree(p.yes, "Change this?", "there is nobody to ask whether to change this; say --yes to change "+
+				"it, or --dry-run to see it only", "you did not agree, so nothing of this was changed")
+			if err == nil {
+				out.failed = p.do(ctx)
+			}
+			return errors.Join(err, out.failed)
+		})
+		if err != nil && out.failed == nil {
 			return output{}, err
 		}
-		out := output{value: struct {
+		out.value = struct {
 			Changes []change `json:"changes"`
 			DryRun  bool     `json:"dryRun"`
-		}{p.changes, dryRun}}
-		if len(p.changes) == 0 || dryRun {
-			out.show = func() {
-				p.show(in.printf)
-				if len(p.changes) > 0 {
-					in.next("apply " + quoteArg(in.args[0]))
-				}
-			}
-			return out, nil
-		}
-		p.show(in.errorf)
-		in.errorf("")
-		if err := in.agree(p.yes, "Change this?", "there is nobody to ask whether to change this; say --yes to change "+
-			"it, or --dry-run to see it only", "you did not agree, so nothing was changed"); err != nil {
-			return output{}, err
-		}
-		out.failed = p.do(ctx)
+		}{all, p.dryRun}
 		out.show = func() {
-			if out.failed == nil {
+			switch {
+			case len(all) == 0:
+				in.printf("Everything is as the file says.")
+			case p.dryRun:
+				p.show(in.printf)
+				in.next("apply " + quoteArg(in.args[0]))
+			case out.failed == nil:
 				in.printf("The host is as %s says.", in.args[0])
 				in.next("list")
 			}
@@ -94,7 +104,7 @@ data is kept. A plugin that fails does not keep the others from being changed.`,
 		return out, nil
 	})
 	p.remote.add(cmd)
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change, and change nothing")
+	cmd.Flags().BoolVar(&p.dryRun, "dry-run", false, "show what would change, and change nothing")
 	cmd.Flags().BoolVar(&p.passwords, "passwords", false, "set passwords that are set already, too")
 	cmd.Flags().BoolVar(&p.downgrade, "downgrade", false, "go back to versions that are lower than the installed ones")
 	addYes(cmd, &p.yes, "change it without asking, and accept what the versions do")
@@ -116,11 +126,14 @@ type planner struct {
 	app                       *app
 	remote                    remote // how registries are reached
 	yes, passwords, downgrade bool
+	dryRun                    bool
 
 	*desired
-	in      *invocation
-	dirs    []string // of what is pulled
-	changes []change
+	in            *invocation
+	dirs          []string // of what is pulled
+	changes       []change
+	addsCatalogue bool // there is such a change
+	hostFirst     bool // the host itself changes, which decides on plugins
 }
 
 // clean removes what was pulled.
@@ -132,9 +145,6 @@ func (p *planner) clean() {
 
 // show lists the changes.
 func (p *planner) show(printf func(string, ...any)) {
-	if len(p.changes) == 0 {
-		printf("Everything is as the file says.")
-	}
 	for _, c := range p.changes {
 		printf("%s: %s", cmp.Or(c.Plugin, "the host"), c.What)
 		for _, line := range c.More {
@@ -168,20 +178,31 @@ func (p *planner) do(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-func (p *planner) plan(ctx context.Context) error {
-	if p.Policy != "" {
-		list, err := api.ListPublishers.Call(ctx, p.in.host, api.None{})
-		if err != nil {
-			return err
-		}
-		if list.Policy != p.Policy {
-			p.add("", "policy for publishers "+p.Policy+", instead of "+list.Policy, nil,
-				func(ctx context.Context) (api.PluginInfo, error) {
-					_, err := api.SetPublisherPolicy.Call(ctx, p.in.host, api.PublisherPolicy{Policy: p.Policy})
-					return api.PluginInfo{}, err
-				})
-		}
+// run plans all changes, has do carry out what is planned, and returns all that
+// was planned. It does so in two steps where the host itself changes: what there
+// is in its catalogues, and what it takes, is known only then.
+func (p *planner) run(ctx context.Context, do func() error) (all []change, err error) {
+	if err := p.planHost(ctx); err != nil {
+		return nil, err
 	}
+	p.hostFirst = len(p.changes) > 0
+	if p.hostFirst && !p.dryRun {
+		if err := do(); err != nil {
+			return p.changes, err
+		}
+		all, p.changes = p.changes, nil
+	}
+	if err := p.planPlugins(ctx); err != nil {
+		return all, err
+	}
+	if len(p.changes) > 0 {
+		err = do()
+	}
+	return append(all, p.changes...), err
+}
+
+// planPlugins plans what is to become of plugins.
+func (p *planner) planPlugins(ctx context.Context) error {
 	list, err := api.ListPlugins.Call(ctx, p.in.host, api.None{})
 	if err != nil {
 		return err
@@ -220,6 +241,10 @@ func (p *planner) add(plugin, what string, more []string, do func(context.Contex
 // plugin plans the changes of one plugin, in an order in which it never may more
 // than the file says: rights go first, and come last.
 func (p *planner) plugin(ctx context.Context, want desiredPlugin, now *api.PluginInfo) error {
+	if p.later(want, now) {
+		p.add(want.ID, "install "+want.From+", once the catalogue is there", nil, nil)
+		return nil
+	}
 	var granted, fresh []string
 	permissions := []api.Permission{}
 	if now != nil {
@@ -342,7 +367,7 @@ func (p *planner) inspect(ctx context.Context, want desiredPlugin, path string) 
 	case want.Digest != "" && want.Digest != found.Digest:
 		return found, fmt.Errorf("%s has the digest %s, and the file wants %s: it is other content than was meant",
 			clean(want.From), found.Digest, clean(want.Digest))
-	case found.Refused != "":
+	case found.Refused != "" && !(p.dryRun && p.hostFirst):
 		return found, fmt.Errorf("it may not be installed: %s", found.Refused)
 	case found.Downgrade && !p.downgrade:
 		return found, fmt.Errorf("version %s is lower than the installed %s; say --downgrade to go back to it",

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/regular"
@@ -21,8 +20,10 @@ import (
 // stays as it is.
 type desired struct {
 	Format int `json:"format"`
-	// Policy says whose plugins are taken: any, signed or trusted.
-	Policy string `json:"policy"`
+	// Policy says whose plugins are taken: any, signed, listed or trusted.
+	Policy     string             `json:"policy"`
+	Publishers []desiredPublisher `json:"publishers"`
+	Catalogues []desiredCatalogue `json:"catalogues"`
 	// RemoveOthers removes plugins that are not listed. Their data is kept.
 	RemoveOthers bool            `json:"removeOthers"`
 	Plugins      []desiredPlugin `json:"plugins"`
@@ -90,7 +91,7 @@ func (d *desired) check() error {
 	if d.Format != desiredFormat {
 		return fmt.Errorf(`"format" is %d, and this program knows %d`, d.Format, desiredFormat)
 	}
-	if err := (api.PublisherPolicy{Policy: d.Policy}).Check(); d.Policy != "" && err != nil {
+	if err := d.checkHost(); err != nil {
 		return err
 	}
 	seen := map[string]bool{}

@@ -89,7 +89,7 @@ func TestApply(t *testing.T) {
 		// What is taken decides on all that follows.
 		echo["from"] = configurable(t, "2.0.0")
 		file = applied(t, map[string]any{"policy": "signed"}, echo)
-		c.fails(exitFailed, []string{"echo: change from 1.0.0 to 2.0.0: "}, "apply", file, "--yes")
+		c.fails(exitFailed, []string{"the plugin echo: it may not be installed: it is not signed"}, "apply", file, "--yes")
 		wantTexts(t, c.must("publishers", "list").out, "signed")
 	}
 }
@@ -149,5 +149,77 @@ func TestApplyRefuses(t *testing.T) {
 		filepath.Join(t.TempDir(), "none.json"))
 	if entries, err := os.ReadDir(c.data); err == nil && strings.Contains(c.must("list").out, "echo") {
 		t.Errorf("something was installed: %v", entries)
+	}
+}
+
+// A file makes a fresh host take plugins of a catalogue and of a publisher that it
+// names, and no others.
+func TestApplyPublishersAndCatalogues(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	ada, eve, place := signingKeyOf(t, c), signingKeyOf(t, c), t.TempDir()
+	key := func(file string) string {
+		t.Helper()
+		k, err := publicKey(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(k)
+	}
+	addVersion(t, c, place, "1.0.0", ada)
+	catalogue := map[string]any{"name": "ada", "place": place, "key": key(ada)}
+	file := applied(t, map[string]any{"policy": "trusted",
+		"publishers": []any{map[string]any{"key": key(ada), "name": "Ada"}}, "catalogues": []any{catalogue}},
+		map[string]any{"id": "echo", "from": "echo@^1", "grants": []string{"cli"}})
+	wantTexts(t, c.must("apply", file, "--dry-run").out, `the host: trust the publisher SHA256:`, `called "Ada"`,
+		"the host: add the catalogue ada from "+place, "the host: policy for publishers trusted, instead of any",
+		"echo: install echo@^1, once the catalogue is there")
+	if out := c.must("catalogue", "list").out; strings.Contains(out, place) {
+		t.Fatalf("a dry run adds a catalogue: %s", out)
+	}
+	c.must("apply", file, "--yes")
+	wantTexts(t, c.must("info", "echo").out, "active", `"Ada", trusted`, "the catalogue ada")
+	wantTexts(t, c.must("apply", file, "--yes").out, "Everything is as the file says.")
+
+	// What the policy refuses under the host as it is is not refused before the
+	// host is as the file says.
+	other, _ := packageOf(t, c, echoPlugin(t, "other", nil), "--sign", eve)
+	wanted := map[string]any{"id": "other", "from": other, "grants": []string{"cli"}}
+	c.fails(exitFailed, []string{"not trusted"}, "apply", applied(t, nil, wanted), "--yes")
+	file = applied(t, map[string]any{"publishers": []any{map[string]any{"key": key(eve)}}}, wanted)
+	wantTexts(t, c.must("apply", file, "--dry-run").out, "trust the publisher", "other: install 1.0.0")
+	c.must("apply", file, "--yes")
+	wantTexts(t, c.must("info", "other").out, "active")
+
+	// Another catalogue takes the place of one of the same name, if it is of the
+	// key that the file names.
+	second := t.TempDir()
+	addVersion(t, c, second, "2.0.0", eve)
+	catalogue["place"] = second
+	file = applied(t, map[string]any{"catalogues": []any{catalogue}})
+	c.fails(exitFailed, []string{"the file wants another"}, "apply", file, "--yes")
+	wantTexts(t, c.must("catalogue", "list").out, place)
+	catalogue["key"], catalogue["daily"] = key(eve), true
+	file = applied(t, map[string]any{"catalogues": []any{catalogue}})
+	wantTexts(t, c.must("apply", file, "--dry-run").out, "instead of the one from "+place)
+	c.must("apply", file, "--yes")
+	wantTexts(t, c.must("catalogue", "list").out, second, "yes")
+	catalogue["daily"] = false
+	file = applied(t, map[string]any{"catalogues": []any{catalogue}})
+	wantTexts(t, c.must("apply", file, "--dry-run").out, "refresh the catalogue ada each day: false")
+	c.must("apply", file, "--yes")
+	wantTexts(t, c.must("apply", file, "--yes").out, "Everything is as the file says.")
+
+	for want, more := range map[string]map[string]any{
+		"publisher 1: it is no public key": {"publishers": []any{map[string]any{"key": "RW"}}},
+		"is listed twice": {"publishers": []any{map[string]any{"key": key(ada)},
+			map[string]any{"key": key(ada)}}},
+		"the catalogue ada is listed twice": {"catalogues": []any{catalogue, catalogue}},
+		"a catalogue lies in a folder":      {"catalogues": []any{map[string]any{"name": "b", "key": key(ada)}}},
+		"by https:// only": {"catalogues": []any{map[string]any{"name": "b", "key": key(ada),
+			"place": "http://plugins.example.org/"}}},
+		"unknown field": {"catalogues": []any{map[string]any{"name": "b", "url": place}}},
+	} {
+		c.fails(exitUsage, []string{want}, "apply", applied(t, more), "--yes")
 	}
 }

@@ -33,13 +33,13 @@ func (d *daemon) apply(ctx context.Context, running bool) error {
 	p := planner{app: d.app, remote: usualRemote(), desired: desired,
 		in: &invocation{term: d.term, host: d.host.Mux(), running: running}}
 	defer p.clean()
-	if err := p.plan(ctx); err != nil {
-		return err
-	}
-	for _, c := range p.changes {
-		d.log.Info("the file of --apply says otherwise, so this is changed", "plugin", c.Plugin, "change", c.What)
-	}
-	return p.do(ctx)
+	_, err = p.run(ctx, func() error {
+		for _, c := range p.changes {
+			d.log.Info("the file of --apply says otherwise, so this is changed", "plugin", c.Plugin, "change", c.What)
+		}
+		return p.do(ctx)
+	})
+	return err
 }
 
 // reloadAt reads files again at each signal, until ctx ends. What was so before

@@ -32,6 +32,15 @@ type place struct {
 
 const maxPlace = 2048
 
+// Place is how the place of a catalogue is remembered that a user has named.
+func Place(text string) (string, error) {
+	p, err := parsePlace(text)
+	if err != nil {
+		return "", err
+	}
+	return p.String(), nil
+}
+
 // parsePlace reads what a user has named.
 func parsePlace(text string) (place, error) {
 	if len(text) > maxPlace {
