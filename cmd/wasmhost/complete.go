@@ -108,7 +108,10 @@ func (a *app) completeArgument(cmd *cobra.Command, args []string, word string) (
 		return cmd.ValidArgs, noFiles
 	case name == "SWITCH":
 		return []string{"on", "off"}, noFiles
-	case name == "FILE", name == "PATH" && cmd.Name() != "call":
+	case name == "FOLDER":
+		return nil, filterFolders
+	case slices.Contains([]string{"FILE", "PLACE", "OLD", "NEW"}, name), name == "PATH" && cmd.Name() != "call",
+		name == "KEY" && cmd.Name() == "trust":
 		return nil, cobra.ShellCompDirectiveDefault
 	case name == "METHOD":
 		return []string{"GET", "POST", "PUT", "DELETE"}, noFiles

@@ -87,6 +87,10 @@ func TestCompletion(t *testing.T) {
 		check("debug warn :4", "logs", "bus", "--level", "")
 		check(":0", "install", "")         // files
 		check(":16", "list", "--data", "") // folders
+		check(":16", "catalogue", "build", "")
+		check(":0", "catalogue", "add", "ada", "")
+		check(":0", "publishers", "trust", "")
+		check(":0", "signing-key", "rotate", "old", "")
 		if got := c.completed("settings", "get", "no-such", ""); len(got) != 1 {
 			t.Errorf("keys of a plugin that is not there: %q", got)
 		}
