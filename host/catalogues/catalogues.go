@@ -16,6 +16,7 @@ package catalogues
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -126,7 +127,10 @@ type known struct {
 	AddedAt     time.Time `json:"addedAt"`
 	TriedAt     time.Time `json:"triedAt"`
 	RefreshedAt time.Time `json:"refreshedAt"`
-	Problem     string    `json:"problem,omitempty"`
+	// Seen is the latest time that it is known to be: when an index was made, or
+	// was found to be the newest. A clock far behind it was set back.
+	Seen    time.Time `json:"seen,omitzero"`
+	Problem string    `json:"problem,omitempty"`
 }
 
 // NewService makes the service, with limits that are filled in. It opens nothing.
@@ -198,7 +202,9 @@ func (s *Service) refreshDue(ctx context.Context) {
 		return // Health says so
 	}
 	for _, k := range f.Catalogues {
-		if !k.Daily || s.now().Sub(k.TriedAt) < s.limits.Interval || ctx.Err() != nil {
+		// Where the clock was ahead, the last attempt was in what is the future now.
+		ago := s.now().Sub(k.TriedAt)
+		if !k.Daily || ago >= 0 && ago < s.limits.Interval || ctx.Err() != nil {
 			continue
 		}
 		if _, err := s.refresh(ctx, k.Name); err != nil && ctx.Err() == nil {
@@ -348,10 +354,45 @@ func (s *Service) shown(k *known) api.Catalogue {
 	return api.Catalogue{Name: k.Name, Title: k.Title, Place: k.Place, Key: string(k.Key),
 		Fingerprint: k.Key.Fingerprint(),
 		Serial:      k.Serial, Plugins: k.Plugins, Daily: k.Daily, AddedAt: k.AddedAt, RefreshedAt: k.RefreshedAt,
-		ExpiresAt: k.Expires, Expired: s.expired(k), Problem: k.Problem}
+		ExpiresAt: k.Expires, Expired: s.expired(k), Problem: cmp.Or(s.setBack(k), k.Problem)}
 }
 
 func (s *Service) expired(k *known) bool { return !s.now().Before(k.Expires) }
+
+// clockError is how far clocks may be from each other.
+const clockError = 24 * time.Hour
+
+// setBack says that the clock is behind what is known of the time, so that an
+// index could pass for one that has not expired; empty where it is not.
+func (s *Service) setBack(k *known) string {
+	now := s.now()
+	if !now.Before(k.Seen.Add(-clockError)) {
+		return ""
+	}
+	return fmt.Sprintf("the clock of this machine says %s, and it was %s already when the catalogue %s was looked at, "+
+		"so that nothing is installed from it: set the clock; where that was wrong before, remove the catalogue and add "+
+		"it again", now.Format(time.DateOnly), k.Seen.Format(time.DateOnly), k.Name)
+}
+
+// refused says why nothing is installed from a catalogue; empty where something
+// may be.
+func (s *Service) refused(k *known) string {
+	if s.expired(k) {
+		return fmt.Sprintf("the index of the catalogue %s has expired, so that nothing is installed from it; fetch a "+
+			"newer one with `wasmhost catalogue refresh %s`", k.Name, k.Name)
+	}
+	return s.setBack(k)
+}
+
+// lookedAt remembers that what is known of a catalogue is the newest of it.
+func (k *known) lookedAt(made time.Time) {
+	k.RefreshedAt, k.Problem = k.TriedAt, ""
+	for _, at := range []time.Time{made, k.TriedAt} {
+		if at.After(k.Seen) {
+			k.Seen = at
+		}
+	}
+}
 
 // indexPath is where the index of a catalogue is kept.
 func (s *Service) indexPath(name string) string {

@@ -287,6 +287,55 @@ func TestDaily(t *testing.T) {
 	}
 }
 
+// A clock that is set back makes no index fresh that has expired, and one that was
+// ahead keeps nothing from being refreshed.
+func TestClock(t *testing.T) {
+	w := newWorld(t, nil)
+	w.put(w.index(11, "1.0.0"), w.key)
+	w.added("ada", w.folder)
+	start := w.now
+	fetch := func(want string) {
+		t.Helper()
+		_, err := w.fetch(t.Context(), api.FetchPackageRequest{ID: "notes"})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("on %s: %v, want %q", w.now.Format(time.DateOnly), err, want)
+		}
+	}
+	refresh := func(want string) {
+		t.Helper()
+		_, err := w.refresh(t.Context(), "ada")
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("on %s: %v, want %q", w.now.Format(time.DateOnly), err, want)
+		}
+	}
+	w.now = start.AddDate(0, 2, 0)
+	refresh("")
+	w.now = start.AddDate(0, 4, 0)
+	refresh("expired")
+	fetch("expired")
+	w.now = start.AddDate(0, 1, 0) // between when it was made and when it expires
+	fetch("set the clock")
+	refresh("set the clock")
+	fetch("set the clock")
+	c, err := w.one("ada")
+	must(t, err)
+	if !strings.Contains(c.Problem, "set the clock") {
+		t.Errorf("it is shown as %+v", c)
+	}
+	w.now = start.AddDate(0, 2, 0).Add(-23 * time.Hour) // as much as clocks differ
+	fetch("")
+
+	// Ahead by a month, and set right.
+	must(t, w.change(func(f *file) error { f.Catalogues[0].Daily = true; return nil }))
+	w.now = start.AddDate(0, 2, 1)
+	must(t, w.change(func(f *file) error { f.Catalogues[0].TriedAt = w.now.AddDate(0, 1, 0); return nil }))
+	w.put(w.index(12, "1.0.0"), w.key)
+	w.refreshDue(t.Context())
+	if c, err := w.one("ada"); err != nil || c.Serial != 12 {
+		t.Errorf("it was not refreshed: %+v, %v", c, err)
+	}
+}
+
 // What a catalogue warns of is said where the host says how it is.
 func TestHealthWarns(t *testing.T) {
 	w := newWorld(t, nil)

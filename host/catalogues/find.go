@@ -30,10 +30,8 @@ func (s *Service) each(f *file, do func(*known, *catalogue.Words)) (problems []s
 			problems = append(problems, err.Error())
 			continue
 		}
-		if s.expired(k) {
-			problems = append(problems, fmt.Sprintf("the index of the catalogue %s has expired, so that nothing is "+
-				"installed "+
-				"from it; fetch a newer one with `wasmhost catalogue refresh %s`", k.Name, k.Name))
+		if why := s.refused(k); why != "" {
+			problems = append(problems, why)
 		}
 		do(k, w)
 	}
@@ -111,7 +109,7 @@ func (s *Service) hit(k *known, p *catalogue.Plugin, installed map[string]string
 	return api.CatalogueHit{Catalogue: k.Name, ID: p.ID, Name: p.Name, Author: p.Author, Description: p.Description,
 		Category: p.Category, Tags: append([]string{}, p.Tags...), Version: v.Version, Installed: installed[p.ID],
 		Yanked:     v.Yanked,
-		Vulnerable: v.Vulnerable, Expired: s.expired(k)}
+		Vulnerable: v.Vulnerable, Expired: s.refused(k) != ""}
 }
 
 // plugin says what the catalogues have of a plugin.
@@ -234,8 +232,8 @@ func (f *file) own(p *service.Plugin) (*known, error) {
 	return k, nil
 }
 
-// ListedBy returns the keys of the catalogues that have not expired and list the
-// package of a signature. A signature is of one package only.
+// ListedBy returns the keys of the catalogues that list the package of a signature
+// and from which something may be installed. A signature is of one package only.
 func (s *Service) ListedBy(signed *signature.Statement) (keys []signature.Key) {
 	f, err := s.read()
 	if err != nil {
@@ -243,7 +241,7 @@ func (s *Service) ListedBy(signed *signature.Statement) (keys []signature.Key) {
 	}
 	s.each(f, func(k *known, w *catalogue.Words) {
 		p := w.Plugin(signed.Plugin)
-		if p == nil || s.expired(k) || slices.Contains(keys, k.Key) {
+		if p == nil || s.refused(k) != "" || slices.Contains(keys, k.Key) {
 			return
 		}
 		if v := p.Exact(signed.Version); v != nil && v.Signature == signed.Text() {
@@ -302,10 +300,8 @@ func (s *Service) fetch(ctx context.Context, in api.FetchPackageRequest) (api.Fe
 	if err != nil {
 		return api.FetchedPackage{}, err
 	}
-	if s.expired(k) {
-		return api.FetchedPackage{}, refusal("the index of the catalogue %s has expired, so that nothing is "+
-			"installed from "+
-			"it; fetch a newer one with `wasmhost catalogue refresh %s`", k.Name, k.Name)
+	if why := s.refused(k); why != "" {
+		return api.FetchedPackage{}, refusal("%s", why)
 	}
 	v, err := p.Choose(in.Range)
 	if err != nil {

@@ -60,8 +60,7 @@ func (s *Service) open(f *fetched, mine func(*signature.Index) error) (*signatur
 	if err != nil {
 		return nil, nil, refusal("%v; tell its maker", err)
 	}
-	const ahead = 24 * time.Hour // that the maker's clock may be
-	if now := s.now(); x.Created.After(now.Add(ahead)) {
+	if now := s.now(); x.Created.After(now.Add(clockError)) {
 		return nil, nil, refusal("the index of the catalogue says that it was made on %s, which is not yet: check "+
 			"the clock "+
 			"of this machine, or tell the maker of the catalogue", x.Created.Format(time.DateOnly))
@@ -84,7 +83,7 @@ func (s *Service) take(k *known, f *fetched, x *catalogue.Index) error {
 	k.Serial, k.SHA256, k.Title, k.Plugins, k.Expires, k.Tag = x.Serial, sum(f.index), x.Title, len(x.Plugins),
 		x.Expires,
 		f.tag
-	k.RefreshedAt, k.Problem = k.TriedAt, ""
+	k.lookedAt(x.Created)
 	return nil
 }
 
@@ -188,12 +187,15 @@ func (s *Service) refresh(ctx context.Context, name string) (api.Catalogue, erro
 			return problem.Conflict("the catalogue was replaced meanwhile; try again")
 		}
 		now.TriedAt = s.now().UTC().Truncate(time.Second)
+		if back := s.setBack(now); failed == nil && back != "" {
+			failed = refusal("%s", back)
+		}
 		switch {
 		case failed != nil:
 		case f == nil && s.expired(now):
 			failed = refusal("the index of the catalogue has expired, and there is no newer one: ask its maker")
 		case f == nil:
-			now.RefreshedAt, now.Problem = now.TriedAt, ""
+			now.lookedAt(now.Seen)
 		default:
 			if failed = now.newer(signed, x, f.index); failed == nil { // than what was seen by now
 				return s.take(now, f, x)
