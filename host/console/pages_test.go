@@ -587,7 +587,8 @@ func TestPageFollowsThePlugin(t *testing.T) {
 	change("five", held)
 }
 
-// A page in a window of its own is on the bridge, too.
+// A page in a window of its own is offered when its plugin is enabled. It is on
+// the bridge, too, is there once, and ends with the plugin.
 func TestOverlay(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
@@ -607,25 +608,78 @@ func TestOverlay(t *testing.T) {
 		}
 	}
 	h := serve(t)
-	installFrom(t, h, folder)
 	p := browsertest.Console(t, h)
-	goTo(p, "page/shop")
-	p.Wait(named("Open its window"))
-	p.Do(chromedp.Evaluate[chromedp.Void](`delete Window.prototype.documentPictureInPicture;
-		void delete window.documentPictureInPicture`), chromedp.Click(".page-bar button"))
+	shows(p, "No plugins yet")
+	installFrom(t, h, folder)
+	shows(p, "The plugin shop has a window of its own")
+	click(p, "Dismiss")
+	p.Wait(`!document.querySelector(".undo")`)
+	p.Exec(`delete Window.prototype.documentPictureInPicture; delete window.documentPictureInPicture;
+		window.opened = []; const open = window.open;
+		window.open = (...more) => { const w = open(...more); opened.push(w); return w; }`)
+	if _, err := api.DisablePlugin.Call(t.Context(), h.Mux(), api.StopRequest{ID: "shop"}); err != nil {
+		t.Fatal(err)
+	}
+	shows(p, "disabled")
+	if _, err := api.EnablePlugin.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "shop"}); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait(named("Open the window of shop"))
+	p.Picture("console-overlay-offered")
+	p.Do(chromedp.Click(`.undo button[aria-label="Open the window of shop"]`))
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		list, err := api.ListNoticeStates.Call(t.Context(), h.Mux(), api.NoticeStateQuery{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if slices.ContainsFunc(list.States, func(s api.NoticeState) bool { return string(s.Value) == `"above"` }) {
-			return
+			break
 		}
 		if time.Now().After(end) {
 			t.Fatalf("the page above is not on the bridge: %+v, %s", list.States, browsertest.Eval[string](p,
 				`Promise.resolve(document.body.innerText + ("documentPictureInPicture" in window))`))
 		}
 	}
+	goTo(p, "page/shop")
+	click(p, "Open its window")
+	p.Wait(`document.querySelector(".frame iframe")`)
+	if got := browsertest.Eval[int](p, `opened.length`); got != 1 {
+		t.Errorf("%d windows were opened", got)
+	}
+	if _, err := api.DisablePlugin.Call(t.Context(), h.Mux(), api.StopRequest{ID: "shop"}); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait(`opened[0].closed`)
+}
+
+// A page that does not answer, or has left its frame, is said, and opened again
+// by a click.
+func TestUnwellPage(t *testing.T) {
+	h := serve(t)
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
+		t.Fatal(err)
+	}
+	page := `<!doctype html><script>wasmhost.storage.get("times").then((times = 0) =>
+		wasmhost.storage.set("times", times + 1).then(() => {
+			if (times === 0) for (;;);
+			else if (times === 1) location.href = "https://example.invalid/";
+			else parent.postMessage("well", "*");
+		}))</script>`
+	if err := os.WriteFile(filepath.Join(folder, "page.html"), []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	installFrom(t, h, folder)
+	p := browsertest.Console(t, h)
+	p.Exec(`addEventListener("message", ({ data }) => { if (data === "well") window.well = true })`)
+	goTo(p, "page/shop")
+	shows(p, "The page does not answer")
+	p.Accessible(filepath.Join("..", ".."), "a page that hangs")
+	p.Picture("console-page-silent")
+	click(p, "Open it again")
+	shows(p, "The page has left for another address")
+	click(p, "Open it again")
+	p.Wait(`window.well && !document.querySelector("main").innerText.includes("Open it again")`)
 }
 
 // A backup and an export reach the browser as files.

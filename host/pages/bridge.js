@@ -4,9 +4,10 @@
 //
 //   to the host    {id, namespace, method, args}, {follow: true}; args is JSON, whose
 //                  size is known before anybody works with it
-//                  {place: {hash, x, y}}: where the page is, to go on there
+//                  {place: {hash, x, y}}: where the page is, to go on there;
+//                  {here: true}: it has not stopped to answer
 //   to the page    {id, result}, {id, error: {code, message}}, {channel, data},
-//                  {theme: {mode, visualTheme, properties}}
+//                  {theme: {mode, visualTheme, properties}}, {ask: true}: is it there?
 //
 // Nothing here is a boundary: the page can replace all of it. What it may do is
 // decided where the calls arrive.
@@ -56,6 +57,8 @@
       waiting.delete(message.id);
       if (message.error) call?.reject(failure(message.error.code, message.error.message));
       else call?.resolve(message.result);
+    } else if (message.ask) {
+      port.postMessage({ here: true });
     } else if (message.theme) {
       dress(message.theme);
     } else if (message.channel !== undefined) {

@@ -3,6 +3,7 @@ package pages_test
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -172,6 +173,42 @@ func TestHostilePage(t *testing.T) {
 	}
 	if got := browsertest.Eval[string](c.Page, `Promise.resolve(location.origin)`); got != w.URL() {
 		t.Errorf("the console is at %s", got)
+	}
+}
+
+// What a page wants looked up or connected to in advance is not.
+func TestHostileHints(t *testing.T) {
+	connected := make(chan net.Addr, 10)
+	evil := httptest.NewUnstartedServer(http.NotFoundHandler())
+	evil.Config.ConnState = func(c net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			connected <- c.RemoteAddr()
+		}
+	}
+	evil.Start()
+	defer evil.Close()
+	hints := ""
+	for _, rel := range []string{"preconnect", "dns-prefetch", "prefetch", "prerender", "modulepreload"} {
+		hints += `<link rel="` + rel + `" href="` + evil.URL + `/` + rel + `">`
+	}
+	w := serve(t, paged{"hints", map[string]string{"ui/index.html": `<!doctype html><head>` + hints + `<script>
+		for (const rel of ["preconnect", "dns-prefetch"]) {
+			document.head.append(Object.assign(document.createElement("link"), { rel, href: "` + evil.URL + `" }));
+		}
+		setTimeout(() => parent.postMessage("done", "*"), 1500);</script>`}, nil})
+	c := w.console()
+	c.show("hints")
+	if got := c.says(); got != "done" {
+		t.Fatal(got)
+	}
+	address := browsertest.Eval[string](c.Page, `shown.frames[0].element.src`)
+	if _, header, _ := get(t, address); header.Get("X-DNS-Prefetch-Control") != "off" {
+		t.Error("the page may have names looked up in advance")
+	}
+	select {
+	case from := <-connected:
+		t.Errorf("the browser has connected to another server, from %s", from)
+	default:
 	}
 }
 

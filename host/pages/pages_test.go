@@ -184,7 +184,7 @@ import { connect } from "./host/console/web/session.js";
 const client = connect();
 const changed = new Set();
 let mode = "dark";
-globalThis.shown = { client, frames: [], failures: [], asked: 0, allow: true, drafts: [], messages: [],
+globalThis.shown = { client, frames: [], failures: [], asked: 0, allow: true, drafts: [], messages: [], states: [],
 	open(plugin) {
 		const frame = new PageFrame(client, plugin, {
 			theme: () => ({ mode, visualTheme: "default",
@@ -193,6 +193,7 @@ globalThis.shown = { client, frames: [], failures: [], asked: 0, allow: true, dr
 			confirmFolder: async () => { shown.asked++; return shown.allow; },
 			openSession: (draft) => shown.drafts.push(draft),
 			failed: (reason) => shown.failures.push(reason),
+			changed: (state) => shown.states.push(state),
 		});
 		document.body.append(frame.element);
 		shown.frames.push(frame);

@@ -10,6 +10,7 @@
 //   frame.close();
 import type { Client, ViewLimits } from "../../../sdk/js/client/index.js";
 import { Exports } from "./export.js";
+import { Pulse, type PageState } from "./pulse.js";
 import { Refusal } from "./refusal.js";
 import { Turns } from "./turns.js";
 
@@ -44,6 +45,8 @@ export interface FrameHost {
   confirmFolder?(): Promise<boolean>;
   /** failed tells why the page does not work any more, in words for the user. */
   failed(reason: string): void;
+  /** changed tells that the page does not answer, has left its frame, or is there again. */
+  changed?(state: PageState): void;
 }
 
 /** The texts of failures; the console may replace them. */
@@ -96,6 +99,7 @@ export class PageFrame {
   readonly #host: FrameHost;
   readonly #stop: () => void;
   readonly #exports: Exports;
+  readonly #pulse: Pulse;
   /** What the host holds pages to, which is known before the page is. */
   #limits!: ViewLimits;
   #view: string | undefined;
@@ -104,7 +108,7 @@ export class PageFrame {
   #closed = new AbortController();
   #open = 0;
   #second = 0;
-  #messages = 0;
+  #messages = { window: 0, channel: 0 };
   #following = false;
   #over = false;
   #given = false;
@@ -131,11 +135,16 @@ export class PageFrame {
     this.element.referrerPolicy = "no-referrer";
     this.element.allow = "";
     this.#exports = new Exports(this.element, host.confirmFolder);
+    this.#pulse = new Pulse(
+      () => this.#port?.postMessage({ ask: true }),
+      (state) => host.changed?.(state),
+    );
     // Before the frame has an address, and for as long as it lives.
     this.element.setAttribute("sandbox", "allow-scripts allow-forms allow-downloads allow-popups");
     view.addEventListener("message", this.#arrived);
     this.element.addEventListener("load", () => {
       this.#handed = false; // the next document of the frame says by itself that it is there
+      if (this.#view !== undefined) this.#pulse.loaded();
     });
     this.element.addEventListener("pointerenter", () => (this.#over = true));
     this.element.addEventListener("pointerleave", () => (this.#over = false));
@@ -185,6 +194,7 @@ export class PageFrame {
     if (this.#closed.signal.aborted) return;
     this.#closed.abort();
     this.#stop();
+    this.#pulse.stop();
     this.#port?.close();
     this.element.remove();
     if (this.#view !== undefined) {
@@ -202,7 +212,8 @@ export class PageFrame {
   // its documents. Its origin is opaque, so there is none to check.
   #arrived = (event: MessageEvent): void => {
     const target = this.element.contentWindow;
-    if (target === null || event.source !== target || this.#handed || event.data?.wasmhost !== "ready") return;
+    if (target === null || event.source !== target || this.#floods("window")) return;
+    if (this.#handed || event.data?.wasmhost !== "ready") return;
     this.#handed = true;
     this.#port?.close();
     const channel = new MessageChannel();
@@ -212,6 +223,7 @@ export class PageFrame {
     const hello = { wasmhost: "connect", token, theme: this.#host.theme(), place: this.#at };
     this.#at = undefined; // that was of its first document
     target.postMessage(hello, "*", [channel.port2]);
+    this.#pulse.ready();
   };
 
   #focused = (): void => {
@@ -239,17 +251,29 @@ export class PageFrame {
     });
   };
 
-  #received(port: MessagePort, message: unknown): void {
+  /**
+   * #floods counts a message, and cuts off a page that sends too many. Those to the window around it, of which a page
+   * needs one, are the browser's to carry before anybody can refuse them: a tenth of what goes through the channel.
+   */
+  #floods(from: "window" | "channel"): boolean {
     const second = Math.floor(performance.now() / 1000);
     if (second !== this.#second) {
       this.#second = second;
-      this.#messages = 0;
+      this.#messages = { window: 0, channel: 0 };
     }
-    if (++this.#messages > this.#limits.messagesPerSecond) {
-      this.#fail(pageFailures.flood);
+    const most = this.#limits.messagesPerSecond;
+    if (++this.#messages[from] <= (from === "channel" ? most : Math.max(10, most / 10))) return false;
+    this.#fail(pageFailures.flood);
+    return true;
+  }
+
+  #received(port: MessagePort, message: unknown): void {
+    if (this.#floods("channel")) return;
+    if (typeof message !== "object" || message === null) return;
+    if ("here" in message) {
+      this.#pulse.answered();
       return;
     }
-    if (typeof message !== "object" || message === null) return;
     if ("follow" in message) {
       void this.#follow();
       return;

@@ -39,6 +39,8 @@ export class Live extends EventTarget {
   readonly undo = new Undo();
 
   #stop?: AbortController;
+  /** Plugins that were enabled or installed, and are not active yet. */
+  readonly #waking = new Set<string>();
   #loading = new Set<Topic>();
   #again = new Set<Topic>();
 
@@ -161,11 +163,25 @@ export class Live extends EventTarget {
     }
   }
 
+  /** #enabled tells of each plugin that was enabled or installed since the host was asked before. */
+  #enabled(before: Map<string, string>): void {
+    for (const { id, state } of this.plugins) {
+      const was = before.get(id);
+      if (was === undefined || was === "disabled") this.#waking.add(id);
+      if (state === "active" && this.#waking.delete(id)) {
+        this.dispatchEvent(new CustomEvent("enabled", { detail: id }));
+      }
+    }
+  }
+
   async #load(topic: Topic): Promise<void> {
     switch (topic) {
-      case "plugins":
+      case "plugins": {
+        const before = new Map(this.plugins.map((p) => [p.id, p.state]));
         this.plugins = (await this.client.listPlugins()).plugins;
+        if (this.ready) this.#enabled(before);
         break;
+      }
       case "approvals":
         this.inbox = await this.client.listInbox();
         break;

@@ -153,7 +153,11 @@ export const texts = {
     chooseFolder: "Choose a folder",
     about: "About this plugin",
     overlay: "Open its window",
+    overlayOf: (id: string) => `Open the window of ${id}`,
     again: "Open it again",
+    silent: "The page does not answer. It may be at work, or hang; everything else goes on.",
+    away: "The page has left for another address. Frames show pages of plugins only.",
+    hasOverlay: (id: string) => `The plugin ${id} has a window of its own.`,
     blocked: "The browser did not open a window. Allow pop-ups for this address, then try again.",
   },
   overview: {

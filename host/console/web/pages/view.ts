@@ -3,66 +3,25 @@
 // where it does not hide them.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { PageFrame, type Draft, type FrameHost, type PagePlace, type PageTheme } from "../bridge.js";
-import type { Live } from "../live.js";
 import { ask } from "../ask.js";
+import { PageFrame, type PagePlace } from "../bridge.js";
+import { frameHost } from "../framehost.js";
+import { openOverlay } from "../overlay.js";
 import { badge, button, empty, note, tile } from "../parts.js";
-import { Refusal } from "../refusal.js";
-import { go, to } from "../router.js";
+import type { PageState } from "../pulse.js";
+import { to } from "../router.js";
 import { visible } from "../safe.js";
-import { setDraft } from "../plugin/sessions.js";
 import { texts } from "../texts.js";
-import { mode } from "../theme.js";
 import { View } from "../view.js";
 
 const t = texts.page;
-
-/** The properties that a page gets. */
-const properties = ["50", "100", "200", "300", "400", "500", "600", "700", "800", "900"]
-  .map((step) => `--surface-${step}`)
-  .concat("--accent", "--text", "--danger", "--success", "--warning", "--radius", "--font");
-
-function pageTheme(): PageTheme {
-  const style = getComputedStyle(document.documentElement);
-  return {
-    mode: mode(),
-    visualTheme: "wasmhost",
-    properties: Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name).trim()])),
-  };
-}
-
-/** frameHost is what the console does for a frame. */
-function frameHost(live: Live, plugin: string, failed: (reason: string) => void): FrameHost {
-  return {
-    theme: pageTheme,
-    onTheme: (changed) => {
-      addEventListener("wasmhost-theme", changed);
-      return () => removeEventListener("wasmhost-theme", changed);
-    },
-    // A page only fills the composer: what is sent in the user's name, the user sends.
-    openSession: (draft: Draft) => {
-      if (!live.plugin(plugin)?.permissions.some((p) => p.name === "sessions" && p.granted)) {
-        throw new Refusal("permission_denied", "session.launchWithDraft needs the permission sessions");
-      }
-      setDraft(plugin, draft.draftText);
-      go("plugin", plugin, "sessions");
-    },
-    failed,
-  };
-}
-
-/** Where browsers have it, a window that stays on top. */
-declare global {
-  interface Window {
-    documentPictureInPicture?: { requestWindow(options: { width: number; height: number }): Promise<Window> };
-  }
-}
 
 @customElement("plugin-view")
 export class PluginView extends View {
   @property() plugin = "";
   protected override topics = ["plugins"] as const;
   @state() private reason = "";
+  @state() private pageState: PageState = "there";
   #frame?: PageFrame;
   /** The content of the plugin that the page is of, and where the page was. */
   #digest?: string;
@@ -91,6 +50,9 @@ export class PluginView extends View {
           }),
           confirmFolder: () =>
             ask({ title: t.folderOf(this.plugin), body: html`<p>${t.folder}</p>`, confirm: t.chooseFolder }),
+          changed: (state) => {
+            this.pageState = state;
+          },
         },
         { title: t.titleOf(this.plugin), at: this.#at },
       );
@@ -103,6 +65,7 @@ export class PluginView extends View {
     this.#at = this.#frame?.place ?? this.#at;
     this.#frame?.close();
     this.#frame = undefined;
+    this.pageState = "there";
   }
 
   override disconnectedCallback(): void {
@@ -133,6 +96,7 @@ export class PluginView extends View {
                 })}`,
             )
       }
+      <div role="status">${this.#unwell()}</div>
       <div class="page-columns">
         <div class="frame"></div>
         ${
@@ -146,29 +110,20 @@ export class PluginView extends View {
       </div>`;
   }
 
-  /** #overlay opens the page for a window of its own, on top of others where the browser can do that. */
+  /** #unwell says what is wrong with the page while the console goes on. */
+  #unwell(): unknown {
+    if (this.pageState === "there") return nothing;
+    return note(
+      "warn",
+      html`<p>${t[this.pageState]}</p>
+        ${button(t.again, () => {
+          this.#close();
+          this.#at = undefined; // it may be what the page cannot bear
+        })}`,
+    );
+  }
+
   async #overlay(): Promise<void> {
-    await this.run("overlay", async () => {
-      const size = { width: 360, height: 480 };
-      const opened = window.documentPictureInPicture
-        ? await window.documentPictureInPicture.requestWindow(size)
-        : window.open("", "", `popup,width=${size.width},height=${size.height}`);
-      if (!opened) throw new Error(t.blocked);
-      const frame = new PageFrame(
-        this.client,
-        this.plugin,
-        frameHost(this.live, this.plugin, () => opened.close()),
-        {
-          overlay: true,
-          title: t.titleOf(this.plugin),
-          window: opened,
-        },
-      );
-      opened.document.title = t.titleOf(this.plugin);
-      Object.assign(opened.document.body.style, { margin: "0", height: "100vh" });
-      Object.assign(frame.element.style, { border: "0", width: "100%", height: "100%" });
-      opened.document.body.append(frame.element);
-      opened.addEventListener("pagehide", () => frame.close());
-    });
+    await this.run("overlay", () => openOverlay(this.live, this.plugin));
   }
 }

@@ -1,0 +1,42 @@
+// What the console does for the frame of a plugin's page: its own colours, and
+// a way to the plugin's sessions.
+import type { Draft, FrameHost, PageTheme } from "./bridge.js";
+import type { Live } from "./live.js";
+import { setDraft } from "./plugin/sessions.js";
+import { Refusal } from "./refusal.js";
+import { go } from "./router.js";
+import { mode } from "./theme.js";
+
+/** The properties that a page gets. */
+const properties = ["50", "100", "200", "300", "400", "500", "600", "700", "800", "900"]
+  .map((step) => `--surface-${step}`)
+  .concat("--accent", "--text", "--danger", "--success", "--warning", "--radius", "--font");
+
+function pageTheme(): PageTheme {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    mode: mode(),
+    visualTheme: "wasmhost",
+    properties: Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name).trim()])),
+  };
+}
+
+/** frameHost is what the console does for a frame. */
+export function frameHost(live: Live, plugin: string, failed: (reason: string) => void): FrameHost {
+  return {
+    theme: pageTheme,
+    onTheme: (changed) => {
+      addEventListener("wasmhost-theme", changed);
+      return () => removeEventListener("wasmhost-theme", changed);
+    },
+    // A page only fills the composer: what is sent in the user's name, the user sends.
+    openSession: (draft: Draft) => {
+      if (!live.plugin(plugin)?.permissions.some((p) => p.name === "sessions" && p.granted)) {
+        throw new Refusal("permission_denied", "session.launchWithDraft needs the permission sessions");
+      }
+      setDraft(plugin, draft.draftText);
+      go("plugin", plugin, "sessions");
+    },
+    failed,
+  };
+}
