@@ -26,7 +26,7 @@ type harness struct {
 func newHarness(tb testing.TB) *harness {
 	tb.Helper()
 	ctx := context.Background()
-	e, err := engine.New(ctx, engine.Config{Limits: engine.Limits{}})
+	e, err := engine.New(ctx, engine.Config{CacheDir: guesttest.Compiled(tb)})
 	if err != nil {
 		tb.Fatal(err)
 	}
