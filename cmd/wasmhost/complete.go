@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -43,14 +44,16 @@ func argumentNamed(use string, args []string, name string) string {
 
 // completeUse has shells complete the arguments of a command and of those below
 // it by the names that they have in the usage lines, and the values of flags.
-func (a *app) completeUse(cmd *cobra.Command) {
-	for _, sub := range cmd.Commands() {
-		a.completeUse(sub)
-	}
-	values := map[string]cobra.CompletionFunc{
+func (a *app) completeUse(cmd *cobra.Command) { a.completeBelow(cmd, a.valuesOfFlags()) }
+
+// valuesOfFlags says by the names of flags what completes their values.
+func (a *app) valuesOfFlags() map[string]cobra.CompletionFunc {
+	langs, _ := languageNames()
+	return map[string]cobra.CompletionFunc{
 		"data":  func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return nil, filterFolders },
 		"level": fixed("debug", "info", "warn", "error"), "log-level": fixed("debug", "info", "warn", "error"),
 		"sourcemap": fixed("linked", "inline", "none"),
+		"lang":      fixed(langs...),
 		"category":  fixed(manifest.Categories()...),
 		"from": func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 			return a.known(cmd, catalogueName, nil, ""), noFiles
@@ -59,12 +62,18 @@ func (a *app) completeUse(cmd *cobra.Command) {
 			return limitNames(), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		},
 	}
-	langs, _ := languageNames()
-	values["lang"] = fixed(langs...)
-	for name, f := range values {
-		if cmd.LocalFlags().Lookup(name) != nil {
-			_ = cmd.RegisterFlagCompletionFunc(name, f) // fails for a flag that is not there
-		}
+}
+
+func (a *app) completeBelow(cmd *cobra.Command, values map[string]cobra.CompletionFunc) {
+	for _, sub := range cmd.Commands() {
+		a.completeBelow(sub, values)
+	}
+	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
+		flags.VisitAll(func(flag *pflag.Flag) {
+			if f := values[flag.Name]; f != nil {
+				_ = cmd.RegisterFlagCompletionFunc(flag.Name, f) // fails where the command has said more of it
+			}
+		})
 	}
 	if !cmd.HasSubCommands() && cmd.ValidArgsFunction == nil {
 		cmd.ValidArgsFunction = a.completeArgument
