@@ -22,6 +22,10 @@ RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
 PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
 LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host ./host/plugin $(addprefix ./host/,soak engine/extism engine/js \
   console pages) ./sdk/go ./plugins-src/tasks ./sdk/c ./host/engine/native ./host/wasm ./sdk/assemblyscript ./sdk/rust
+# Packages whose tests belong to the full run, all but a few: quick only vets
+# them, since linking a test takes longer than that.
+FULL     := $(addprefix ./,host/soak plugins-src/hello-extism plugins-src/uptime sdk/assemblyscript sdk/c sdk/js \
+  sdk/rust sdk/zig)
 # What runs beside all else in `make test`: it keeps less than one core busy.
 BESIDE   := wasip1 sdk-js
 LINT     := setup fmt-check vet staticcheck cross wasip1
@@ -97,7 +101,9 @@ test: setup ## everything that CI checks: lint, all tests with -race
 
 quick: setup fmt-check ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
 	@echo "== go test -short"
-	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m ./...
+	@$(GO) vet $(FULL)
+	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m \
+	  $$($(GO) list ./... | grep -vxF "$$($(GO) list $(FULL))")
 
 soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
 	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)

@@ -354,6 +354,7 @@ func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
 
 // A backup has the runs, as of when it was made.
 func TestJobsInABackup(t *testing.T) {
+	shorttest.Skip(t)
 	clock := jobsClock()
 	w := serve(t, jobsAt(clock), jobsGuest())
 	waiting := w.untilRun(clock, "asks", schedule.Waiting)

@@ -419,6 +419,7 @@ func TestFeedsThatAreNotDeclared(t *testing.T) {
 
 // TestFeedsInBackups brings feeds and articles back.
 func TestFeedsInBackups(t *testing.T) {
+	shorttest.Skip(t)
 	site := newFeedServer(t)
 	w := serve(t, host.Config{VaultKey: vault.SourceFile}, feedsGuest("rss"))
 	w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)

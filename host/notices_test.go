@@ -350,6 +350,7 @@ func TestApprovalsInTheStream(t *testing.T) {
 // TestNoticesInABackup goes on after a restore: who had followed is told to
 // list anew.
 func TestNoticesInABackup(t *testing.T) {
+	shorttest.Skip(t)
 	w := serve(t, host.Config{}, noticesGuest("p"))
 	w.try("p", `ctx.toast.show({message: "before"})`)
 	file := w.send("GET", "/api/v1/backup", "", nil)

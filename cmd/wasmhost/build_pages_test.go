@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // withPages adds pages to a plugin's folder: their source, and the manifest's
@@ -125,6 +127,7 @@ func TestBuildPagesRefuses(t *testing.T) {
 
 // A change of a page builds the pages anew, and what that writes is no change.
 func TestDevBuildsPages(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.serve()
 	folder := scriptSource(t, hello("'one word'"))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // consoleLink is a link that logs a browser in.
@@ -18,6 +19,7 @@ func (l consoleLink) LoginURL() string { return string(l) }
 // A page that is open in the console shows each change of its source, where the
 // user was, while `wasmhost dev` runs.
 func TestDevReloadsThePage(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.serve()
 	folder := scriptSource(t, hello("1"))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/registry"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // newRegistry runs a real registry, and returns the name of a repository in it.
@@ -110,6 +111,7 @@ func wantNothingLeft(t *testing.T) {
 // What somebody with access to the registry does to what others install is
 // refused.
 func TestTamperedRegistry(t *testing.T) {
+	shorttest.Skip(t)
 	for name, do := range map[string]struct {
 		tamper func(t *testing.T, c *cli, repo, key string)
 		code   int

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Habits from other programs are told what is meant here.
@@ -47,6 +49,7 @@ func TestExitCodes(t *testing.T) {
 // A backend that is older than its source is told of, where it is checked and
 // where it is installed.
 func TestStaleBuild(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := scriptSource(t, hello("1"))
 	c.must("build", folder)

@@ -98,10 +98,10 @@ type Page struct {
 }
 
 // Open opens a page with cookies and storage of its own, which ends with the
-// test. Tests that use the browser are left out of short runs.
+// test, which is one of the full run.
 func Open(tb testing.TB, url string) *Page {
 	tb.Helper()
-	shorttest.Skip(tb)
+	shorttest.Full(tb)
 	browser.once.Do(start)
 	if browser.err != nil {
 		tb.Fatal(browser.err)

@@ -8,12 +8,14 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
 
 // Pages are of different people, tabs of one.
 func TestPages(t *testing.T) {
+	shorttest.Skip(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = w.Write([]byte(`<h1>hello</h1>`))
@@ -37,6 +39,7 @@ func TestPages(t *testing.T) {
 
 // A page of another origin inside of a page is used like any other.
 func TestFrame(t *testing.T) {
+	shorttest.Skip(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		body := `<title>outer</title><iframe sandbox="allow-scripts" src="/inner"></iframe>`

@@ -10,10 +10,12 @@ import (
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // The charts of a plugin show what it has used before the page was opened.
 func TestCharts(t *testing.T) {
+	shorttest.Skip(t)
 	h := serveWith(t, host.Config{Audit: audit.Limits{HistoryInterval: 100 * time.Millisecond, HistoryPoints: 50}})
 	installShop(t, h)
 	token, _, err := h.Tokens().Create(server.NewTokenRequest{Name: "client"})

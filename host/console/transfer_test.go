@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // slow has the browser send and take so many bytes in a second.
@@ -63,6 +64,7 @@ func staged(t *testing.T, h *host.Host) (names []string) {
 
 // A file on its way says how much has gone. Cancelling it ends the request at the host, which keeps nothing of it.
 func TestCancelTransfers(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	installShop(t, h)
 	stored := filepath.Join(h.Data(), datafolder.DataName, "shop", "files")
@@ -120,6 +122,7 @@ func TestCancelTransfers(t *testing.T) {
 
 // A file that the host refuses while it arrives is refused in its own words, and the form can be used again.
 func TestRefusedTransfer(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	installShop(t, h)
 	p := browsertest.Console(t, h)

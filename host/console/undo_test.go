@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // asked has a client of the shop ask for what its user has to approve.
@@ -44,6 +45,7 @@ func waitingCalls(t *testing.T, h *host.Host) int {
 // What was decided can be taken back by the keyboard as long as nothing was
 // sent, and signing out takes it back.
 func TestUndo(t *testing.T) {
+	shorttest.Skip(t)
 	h := serveWith(t, host.Config{Console: console.Limits{UndoTime: time.Minute}})
 	installShop(t, h)
 	answer := asked(t, h)
@@ -82,6 +84,7 @@ func TestUndo(t *testing.T) {
 
 // What the host refuses in the end is said, and stays until it was read.
 func TestUndoTooLate(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	installShop(t, h)
 	answer := asked(t, h)
@@ -105,6 +108,7 @@ func TestUndoTooLate(t *testing.T) {
 
 // What takes something away asks first.
 func TestQuestions(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	installShop(t, h)
 	p := browsertest.Console(t, h)
@@ -119,6 +123,7 @@ func TestQuestions(t *testing.T) {
 
 // The host's own log is shown as it grows.
 func TestHostLog(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	p := browsertest.Console(t, h)
 	goTo(p, "log")
@@ -130,6 +135,7 @@ func TestHostLog(t *testing.T) {
 // On a narrow window no page is wider than it, nothing that can be pressed is
 // out of reach, and the menu opens and closes.
 func TestNarrowWindows(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	installShop(t, h)
 	m := newMarket(t)

@@ -11,12 +11,14 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // The console shows by its code whatever the terminal does: the rule of package
 // visible, for every character that both know.
 func TestVisible(t *testing.T) {
+	shorttest.Skip(t)
 	built := api.Build(api.BuildOptions{EntryPoints: []string{filepath.Join("web", "safe.ts")}, Bundle: true,
 		Format: api.FormatIIFE, GlobalName: "safe"})
 	if len(built.Errors) > 0 {

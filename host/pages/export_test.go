@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/pages"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // exporter is a page that does what it is told to, by itself or at the next
@@ -70,6 +71,7 @@ func exporting(t *testing.T, limits pages.Limits) *console {
 // A page has a text printed at a click of its user, as text: what stands in it
 // is no markup, and loads and runs nothing.
 func TestSavePDF(t *testing.T) {
+	shorttest.Skip(t)
 	c := exporting(t, pages.Limits{})
 	text := "# A & <b>\n\nSome **bold *and* more**, `code <i>`, a_b_c, 2 * 3 and\n[link](https://example.com/?a=1), " +
 		"[bad](javascript:alert), ![image](https://example.com/i.png).\n\n- one\n- two\n  1. deep\n\n> quoted\n\n" +
@@ -114,6 +116,7 @@ func TestSavePDF(t *testing.T) {
 
 // What is long and begins much ends in time.
 func TestLongMarkdown(t *testing.T) {
+	shorttest.Skip(t)
 	c := exporting(t, pages.Limits{})
 	args := `{ markdown: ["[", "**", "*a ", "> ", "_a", "\x60", "![](", "- \n", "~~~\n", "|\n|-\n", " \n", "\\"]
 		.map((s) => s.repeat(40000 / s.length)).join("\n\n") }`
@@ -127,6 +130,7 @@ func TestLongMarkdown(t *testing.T) {
 
 // A page writes files into a folder that its user chose, and nowhere else.
 func TestFolders(t *testing.T) {
+	shorttest.Skip(t)
 	c := exporting(t, pages.Limits{Folders: 1, Files: 3})
 	want := func(click bool, method, args, answer string) {
 		t.Helper()
@@ -182,6 +186,7 @@ func TestFolders(t *testing.T) {
 
 // Where a browser cannot do it, a page is told so.
 func TestNoFolders(t *testing.T) {
+	shorttest.Skip(t)
 	c := exporting(t, pages.Limits{})
 	c.Do(chromedp.Evaluate[chromedp.Void](`window.showDirectoryPicker = undefined`))
 	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder", "other"} {

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A page gives the sessions of its plugin other names, with the permission for
 // sessions.
 func TestPageRenamesSessions(t *testing.T) {
+	shorttest.Skip(t)
 	page := `<!doctype html>` + report(`(async () => {
 		const fails = (p) => p.then(() => "done", (e) => e.code), { session } = wasmhost;
 		if (await fails(session.rename("none", "x")) === "permission_denied") return "permission_denied";

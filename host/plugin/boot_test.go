@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // startWith starts a host anew that starts one plugin at a time.
@@ -34,6 +35,7 @@ func padded(module []byte, size int) []byte {
 // TestStartBesideWaiting: plugins that wait while they start, and those that
 // compute for ever, do not keep others from starting.
 func TestStartBesideWaiting(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range []struct {
 		name  string
 		guest func(id string) spec

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // collecting is a notebook with one collection under a name, or with none.
@@ -43,6 +44,7 @@ func (r *rig) refuses(s spec, kind, about string) {
 // stored them, under whatever letters, and whether or not the plugin was removed
 // since.
 func TestStoredRowsAreNotRemovedUnasked(t *testing.T) {
+	shorttest.Skip(t)
 	text := []string{"text"}
 	for what, way := range map[string]struct {
 		before func(r *rig)

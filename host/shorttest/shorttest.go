@@ -18,6 +18,15 @@ func Skip(tb testing.TB) {
 	}
 }
 
+// Full fails a test that begins in a short run with what only the full run is
+// for. It should have begun with [Skip], before it made ready what that needs.
+func Full(tb testing.TB) {
+	tb.Helper()
+	if testing.Short() {
+		tb.Fatal("this is left to the full run: begin the test with shorttest.Skip")
+	}
+}
+
 // Rounds returns how often to try something: full times, but in a short run
 // only the given number.
 func Rounds(full, short int) int {

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -113,6 +114,9 @@ export default async () => { say(); const { late } = await import("./late.js");
 	}
 	for entry, files := range cases {
 		t.Run(entry, func(t *testing.T) {
+			if entry == "main.js" {
+				shorttest.Skip(t)
+			}
 			t.Parallel()
 			k := newKeeping(t)
 			want, compiled := k.activate(files, entry)
