@@ -79,6 +79,8 @@ const (
 type Scheduler struct {
 	slots uint32
 	slice time.Duration
+	// used is threadTime, but for tests.
+	used func() (thread int, used time.Duration)
 	// state is how many tasks have a slot, and in its upper half how many wait
 	// for one. While any wait, it changes only under mu, and all slots are taken.
 	state atomic.Uint64
@@ -130,9 +132,19 @@ type Task struct {
 	// until when what it computed is accounted for.
 	running        bool
 	began, charged time.Duration
+	// long says that it computes for longer than a slice, and thread is the one
+	// that has been told so, see computing; zero while none is.
+	long   bool
+	thread int
+	// reserved says that its slot is one of the reserve.
+	reserved bool
+	// counted is the thread that it computed on when charged was set, and spent
+	// how long that had computed then. The thread is zero where nobody looked.
+	counted int
+	spent   time.Duration
 
-	granted bool          // that it waited for; guarded by Scheduler.mu
-	ready   chan struct{} // gets a value when a slot is granted
+	waits bool          // in its queue; guarded by Scheduler.mu
+	ready chan struct{} // gets a value when it has got a slot that it waited for
 }
 
 // New returns a scheduler.
@@ -140,7 +152,7 @@ func New(l Limits) (*Scheduler, error) {
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
-	s := &Scheduler{slots: uint32(l.Processors), slice: l.Slice}
+	s := &Scheduler{slots: uint32(l.Processors), slice: l.Slice, used: threadTime}
 	s.classes[Foreground].weight = int64(100 - l.BackgroundPercent)
 	s.classes[Background].weight = int64(l.BackgroundPercent)
 	// So that who begins is a slice behind, as who comes back.
@@ -182,13 +194,19 @@ func (g *Group) NewTask(stop <-chan struct{}) *Task {
 func (t *Task) Acquire(class Class, now, until time.Duration) (time.Duration, bool) {
 	t.class = class
 	s := t.group.scheduler
-	if s.take() {
+	if s.take(0) {
 		t.start(now)
 		return now, true
 	}
 	s.mu.Lock()
+	if s.owes(t) && s.take(reserve) {
+		s.mu.Unlock()
+		t.start(now)
+		t.reserved = true
+		return now, true
+	}
 	for {
-		if s.take() {
+		if s.take(0) {
 			s.mu.Unlock()
 			t.start(now)
 			return now, true
@@ -202,11 +220,12 @@ func (t *Task) Acquire(class Class, now, until time.Duration) (time.Duration, bo
 	return t.wait(now, until)
 }
 
-// take takes a slot that is free, if nobody waits for one.
-func (s *Scheduler) take() bool {
+// take takes a slot that is free, if nobody waits for one, or else one of the
+// reserve. For that the caller holds the mutex.
+func (s *Scheduler) take(reserve uint32) bool {
 	for {
 		v := s.state.Load()
-		if v >= waiter || uint32(v) >= s.slots {
+		if v >= waiter && reserve == 0 || uint32(v) >= s.slots+reserve {
 			return false
 		}
 		if s.state.CompareAndSwap(v, v+1) {
@@ -215,12 +234,19 @@ func (s *Scheduler) take() bool {
 	}
 }
 
+// start notes that the task has got a slot. What it computes is counted by the
+// thread where others compute too: a machine with other work to do lets a thread
+// stand still at any time, and that is not the plugin's to pay for.
 func (t *Task) start(now time.Duration) {
-	if s := t.group.scheduler; s.last.Load() != t.group {
+	s := t.group.scheduler
+	if s.last.Load() != t.group {
 		s.last.Store(t.group)
 		s.changed.Store(int64(now))
 	}
-	t.running, t.began, t.charged = true, now, now
+	t.running, t.began, t.charged, t.counted = true, now, now, 0
+	if s.shared(now) {
+		t.counted, t.spent = s.used()
+	}
 }
 
 // Release gives the slot back, if the task has one.
@@ -228,9 +254,10 @@ func (t *Task) Release(now time.Duration) {
 	if !t.running {
 		return
 	}
-	t.running = false
+	t.running, t.long = false, false
+	t.rest()
 	s := t.group.scheduler
-	for {
+	for !t.reserved {
 		v := s.state.Load()
 		if v >= waiter {
 			break
@@ -239,15 +266,19 @@ func (t *Task) Release(now time.Duration) {
 			return // what nobody waited for is free
 		}
 	}
+	t.reserved = false
+	used := t.used(now)
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.charge(t, now)
-	if c, q := s.next(); q != nil {
-		s.pop(c, q)
+	s.charge(t, used)
+	var next *Task
+	if c, q := s.next(); q != nil && uint32(s.state.Load()) <= s.slots {
+		next = s.pop(c, q)
 		s.state.Add(^uint64(waiter - 1))
 	} else {
 		s.state.Add(^uint64(0))
 	}
+	s.mu.Unlock()
+	next.begin()
 }
 
 // Yield lets others compute whose turn it is, and returns when the task goes on,
@@ -255,21 +286,34 @@ func (t *Task) Release(now time.Duration) {
 func (t *Task) Yield(now, until time.Duration) (time.Duration, bool) {
 	s := t.group.scheduler
 	had := now - t.began
-	if had < s.slice && s.state.Load() < waiter {
+	if v := s.state.Load(); had < s.slice && v < waiter && uint32(v) <= s.slots {
 		return now, true
 	}
 	after := now
-	if had >= s.slice && s.shared(now) {
-		offer()
-		after = pause.Now()
+	if had >= s.slice {
+		t.long = true
+		t.compute()
+		if s.shared(now) {
+			offer()
+			after = pause.Now()
+		}
 	}
+	used := t.used(now)
 	s.mu.Lock()
-	s.charge(t, now)
-	if c, q := s.next(); q != nil && s.before(c, q, t, had) {
-		t.running = false
-		s.pop(c, q)
+	s.charge(t, used)
+	over := uint32(s.state.Load()) > s.slots
+	c, q := s.next()
+	swaps := q != nil && (s.behind(c, q, t, s.slice) || !over && had >= s.slice && s.behind(c, q, t, 0))
+	if swaps || over && (had >= s.slice || t.reserved && had >= s.slice/2) && s.shrink() {
+		t.running, t.reserved = false, false
+		var next *Task
+		if swaps {
+			next = s.pop(c, q)
+		}
 		s.push(t)
 		s.mu.Unlock()
+		t.rest() // before Go begins another thread, which would be like this one
+		next.begin()
 		return t.wait(now, until)
 	}
 	if had >= s.slice {
@@ -282,6 +326,32 @@ func (t *Task) Yield(now, until time.Duration) (time.Duration, bool) {
 	return after, true
 }
 
+// shrink has one that computes wait, in place of whoever took of the reserve. It
+// reports whether anybody has. The caller holds the mutex.
+func (s *Scheduler) shrink() bool {
+	for {
+		v := s.state.Load()
+		if uint32(v) <= s.slots {
+			return false
+		}
+		if s.state.CompareAndSwap(v, v+waiter-1) {
+			return true
+		}
+	}
+}
+
+// reserve is how many tasks may compute beyond the slots, for a moment, that have
+// just come of those who have computed less than others.
+const reserve = 1
+
+// owes reports whether a task may take of the reserve: its group is further behind
+// those that compute than half a slice, and has no other task that waits. So no
+// group gets more by it than its share. The caller holds the mutex.
+func (s *Scheduler) owes(t *Task) bool {
+	c, q := &s.classes[t.class], &t.group.queues[t.class]
+	return t.class == Foreground && len(q.tasks) == 0 && max(q.runtime, c.virtual-s.slice) <= c.virtual-s.slice/2
+}
+
 // lately is how long ago another plugin may have begun to compute for the
 // processors to be taken for shared.
 const lately = 100 * time.Millisecond
@@ -292,49 +362,91 @@ func (s *Scheduler) shared(now time.Duration) bool {
 	return now-time.Duration(s.changed.Load()) < lately
 }
 
-// before reports whether a queue goes before a task that has had its slot for
-// some time.
-func (s *Scheduler) before(c Class, q *queue, t *Task, had time.Duration) bool {
+// behind reports whether a queue has had less than a task that computes, by so
+// much at least.
+func (s *Scheduler) behind(c Class, q *queue, t *Task, by time.Duration) bool {
 	mine, theirs := t.group.queues[t.class].runtime, q.runtime
 	if c != t.class {
 		mine, theirs = s.classes[t.class].runtime, s.classes[c].runtime
 	}
-	return theirs <= mine && had >= s.slice || theirs <= mine-s.slice
+	return theirs <= mine-by
 }
 
 // wait waits for the slot that the task queues for.
 func (t *Task) wait(now, until time.Duration) (time.Duration, bool) {
 	timer := pause.NewTimer(until - now)
+	began := false
 	select {
 	case <-t.ready:
+		began = true
 	case <-t.stop:
 	case <-timer.C:
 	}
 	timer.Stop()
 	after := pause.Now()
 	t.group.waited.Add(int64(after - now))
-	s := t.group.scheduler
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !t.granted {
-		s.remove(t)
-		s.state.Add(^uint64(waiter - 1))
+	if !began && !t.granted() {
 		return after, false
 	}
-	t.granted = false
-	select {
-	case <-t.ready: // it was granted when the wait was over already
-	default:
-	}
 	t.start(after)
+	if t.long {
+		t.compute()
+	}
 	return after, true
+}
+
+// granted reports whether a task that gives up to wait has got a slot meanwhile.
+// Where it has none, it is off its queue.
+func (t *Task) granted() bool {
+	s := t.group.scheduler
+	s.mu.Lock()
+	waits := t.waits
+	if waits {
+		s.remove(t)
+		s.state.Add(^uint64(waiter - 1))
+	}
+	s.mu.Unlock()
+	if !waits {
+		<-t.ready // it comes at once, see begin
+	}
+	return !waits
+}
+
+// compute tells the thread that it runs on that it computes, if that was not told.
+func (t *Task) compute() {
+	if t.thread != 0 && t.thread == threadID() {
+		return
+	}
+	t.rest()
+	t.thread = computing()
+}
+
+// rest takes back what compute has told.
+func (t *Task) rest() {
+	if t.thread != 0 {
+		rested(t.thread)
+		t.thread = 0
+	}
+}
+
+// used returns what a task has computed since it was charged last. It asks the
+// system, which may hand the processor on, so that nobody may wait for a lock.
+func (t *Task) used(now time.Duration) time.Duration {
+	used := now - t.charged
+	t.charged = now
+	if thread, spent := t.group.scheduler.used(); thread != 0 {
+		if thread == t.counted {
+			used = min(used, spent-t.spent)
+		}
+		t.counted, t.spent = thread, spent
+	}
+	return max(used, 0)
 }
 
 // charge accounts for what a task has computed. The caller holds the mutex, as
 // for all that follow.
-func (s *Scheduler) charge(t *Task, now time.Duration) {
-	had := int64(max(now-t.charged, 0))
-	t.charged = now
+func (s *Scheduler) charge(t *Task, used time.Duration) {
+	had := int64(used)
 	c := &s.classes[t.class]
 	q := &t.group.queues[t.class]
 	c.runtime = max(c.runtime, s.virtual-s.slice) + time.Duration(had*DefaultWeight/c.weight)
@@ -364,13 +476,20 @@ func (s *Scheduler) next() (best Class, _ *queue) {
 	return best, s.classes[best].waiting[0]
 }
 
-// pop gives a slot to the first task of a queue.
-func (s *Scheduler) pop(of Class, q *queue) {
+// pop gives a slot to the first task of a queue, which begins once the mutex is
+// free.
+func (s *Scheduler) pop(of Class, q *queue) *Task {
 	s.advance(of, q)
 	t := q.tasks[0]
 	s.remove(t)
-	t.granted = true
-	t.ready <- struct{}{}
+	return t
+}
+
+// begin has a task go on that has got a slot, if there is one.
+func (t *Task) begin() {
+	if t != nil {
+		t.ready <- struct{}{}
+	}
 }
 
 // push has a task wait.
@@ -381,6 +500,7 @@ func (s *Scheduler) push(t *Task) {
 		c.runtime = max(c.runtime, s.virtual-s.slice)
 	}
 	q.tasks = append(q.tasks, t)
+	t.waits = true
 	if len(q.tasks) == 1 {
 		q.runtime = max(q.runtime, c.virtual-s.slice)
 		heap.Push(&c.waiting, q)
@@ -390,6 +510,7 @@ func (s *Scheduler) push(t *Task) {
 // remove takes a task off its queue.
 func (s *Scheduler) remove(t *Task) {
 	q := &t.group.queues[t.class]
+	t.waits = false
 	for i, other := range q.tasks {
 		if other == t {
 			copy(q.tasks[i:], q.tasks[i+1:])

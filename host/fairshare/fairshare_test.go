@@ -33,6 +33,7 @@ func in(t *testing.T, slots int, f func(t *testing.T, w *world)) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.ByTheClock()
 		w := &world{t: t, Scheduler: s, stop: make(chan struct{})}
 		f(t, w)
 		close(w.stop)
@@ -170,6 +171,67 @@ func TestSleepersWaitLittle(t *testing.T) {
 	})
 }
 
+// TestReserve: a plugin that computes little does not wait at all, however many
+// compute; one that computes much does, and is soon like all others.
+func TestReserve(t *testing.T) {
+	in(t, 2, func(t *testing.T, w *world) {
+		for range 20 {
+			w.loop(w.NewGroup(), fairshare.Foreground, hour, 0)
+		}
+		time.Sleep(time.Second)
+		little, much := w.NewGroup(), w.NewGroup()
+		task := little.NewTask(nil)
+		for range 500 {
+			w.compute(task, fairshare.Foreground, 2*check)
+			time.Sleep(5 * time.Millisecond)
+		}
+		if waited := little.Waited(); waited != 0 {
+			t.Errorf("it waited for %v", waited)
+		}
+		began := time.Now()
+		w.compute(much.NewTask(nil), fairshare.Foreground, 5*slice)
+		if took := time.Since(began); took < 30*slice {
+			t.Errorf("%v of work took %v beside 20 others", 5*slice, took)
+		}
+	})
+}
+
+// TestReserveIsOfWhoHasLittle: one slot of the reserve is all that there is, for
+// foreground work alone, and no way to be served before those of the same plugin
+// that wait already.
+func TestReserveIsOfWhoHasLittle(t *testing.T) {
+	in(t, 1, func(t *testing.T, w *world) {
+		var tasks []*fairshare.Task
+		acquire := func(g *fairshare.Group, class fairshare.Class) bool {
+			task := g.NewTask(nil)
+			_, ok := task.Acquire(class, pause.Now(), pause.Now()+time.Second)
+			if ok {
+				tasks = append(tasks, task)
+			}
+			return ok
+		}
+		if !acquire(w.NewGroup(), fairshare.Foreground) {
+			t.Fatal("the slot is not free")
+		}
+		if acquire(w.NewGroup(), fairshare.Background) {
+			t.Error("background work took of the reserve")
+		}
+		if !acquire(w.NewGroup(), fairshare.Foreground) {
+			t.Error("the reserve is not free")
+		}
+		if acquire(w.NewGroup(), fairshare.Foreground) {
+			t.Error("there is more than the reserve")
+		}
+		for _, task := range tasks {
+			task.Release(pause.Now())
+		}
+		again := w.NewGroup().NewTask(nil)
+		if _, ok := again.Acquire(fairshare.Foreground, pause.Now(), pause.Now()); !ok || w.compute(again, 0, 0) != 0 {
+			t.Error("slots were lost")
+		}
+	})
+}
+
 // TestFloodsOfShortCalls get no more than a plugin's share: that each call has
 // just arrived does not help.
 func TestFloodsOfShortCalls(t *testing.T) {
@@ -213,8 +275,12 @@ func TestNothingIsSavedUp(t *testing.T) {
 // longer, and leaves nothing behind.
 func TestStopWhileWaiting(t *testing.T) {
 	in(t, 1, func(t *testing.T, w *world) {
-		holder := w.NewGroup().NewTask(nil)
-		holder.Acquire(fairshare.Foreground, pause.Now(), pause.Now()+hour)
+		holder, reserved := w.NewGroup().NewTask(nil), w.NewGroup().NewTask(nil)
+		for _, task := range []*fairshare.Task{holder, reserved} {
+			if _, ok := task.Acquire(fairshare.Foreground, pause.Now(), pause.Now()+hour); !ok {
+				t.Fatal("a task has no slot")
+			}
+		}
 		stop := make(chan struct{})
 		ended := make(chan bool, 2)
 		for _, until := range []time.Duration{hour, time.Second} {
@@ -234,6 +300,7 @@ func TestStopWhileWaiting(t *testing.T) {
 		if <-ended {
 			t.Error("a task has a slot that was stopped")
 		}
+		reserved.Release(pause.Now())
 		holder.Release(pause.Now())
 		if now, ok := holder.Acquire(fairshare.Foreground, pause.Now(), pause.Now()); !ok || now != pause.Now() {
 			t.Error("the slot is not free again")

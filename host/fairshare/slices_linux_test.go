@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -51,4 +52,36 @@ func TestShortSlices(t *testing.T) {
 	}
 	close(end)
 	done.Wait()
+}
+
+// TestSliceOfWhoComputes: a thread whose guest computes for more than a turn has a
+// longer slice for as long as it does, so that others interrupt it at once.
+func TestSliceOfWhoComputes(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if before, err := unix.SchedGetAttr(0, 0); err != nil || before.Runtime == 0 {
+		t.Skipf("this system does not know of slices: %v", err)
+	}
+	fairshare.ShortSlices()
+	s, err := fairshare.New(fairshare.Limits{Processors: 1, Slice: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := func(when string, slice uint64) {
+		t.Helper()
+		if attr, err := unix.SchedGetAttr(0, 0); err != nil || attr.Runtime != slice {
+			t.Errorf("%s the thread has %+v, %v; want a slice of %d", when, attr, err, slice)
+		}
+	}
+	task := s.NewGroup().NewTask(nil)
+	for range 2 {
+		now, _ := task.Acquire(fairshare.Foreground, time.Second, time.Minute)
+		want("at first", 100_000)
+		now, _ = task.Yield(now+time.Millisecond/2, time.Minute)
+		want("within its turn", 100_000)
+		now, _ = task.Yield(now+2*time.Millisecond, time.Minute)
+		want("after its turn", 500_000)
+		task.Release(now)
+		want("afterwards", 100_000)
+	}
 }

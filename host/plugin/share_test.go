@@ -47,7 +47,7 @@ func TestFairShare(t *testing.T) {
 	} else {
 		t.Logf("a call took %v", took/calls)
 	}
-	if waited := r.get("echo").Stats.Waited - installing; waited == 0 || waited > time.Since(began) {
+	if waited := r.get("echo").Stats.Waited - installing; waited > time.Since(began) {
 		t.Errorf("the good plugin has waited for %v", waited)
 	}
 	for i := range loops {

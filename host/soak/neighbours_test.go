@@ -137,6 +137,9 @@ func fairShare(t *testing.T, name string, processors int, attackers []neighbour)
 	child.Read(1)
 	beside := newLatencies(p, *lasting/2)
 	child.Kill()
+	if p.exited() {
+		t.Errorf("the host ended: %v\n%s", p.err, p.out)
+	}
 	p.kill()
 	for _, l := range []*latencies{alone, beside} {
 		if l.err != nil {
