@@ -33,6 +33,8 @@ type pushed struct {
 	Bytes     int64  `json:"bytes"`
 	Content   string `json:"content"` // digest of the plugin's content, as hosts show it
 	Signed    bool   `json:"signed"`
+	// Unlisted says why the registry does not list the signature as a referrer.
+	Unlisted string `json:"unlisted,omitempty"`
 }
 
 func (a *app) pushCommand() *cobra.Command {
@@ -96,8 +98,12 @@ func (a *app) push(ctx context.Context, t *term, ref registry.Reference, path st
 	if err != nil {
 		return nil, err
 	}
-	return &pushed{Reference: ref.String(), Digest: done.Digest, Replaced: done.Replaced, ID: made.ID,
-		Version: made.Version, Bytes: made.Bytes, Content: made.Digest, Signed: len(artifact.Layers) > 1}, nil
+	p := &pushed{Reference: ref.String(), Digest: done.Digest, Replaced: done.Replaced, ID: made.ID,
+		Version: made.Version, Bytes: made.Bytes, Content: made.Digest, Signed: len(artifact.Layers) > 1}
+	if done.Unlisted != nil {
+		p.Unlisted = done.Unlisted.Error()
+	}
+	return p, nil
 }
 
 // packageToPush makes a package of a folder, or makes sure that a package is one.
@@ -162,9 +168,8 @@ func (a *app) artifact(ctx context.Context, made *packaged) (registry.Artifact, 
 	if err == nil {
 		_, err = a.verifyPackage(ctx, made.File, "")
 	}
-	art.Layers = append(art.Layers, registry.Blob{MediaType: catalogue.PluginSignature,
-		Name:    name + signature.FileSuffix,
-		Content: signed})
+	layer := registry.Blob{MediaType: catalogue.PluginSignature, Name: name + signature.FileSuffix, Content: signed}
+	art.Layers, art.Referrers = append(art.Layers, layer), []registry.Blob{layer}
 	return art, err
 }
 
@@ -216,6 +221,9 @@ func (p *pushed) show(t *term, ref registry.Reference) {
 	}
 	if tag := strings.TrimPrefix(ref.Tag, "v"); versionTag.MatchString(tag) && tag != p.Version {
 		rows = append(rows, say("beware", "the tag "+ref.Tag+" holds version "+shortVersion(p.Version)))
+	}
+	if p.Unlisted != "" {
+		rows = append(rows, say("beware", "other tools do not find the signature by its package, hosts do: "+p.Unlisted))
 	}
 	t.rows(t.out, "", rows...)
 	t.next("install " + quoteArg(registry.Scheme+ref.At(p.Digest).String()))

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"log"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -11,8 +13,10 @@ import (
 	"testing"
 
 	server "github.com/google/go-containerregistry/pkg/registry"
+	ocispec "github.com/opencontainers/image-spec/specs-go/v1"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/registry"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -44,6 +48,82 @@ func pushedBy(t testing.TB, c *cli, args ...string) pushed {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// Tools that know nothing of plugins find the signature by the package, whether
+// the registry has a list of referrers or not, and it is the one that hosts check.
+func TestSignatureIsAReferrer(t *testing.T) {
+	t.Setenv("DOCKER_CONFIG", t.TempDir())
+	for name, lists := range map[string]bool{"with a list": true, "without": false} {
+		t.Run(name, func(t *testing.T) {
+			s := httptest.NewServer(server.New(server.Logger(log.New(io.Discard, "", 0)),
+				server.WithReferrersSupport(lists)))
+			t.Cleanup(s.Close)
+			c, repo := newCLI(t), strings.TrimPrefix(s.URL, "http://")+"/ada/echo"
+			get := func(path string, into any) {
+				t.Helper()
+				r, err := s.Client().Get(s.URL + "/v2/ada/echo/" + path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer r.Body.Close()
+				if r.StatusCode != http.StatusOK {
+					t.Fatalf("%s: %s", path, r.Status)
+				}
+				if err := json.NewDecoder(r.Body).Decode(into); err != nil {
+					t.Fatal(err)
+				}
+			}
+			plugin := versionOf(t, "1.0.0", "")
+			var p pushed
+			key := signingKeyOf(t, c)
+			for range 2 { // the second time, it is there
+				p = pushedBy(t, c, repo+":1.0.0", plugin, "--sign", key)
+			}
+			if p.Unlisted != "" {
+				t.Error(p.Unlisted)
+			}
+			at := "referrers/" + p.Digest
+			if !lists {
+				at = "manifests/" + strings.Replace(p.Digest, ":", "-", 1)
+			}
+			var list ocispec.Index
+			get(at, &list)
+			if len(list.Manifests) != 1 {
+				t.Fatalf("referrers: %+v", list.Manifests)
+			}
+			var of, about ocispec.Manifest
+			get("manifests/"+p.Digest, &of)
+			get("manifests/"+list.Manifests[0].Digest.String(), &about)
+			if about.ArtifactType != catalogue.PluginSignature || about.Subject == nil ||
+				about.Subject.Digest.String() != p.Digest || len(about.Layers) != 1 ||
+				about.Layers[0].Digest != of.Layers[1].Digest {
+				t.Errorf("%+v is about %+v", about, of)
+			}
+			wantTexts(t, c.must("install", "oci://"+repo+":1.0.0", "--yes").out, "installed echo 1.0.0")
+		})
+	}
+}
+
+// A registry that takes no referrers has the package and its signature.
+func TestRegistryWithoutReferrers(t *testing.T) {
+	t.Setenv("DOCKER_CONFIG", t.TempDir())
+	real := server.New(server.Logger(log.New(io.Discard, "", 0)))
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		if bytes.Contains(body, []byte(`"subject"`)) {
+			http.Error(w, `{"errors":[{"code":"MANIFEST_INVALID"}]}`, http.StatusBadRequest)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		real.ServeHTTP(w, r)
+	}))
+	t.Cleanup(s.Close)
+	c, repo := newCLI(t), strings.TrimPrefix(s.URL, "http://")+"/ada/echo"
+	key := signingKeyOf(t, c)
+	wantTexts(t, c.must("push", repo+":1.0.0", versionOf(t, "1.0.0", ""), "--sign", key).out, "beware",
+		"other tools do not find the signature")
+	wantTexts(t, c.must("verify", "oci://"+repo+":1.0.0", "--key", key+".pub").out, "holds")
 }
 
 // What an author pushes, others look at, verify, install and upgrade to.

@@ -35,6 +35,9 @@ type Artifact struct {
 	Config      Blob
 	Layers      []Blob
 	Annotations map[string]string
+	// Referrers are layers that are pushed once more each, as an artifact about
+	// this one, so that tools find a signature that know nothing of the layers.
+	Referrers []Blob
 }
 
 // Pushed is what was pushed.
@@ -42,6 +45,9 @@ type Pushed struct {
 	Digest string // of the manifest
 	// Replaced is what the tag named before; empty where it is new or as it was.
 	Replaced string
+	// Unlisted says why the registry did not take the referrers; nil where it did.
+	// Nothing here looks for them.
+	Unlisted error
 }
 
 // Push hands an artifact to a registry, and gives it the tag of the reference.
@@ -87,5 +93,33 @@ func (s *session) push(ctx context.Context, a Artifact) (*Pushed, error) {
 			return nil, err
 		}
 	}
-	return p, s.repo.PushReference(ctx, d, bytes.NewReader(text), s.ref.Tag)
+	if err := s.repo.PushReference(ctx, d, bytes.NewReader(text), s.ref.Tag); err != nil {
+		return nil, err
+	}
+	for _, b := range a.Referrers {
+		if err := s.refer(ctx, d, b); err != nil {
+			p.Unlisted = s.failure(ctx, err)
+			break
+		}
+	}
+	return p, context.Cause(ctx)
+}
+
+// refer pushes a blob that is there as an artifact about another one.
+func (s *session) refer(ctx context.Context, to ocispec.Descriptor, b Blob) error {
+	empty := ocispec.DescriptorEmptyJSON
+	there, err := s.repo.Blobs().Exists(ctx, empty)
+	if err == nil && !there {
+		err = s.repo.Blobs().Push(ctx, empty, bytes.NewReader(empty.Data))
+	}
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(ocispec.Manifest{Versioned: specs.Versioned{SchemaVersion: 2},
+		MediaType: ocispec.MediaTypeImageManifest, ArtifactType: b.MediaType, Config: empty,
+		Layers: []ocispec.Descriptor{b.descriptor()}, Subject: &to})
+	if err != nil {
+		return err
+	}
+	return s.repo.Push(ctx, content.NewDescriptorFromBytes(ocispec.MediaTypeImageManifest, text), bytes.NewReader(text))
 }
