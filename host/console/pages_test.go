@@ -667,6 +667,7 @@ func TestOverlay(t *testing.T) {
 // A page that does not answer, or has left its frame, is said, and opened again
 // by a click.
 func TestUnwellPage(t *testing.T) {
+	shorttest.Skip(t)
 	h := serve(t)
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {

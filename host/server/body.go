@@ -94,8 +94,8 @@ func (x *request) readBody(buf *buffer, limit bodyLimit) error {
 	for {
 		if len(buf.b) == cap(buf.b) {
 			size := 2 * cap(buf.b)
-			if told := x.r.ContentLength; told >= int64(len(buf.b)) && told < int64(size) {
-				size = int(told) + 1 // room to see the end
+			if declared := x.r.ContentLength; declared >= int64(len(buf.b)) && declared < int64(size) {
+				size = int(declared) + 1 // room to see the end
 			}
 			if !x.reserve(&x.bodyBytes, size) {
 				return x.tooMuchInFlight()

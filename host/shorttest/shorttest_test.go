@@ -64,5 +64,17 @@ func TestShort(t *testing.T) {
 		if got := shorttest.Rounds(2, 3); got != c.fewer {
 			t.Errorf("short %s: %d of 2 rounds", c.short, got)
 		}
+		f := &fails{TB: t}
+		if shorttest.Full(f); f.failed != c.skipped {
+			t.Errorf("short %s: what is for the full run failed: %v", c.short, f.failed)
+		}
 	}
 }
+
+// fails is a test that notes that it has failed.
+type fails struct {
+	testing.TB
+	failed bool
+}
+
+func (f *fails) Fatal(...any) { f.failed = true }
