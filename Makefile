@@ -37,7 +37,7 @@ ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests generate engine console sdk-js unit test \
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests generate engine console examples sdk-js unit test \
   quick soak bench demo build clean
 
 help: ## what the targets do
@@ -84,6 +84,9 @@ engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo 
 
 console: setup ## bundle the web console again (host/console), and say how large it is
 	@$(GO) run ./host/console/build
+
+examples: setup ## package the examples again that the console installs by one click
+	@host/console/examples/build.sh
 
 sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a real host
 	@RACE="$(RACE)" .ci/sdk-js

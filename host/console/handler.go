@@ -21,6 +21,7 @@ var contentTypes = map[string]string{
 	".svg":   "image/svg+xml",
 	".png":   "image/png",
 	".woff2": "font/woff2",
+	".zip":   "application/zip",
 }
 
 // trustedTypes are the names of the policies by which the console makes markup.
@@ -44,20 +45,23 @@ type file struct {
 // Handler serves the console: its document at /, its files below /console/.
 func Handler() http.Handler {
 	files := map[string]file{}
-	dist := Files()
-	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
-		kind := contentTypes[path.Ext(name)]
-		if err != nil || d.IsDir() || kind == "" {
+	add := func(prefix string, from fs.FS) {
+		err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
+			kind := contentTypes[path.Ext(name)]
+			if err != nil || d.IsDir() || kind == "" {
+				return err
+			}
+			content, err := fs.ReadFile(from, name)
+			sum := sha256.Sum256(content)
+			files[prefix+name] = file{content, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}
 			return err
+		})
+		if err != nil {
+			panic(err) // what is embedded can be read
 		}
-		content, err := fs.ReadFile(dist, name)
-		sum := sha256.Sum256(content)
-		files["/console/"+name] = file{content, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}
-		return err
-	})
-	if err != nil {
-		panic(err) // what is embedded can be read
 	}
+	add("/console/", Files())
+	add("/console/examples/", Examples())
 	files["/"] = files["/console/index.html"]
 	delete(files, "/console/index.html")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

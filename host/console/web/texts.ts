@@ -82,6 +82,11 @@ export const texts = {
     noneHelp:
       "A plugin is a folder with a manifest.json, or one package file. Install one that you have. To make " +
       "your own, run `wasmhost new my-plugin --lang ts`.",
+    examples: "Install the examples",
+    examplesHelp:
+      "The examples are part of this program: notes, a Markdown editor with search, and feed-digest, a reader that " +
+      "writes a digest of feeds. They get what they ask for: storage and endpoints (cli), and feed-digest rss, cron, " +
+      "ai and notifications as well. You can remove them at any time.",
     noMatch: "No plugin matches",
     noMatchHelp: "The filter looks at id, name and description.",
     dismissOf: (id: string) => `Dismiss the alert of ${id}`,

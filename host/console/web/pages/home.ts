@@ -12,6 +12,9 @@ import { View } from "../view.js";
 
 const t = texts.home;
 
+/** The examples that came with the host. */
+const examples = ["notes", "feed-digest"];
+
 /** How often the figures of plugins are read while the page is in sight. */
 const pollEvery = 3000;
 
@@ -145,10 +148,27 @@ export class Home extends View {
       t.none,
       prose(t.noneHelp),
       html`<div class="row">
-        <a class="button primary" href=${to("install")}>${texts.pages.install}</a>
-        <a class="button" href=${to("catalogue")}>${texts.pages.catalogue}</a>
-      </div>`,
+          ${button(t.examples, () => void this.#examples(), { kind: "primary", busy: this.runs("examples") })}
+          <a class="button" href=${to("install")}>${texts.pages.install}</a>
+          <a class="button" href=${to("catalogue")}>${texts.pages.catalogue}</a>
+        </div>
+        ${this.bar("examples")}
+        <p class="faint">${t.examplesHelp}</p>`,
     );
+  }
+
+  /** #examples installs the examples that came with the host, with all that they ask for, as the page has said. */
+  async #examples(): Promise<void> {
+    await this.transfer("examples", t.examples, async ({ signal }, client) => {
+      for (const id of examples) {
+        const response = await fetch(`/console/examples/${id}.plugin.zip`, { signal });
+        if (!response.ok) throw new TypeError(response.statusText);
+        const file = await response.blob();
+        const { digest, permissions } = await client.inspectPackage({}, file, { signal });
+        await client.installPackage({ digest, grants: permissions.map((p) => p.name) }, file, { signal });
+      }
+      await this.live.changed("plugins");
+    });
   }
 
   #attention(): unknown {
@@ -184,7 +204,7 @@ export class Home extends View {
         note(
           f.severity === "error" ? "bad" : "warn",
           html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ` : nothing}${visible(f.what)}</p>
-            ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing} ${here(f.component)}`,
+            ${f.do ? html`<p class="faint">${prose(visible(f.do))}</p>` : nothing} ${here(f.component)}`,
         ),
       )}
       ${alerts.map((n) =>
