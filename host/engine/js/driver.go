@@ -25,6 +25,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/js/intl"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/js/webcrypto"
+	"github.com/wasmhost/wasmhost/host/engine/js/zlib"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -74,6 +75,7 @@ const MinMemoryMB = 4
 type Config struct {
 	Files  script.Limits
 	Crypto webcrypto.Limits
+	Zlib   zlib.Limits
 }
 
 // Driver runs JavaScript backends.
@@ -81,6 +83,7 @@ type Driver struct {
 	native  *native.Driver
 	scripts script.Limits
 	crypto  *webcrypto.Service
+	zlib    *zlib.Service
 	mapping script.Mapping
 }
 
@@ -94,12 +97,17 @@ func NewDriver(ctx context.Context, compiled *native.Driver, cfg Config) (*Drive
 	if err != nil {
 		return nil, err
 	}
+	compression, err := zlib.New(cfg.Zlib)
+	if err != nil {
+		return nil, err
+	}
 	err = compiled.AddOwn(ctx, scriptModule, computeFunction, resolveFunction, readFunction, codeFunction, keepFunction,
 		problemFunction, useFunction)
 	if err != nil {
 		return nil, err
 	}
-	return &Driver{native: compiled, scripts: cfg.Files, crypto: service, mapping: script.NewMapping()}, nil
+	return &Driver{native: compiled, scripts: cfg.Files, crypto: service, zlib: compression,
+		mapping: script.NewMapping()}, nil
 }
 
 // Options say how a backend is loaded.
@@ -116,6 +124,7 @@ type Program struct {
 	engine *native.Program
 	script *script.Backend
 	crypto *webcrypto.Service
+	zlib   *zlib.Service
 	kept   *engine.Engine // bytecode
 }
 
@@ -138,7 +147,7 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)
 	}
-	return &Program{engine: program, script: backend, crypto: d.crypto, kept: d.native.Engine()}, nil
+	return &Program{engine: program, script: backend, crypto: d.crypto, zlib: d.zlib, kept: d.native.Engine()}, nil
 }
 
 // Close frees the program. Its instances must have been closed before.
@@ -218,6 +227,8 @@ func (p *Program) computes() func(c native.Computation) ([]byte, error) {
 			switch part, what, _ := bytes.Cut(c.Inputs[0], []byte(":")); string(part) {
 			case "crypto":
 				return p.crypto.Call(c, what, c.Inputs[1:], c.Output)
+			case "zlib":
+				return p.zlib.Call(what, c.Inputs[1:], c.Pass)
 			case "intl":
 				return texts.Call(what, c.Inputs[1:])
 			case "charset":

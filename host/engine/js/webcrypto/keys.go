@@ -166,23 +166,10 @@ func (c *call) generateRSA() (*rsa.PrivateKey, error) {
 	}
 	var got made
 	c.guest.Wait(func(ctx context.Context) {
-		select {
-		case c.service.generations <- struct{}{}:
-		case <-ctx.Done():
-			got.err = ctx.Err()
-			return
-		}
-		done := make(chan made, 1)
-		go func() {
-			defer func() { <-c.service.generations }()
+		got = beside(ctx, c.service.generations, func() made {
 			key, err := rsa.GenerateKey(rand.Reader, bits)
-			done <- made{key, err}
-		}()
-		select {
-		case got = <-done:
-		case <-ctx.Done():
-			got.err = ctx.Err()
-		}
+			return made{key, err}
+		}, func(err error) made { return made{nil, err} })
 	})
 	if got.err != nil {
 		return nil, failed("no key could be made in the time that there is")
@@ -277,8 +264,15 @@ func (c *call) joinKey() ([]byte, error) {
 	if !ok || len(c.data[0]) > mostKey {
 		return nil, badKey("parts of it are missing, or it is too long")
 	}
-	var key any
-	var err error
+	key, err := c.join(kind, parts)
+	if err != nil {
+		return nil, badKey("its parts do not make a key of the kind " + kind)
+	}
+	return described(key)
+}
+
+// join makes a key of a kind of its parts.
+func (c *call) join(kind string, parts [][]byte) (key any, err error) {
 	switch {
 	case kind == kindRSA:
 		key, err = c.joinRSA(parts)
@@ -290,10 +284,7 @@ func (c *call) joinKey() ([]byte, error) {
 	if err == nil {
 		err = c.fits(kind, key)
 	}
-	if err != nil {
-		return nil, badKey("its parts do not make a key of the kind " + kind)
-	}
-	return described(key)
+	return key, err
 }
 
 func (c *call) joinRSA(parts [][]byte) (any, error) {

@@ -6,8 +6,10 @@ import (
 	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/hmac"
-	_ "crypto/sha1" // for crypto.Hash
+	_ "crypto/md5" // these for crypto.Hash
+	_ "crypto/sha1"
 	_ "crypto/sha256"
+	_ "crypto/sha3"
 	_ "crypto/sha512"
 	"crypto/subtle"
 	"encoding/binary"
@@ -18,9 +20,12 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// hashes are the digests by their names on the web.
+// hashes are the digests by their names. The web has the first four; for others
+// only the module crypto of Node.js asks.
 var hashes = map[string]crypto.Hash{
 	"SHA-1": crypto.SHA1, "SHA-256": crypto.SHA256, "SHA-384": crypto.SHA384, "SHA-512": crypto.SHA512,
+	"MD5": crypto.MD5, "SHA-224": crypto.SHA224, "SHA-512/224": crypto.SHA512_224, "SHA-512/256": crypto.SHA512_256,
+	"SHA3-224": crypto.SHA3_224, "SHA3-256": crypto.SHA3_256, "SHA3-384": crypto.SHA3_384, "SHA3-512": crypto.SHA3_512,
 }
 
 func (c *call) hash(word int) (crypto.Hash, error) {

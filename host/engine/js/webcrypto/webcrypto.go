@@ -1,5 +1,5 @@
-// Package webcrypto carries out what crypto.subtle of JavaScript asks for, by
-// the cryptography of the standard library: digests, signatures, ciphers,
+// Package webcrypto carries out what crypto.subtle of JavaScript and the module
+// crypto of Node.js ask for, by the cryptography of the standard library: digests, signatures, ciphers,
 // derivations, and keys in the forms in which they are exchanged.
 //
 // It holds no keys: each call brings its own, as raw bytes, as PKCS #8 or as
@@ -11,7 +11,7 @@
 // A call runs on the goroutine of the guest, in its slice of the processor, and
 // passes a check of the guest's deadline between pieces of what is long. What
 // cannot be cut in pieces is bounded by [Limits], and the making of RSA keys
-// waits its turn.
+// waits its turn, as does scrypt.
 package webcrypto
 
 import (
@@ -33,7 +33,9 @@ type Limits struct {
 	Iterations int `default:"20000000" min:"1000" max:"1000000000"`
 	// RSABits is how long a key for RSA may be.
 	RSABits int `default:"4096" min:"2048" max:"16384"`
-	// Generations is how many keys for RSA the host makes at the same time; others wait.
+	// ScryptBytes is how much memory one derivation by scrypt takes.
+	ScryptBytes int `default:"64MiB" min:"64KiB" max:"1GiB"`
+	// Generations is how many keys for RSA the host makes, and keys it derives by scrypt, at the same time; others wait.
 	Generations int `default:"1" min:"1" max:"64"`
 }
 
@@ -108,6 +110,12 @@ var operations = map[string]operation{
 	"verify":      {3, 3, (*call).verify},
 	"oaep":        {2, 3, (*call).oaep},
 	"agree":       {0, 2, (*call).agree},
+	"scrypt":      {4, 2, (*call).scrypt},
+	"key.import":  {2, 1, (*call).importNode},
+	"key.export":  {2, 1, (*call).exportNode},
+	"key.jwk":     {1, 1, (*call).writeJWK},
+	"key.sign":    {3, 2, (*call).signNode},
+	"key.verify":  {3, 3, (*call).verifyNode},
 }
 
 // Call carries out an operation. Its name and its words are separated by zero

@@ -60,7 +60,7 @@ func TestRefused(t *testing.T) {
 		{"a long one", bytes.Repeat([]byte{'x'}, 1000), nil, "NotSupportedError"},
 		{"no word", header("digest"), [][]byte{key}, "NotSupportedError"},
 		{"no data", header("digest", "SHA-256"), nil, "NotSupportedError"},
-		{"another digest", header("digest", "MD5"), [][]byte{key}, "NotSupportedError"},
+		{"another digest", header("digest", "MD4"), [][]byte{key}, "NotSupportedError"},
 		{"much data", header("digest", "SHA-256"), [][]byte{make([]byte, 96<<10+1)}, "QuotaExceededError"},
 		{"much together", header("hmac", "SHA-256"), [][]byte{make([]byte, 50<<10), make([]byte, 50<<10)},
 			"QuotaExceededError"},
