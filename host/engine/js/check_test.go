@@ -124,7 +124,7 @@ const { fork } = require('child_process');
 export * from 'worker_threads';
 export default async () => {
 	const e = await import('electron');
-	try { require('os') } catch {}
+	try { require('dns') } catch {}
 };
 require('fs/promises'); import 'node:sqlite'; import 'bun:ffi'; import './lib/deep.js';
 `, "lib/deep.js", "\n\n   require('vm')")
@@ -138,7 +138,7 @@ require('fs/promises'); import 'node:sqlite'; import 'bun:ffi'; import './lib/de
 	want := []string{
 		`index.js:1:30: "fs"`, `index.js:2:17: "node:net"`, `index.js:3:26: "child_process"`,
 		`index.js:4:15: "worker_threads"`,
-		`index.js:6:25: "electron"`, `index.js:7:16: "os"`, `index.js:9:9: "fs/promises"`, `index.js:9:32: "node:sqlite"`,
+		`index.js:6:25: "electron"`, `index.js:7:16: "dns"`, `index.js:9:9: "fs/promises"`, `index.js:9:32: "node:sqlite"`,
 		`index.js:9:54: "bun:ffi"`, `lib/deep.js:3:12: "vm"`,
 	}
 	if !reflect.DeepEqual(got, want) {

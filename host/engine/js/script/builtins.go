@@ -1,43 +1,75 @@
 package script
 
 import (
-	"embed"
+	"fmt"
 	"slices"
 	"strings"
 )
 
-// providedFiles are small modules of this project that stand for the pure
-// parts of what Node.js has under the same names.
-//
-//go:embed provided/*.js
-var providedFiles embed.FS
-
-// providedSpace begins the names of those modules among the files of a backend;
-// no file of a plugin has such a name.
-const providedSpace = "wasmhost:"
+// The engine has modules of its own that stand for those of Node.js, and makes
+// them when they are imported; no file of a plugin has such a name.
+const (
+	providedSpace = "wasmhost:"
+	// missingSpace is for those that there are not, where a package imports them
+	// that may work without: every use of such a module fails.
+	missingSpace = providedSpace + "missing/"
+)
 
 // providedName returns the name of a module that plugins may import by one of
 // Node.js.
 func providedName(name string) (own string, ok bool) {
 	name = strings.TrimPrefix(name, "node:")
-	if name == "path/posix" {
+	switch name {
+	case "path/posix":
 		name = "path"
+	case "sys":
+		name = "util"
 	}
 	return providedSpace + name, slices.Contains(providedNames(), name)
 }
 
-// providedText returns the text of a module by its own name.
-func providedText(own string) (text []byte, ok bool) {
-	name, ok := strings.CutPrefix(own, providedSpace)
-	if !ok || !slices.Contains(providedNames(), name) {
-		return nil, false
-	}
-	text, err := providedFiles.ReadFile("provided/" + name + ".js")
-	return text, err == nil
-}
+// isProvided says of the name of a module whether it is one of the engine's own.
+func isProvided(name string) bool { return strings.HasPrefix(name, providedSpace) }
 
 // providedNames are the modules that plugins may import by name.
-func providedNames() []string { return []string{"buffer", "events", "path", "url", "util"} }
+func providedNames() []string {
+	return []string{
+		"assert", "assert/strict", "async_hooks", "buffer", "crypto", "events", "os", "path", "perf_hooks", "process",
+		"punycode", "querystring", "stream", "stream/consumers", "stream/promises", "stream/web", "string_decoder", "timers",
+		"timers/promises", "url", "util", "util/types", "zlib",
+	}
+}
+
+// Missing is what a package imports in place of a module of Node.js that there is
+// not, so that it can be loaded.
+func Missing(module, from string) string {
+	return missingSpace + strings.TrimPrefix(module, "node:") + "?" + from
+}
+
+// missingName returns the name of the module for such an import: behind a new
+// line stands what to use instead.
+func missingName(spec string) (own string, m MissingModule, ok bool) {
+	rest, ok := strings.CutPrefix(spec, missingSpace)
+	m.Module, m.Package, _ = strings.Cut(rest, "?")
+	if _, provided := providedName(m.Module); !ok || provided || !isBuiltin(m.Module) {
+		return "", MissingModule{}, false
+	}
+	return missingSpace + m.Module + "\n" + insteadOf(m.Module), m, true
+}
+
+// MissingModule is a module of Node.js that a package imports and that there is not.
+type MissingModule struct{ Module, Package string }
+
+// String says what that means.
+func (m MissingModule) String() string {
+	return fmt.Sprintf("the package %.100q imports %q, a module of Node.js that this host does not have: what it does "+
+		"with it fails", m.Package, m.Module)
+}
+
+// Advice says what to do.
+func (m MissingModule) Advice() string {
+	return insteadOf(m.Module) + " Or look for a package that runs in browsers."
+}
 
 // isBuiltin reports whether only Node.js, or a program made with it, has a
 // module of this name.
@@ -72,16 +104,8 @@ func insteadOf(name string) string {
 		return "Use ctx.fs for files in the plugin's own data folder."
 	case "http", "https", "http2", "net", "tls", "dns", "dns/promises", "dgram":
 		return "Use ctx.http.fetch or the global fetch; endpoints are registered with ctx.cli.handle."
-	case "crypto":
-		return "Use the global crypto: randomUUID, getRandomValues and crypto.subtle."
-	case "timers", "timers/promises":
-		return "Use the global setTimeout and setInterval."
-	case "console", "process", "perf_hooks":
-		return "Use the globals console and performance; settings come from ctx.settings."
-	case "stream", "stream/promises", "stream/web", "zlib", "string_decoder":
-		return "Use texts and typed arrays as a whole, with TextEncoder and TextDecoder."
-	case "querystring":
-		return "Use the global URLSearchParams."
+	case "console":
+		return "Use the global console."
 	}
 	return "A backend runs in a sandbox without Node.js; use what ctx offers."
 }

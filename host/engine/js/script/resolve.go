@@ -4,8 +4,21 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 )
+
+// Resolve returns the name of the file that an import in another file means, or
+// of a module of the engine's own. The error is a [*Refusal].
+func (r *Reading) Resolve(importer, spec string) (string, error) {
+	if name, m, ok := missingName(spec); ok {
+		if len(r.missing) < maxUses && !slices.Contains(r.missing, m) {
+			r.missing = append(r.missing, m)
+		}
+		return name, nil
+	}
+	return r.backend.resolve(importer, spec)
+}
 
 // resolve returns the file that an import in another file means. The error is
 // a *Refusal.

@@ -111,6 +111,7 @@ type Reading struct {
 	// problems are what is wrong with the backend, where it is looked at.
 	problems []Problem
 	uses     uses
+	missing  []MissingModule // what was imported of them
 }
 
 // Read begins to read the backend.
@@ -133,18 +134,9 @@ const (
 	codeTooMuch  = "quota_exceeded"
 )
 
-// Resolve returns the name of the file that an import in another file means.
-// The error is a [*Refusal].
-func (r *Reading) Resolve(importer, spec string) (string, error) {
-	return r.backend.resolve(importer, spec)
-}
-
 // File returns the content of a file by its name. The error is a [*Refusal],
 // which is a problem too, or that of the file system.
 func (r *Reading) File(name string) ([]byte, error) {
-	if text, ok := providedText(name); ok {
-		return text, nil
-	}
 	l := &r.backend.limits
 	text, err := r.backend.text(name, l.FileBytes)
 	r.files++

@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -63,9 +64,42 @@ func TestBuiltins(t *testing.T) {
 			if (err == nil) != provided || (hint == "") != provided {
 				t.Errorf("%s: %v; it is provided: %v", spec, err, provided)
 			}
-			if text, textErr := b.Read().File(own); provided && (textErr != nil || len(text) == 0) {
-				t.Errorf("%s has no text: %v", spec, textErr)
+			if provided && !isProvided(own) {
+				t.Errorf("%s is the file %s", spec, own)
 			}
+		}
+	}
+}
+
+// A package imports what stands for a module that there is not, and that is told;
+// nothing else has such a name.
+func TestMissing(t *testing.T) {
+	b, err := Open(folder("a.js", ""), "a.js", Limits{}, NewMapping())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := b.Read()
+	for range 2 {
+		for _, module := range []string{"node:net", "fs/promises"} {
+			own, err := r.Resolve("a.js", Missing(module, "@scope/pkg"))
+			name, hint, _ := strings.Cut(own, "\n")
+			if err != nil || name != missingSpace+strings.TrimPrefix(module, "node:") || hint == "" {
+				t.Errorf("%s: %q, %v", module, own, err)
+			}
+		}
+	}
+	missing := r.Uses(t.Context()).Missing
+	if want := []MissingModule{{"net", "@scope/pkg"}, {"fs/promises", "@scope/pkg"}}; !slices.Equal(missing, want) {
+		t.Errorf("told of %v", missing)
+	}
+	if text := missing[0].String(); !strings.Contains(text, `"@scope/pkg" imports "net"`) ||
+		!strings.Contains(missing[0].Advice(), "ctx.http.fetch") {
+		t.Error(text, missing[0].Advice())
+	}
+	for _, spec := range []string{"wasmhost:path", "wasmhost:missing/", "wasmhost:missing/path?x",
+		"wasmhost:missing/nothing?x", "wasmhost:unit/0"} {
+		if own, err := r.Resolve("a.js", spec); err == nil {
+			t.Errorf("%s is %q", spec, own)
 		}
 	}
 }

@@ -34,6 +34,8 @@ type Uses struct {
 	// Handlers says that every path that the backend registers a handler for is
 	// in the list, as what ctx.cli.handle is called with.
 	Handlers bool
+	// Missing are modules of Node.js that packages import all the same.
+	Missing []MissingModule
 }
 
 const (
@@ -69,9 +71,6 @@ type uses struct {
 
 // Use takes what the engine says that a file uses: a letter and a name.
 func (r *Reading) Use(file string, line, column int, text string) {
-	if _, own := providedText(file); own {
-		return
-	}
 	if len(text) < 2 || len(text) > maxUseName || len(r.uses.first)+len(r.uses.asked) >= maxUses {
 		r.uses.unknown = true
 		return
@@ -129,7 +128,7 @@ func (r *Reading) Uses(ctx context.Context) Uses {
 			known.Times += u.Times
 		}
 	}
-	all := Uses{Handlers: r.uses.context && !r.uses.unknown}
+	all := Uses{Handlers: r.uses.context && !r.uses.unknown, Missing: r.missing}
 	for _, u := range byName {
 		all.List = append(all.List, *u)
 	}

@@ -117,21 +117,35 @@ func (w *builder) prelude(ctx context.Context, temp string) (units []byte, err e
 // preludeUnits are the parts of the prelude that are loaded when they are
 // needed, in the order of the table in prelude/globals.js.
 var preludeUnits = [...]string{"units/web.js", "units/node.js", "units/urlpattern.js", "units/crypto.js",
-	"units/intl.js"}
+	"units/intl.js", "units/modules.js"}
 
 // script bundles a file of the prelude. The value of the script is the function
 // that starts it; the bundle's own variable does not become a global.
 func (w *builder) script(name string) (string, error) {
 	bundle := api.Build(api.BuildOptions{
-		EntryPoints: []string{filepath.Join(w.dir, "prelude", filepath.FromSlash(name))},
-		Bundle:      true, Format: api.FormatIIFE, GlobalName: "prelude", TreeShaking: api.TreeShakingTrue,
+		EntryPoints:   []string{filepath.Join(w.dir, "prelude", filepath.FromSlash(name))},
+		AbsWorkingDir: w.dir, // names of files are in what is made
+		Bundle:        true, Format: api.FormatIIFE, GlobalName: "prelude", TreeShaking: api.TreeShakingTrue,
 		Target: api.ES2023, LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
+		Plugins: []api.Plugin{{Name: "node", Setup: w.nodeModules}},
 	})
 	if len(bundle.Errors) > 0 {
 		return "", errors.New(strings.Join(api.FormatMessages(bundle.Errors,
 			api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
 	}
 	return "(function () {" + string(bundle.OutputFiles[0].Contents) + "\nreturn prelude.boot; })()", nil
+}
+
+// nodeModules has npm packages use the modules of Node.js that the prelude has.
+func (w *builder) nodeModules(build api.PluginBuild) {
+	own := map[string]string{"abort-controller": "abort", "buffer": "buffer", "events": "events", "process/": "process",
+		"string_decoder/": "string_decoder"}
+	build.OnResolve(api.OnResolveOptions{Filter: `^(abort-controller|buffer|events|process/|string_decoder/)$`},
+		func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{
+				Path: filepath.Join(w.dir, "prelude", "units", "node", own[args.Path]+".js"),
+			}, nil
+		})
 }
 
 // writeBytes writes an array in C.

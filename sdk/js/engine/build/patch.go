@@ -205,6 +205,37 @@ func patches() []patch {
 		{file,
 			"    }\n    h = map_hash_key(ctx, key) & (s->hash_size - 1);\n",
 			"    }\n    h = (map_hash_key(ctx, key) ^ s->seed) & (s->hash_size - 1);\n"},
+		// A promise runs what waits for it in the context of who has begun to wait,
+		// a queued job in that of who has queued it: see jobs.c.
+		{file,
+			"    JSJobFunc *job_func;\n    int argc;\n",
+			"    JSJobFunc *job_func;\n    JSValue context;\n    int argc;\n"},
+		{file,
+			"    e->ctx = ctx;\n    e->job_func = job_func;\n",
+			"    e->ctx = ctx;\n    e->job_func = job_func;\n    e->context = js_dup(wh_context);\n"},
+		{file,
+			"    res = e->job_func(e->ctx, e->argc, vc(e->argv));\n",
+			"    JSValue outer = wh_context;\n    wh_context = e->context;\n" +
+				"    res = e->job_func(e->ctx, e->argc, vc(e->argv));\n" +
+				"    JS_FreeValue(ctx, wh_context);\n    wh_context = outer;\n"},
+		{file,
+			"    JSValue handler;\n} JSPromiseReactionData;\n",
+			"    JSValue handler;\n    JSValue context;\n} JSPromiseReactionData;\n"},
+		{file,
+			"    JS_FreeValueRT(rt, rd->handler);\n",
+			"    JS_FreeValueRT(rt, rd->handler);\n    JS_FreeValueRT(rt, rd->context);\n"},
+		{file,
+			"            JS_MarkValue(rt, rd->handler, mark_func);\n",
+			"            JS_MarkValue(rt, rd->handler, mark_func);\n            JS_MarkValue(rt, rd->context, mark_func);\n"},
+		{file,
+			"        rd->handler = js_dup(handler);\n",
+			"        rd->handler = js_dup(handler);\n        rd->context = js_dup(wh_context);\n"},
+		{file,
+			"        args[3] = js_bool(is_reject);\n        args[4] = value;\n" +
+				"        JS_EnqueueJob(ctx, promise_reaction_job, 5, args);\n",
+			"        args[3] = js_bool(is_reject);\n        args[4] = value;\n" +
+				"        JSValue settler = wh_context;\n        wh_context = rd->context;\n" +
+				"        JS_EnqueueJob(ctx, promise_reaction_job, 5, args);\n        wh_context = settler;\n"},
 	}
 }
 

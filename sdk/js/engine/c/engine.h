@@ -16,6 +16,10 @@ extern JSContext *wh_ctx;
    where there is none. Calls of the host and timers inherit it. */
 extern int32_t wh_owner;
 
+/* quickjs_unit.c: the context of the running code, which promises and jobs keep
+   for what waits for them. */
+extern JSValue wh_context;
+
 /* main.c: the prelude's functions, by the names under which it exports them. */
 JSValue wh_prelude(const char *name, int argc, JSValueConst *argv);
 
@@ -136,7 +140,9 @@ void wh_orphan_timers(int32_t owner);
 
 /* jobs.c: runs promise jobs until none is left. */
 void wh_run_jobs(void);
-void wh_add_jobs(JSValueConst global);
+void wh_add_jobs(JSValueConst natives, JSValueConst global);
+/* The running code is over: what comes next has no context. */
+void wh_leave_context(void);
 
 /* natives: functions for the prelude. */
 void wh_add_text(JSValueConst natives);

@@ -370,9 +370,18 @@ static void tell_use(const char *name, wh_place place, const char *text)
 	free(out.data);
 }
 
+/* Modules of Node.js are made by the prelude. No file of a plugin has a name
+   with this begin. */
+static const char built_in[] = "wasmhost:";
+static bool is_built_in(const char *name) { return !strncmp(name, built_in, sizeof built_in - 1); }
+
 /* Reads and compiles a file. False means that an exception is pending. */
 static bool read_file(file *f)
 {
+	if (is_built_in(f->name)) {
+		f->format = COMMONJS;
+		return true;
+	}
 	bool wanted = false;
 	text t;
 	if (take_code(f, &wanted))
@@ -632,6 +641,21 @@ static JSValue new_text(const char *before, const char *text, size_t len)
 	return v;
 }
 
+/* Has the prelude make a module of Node.js. */
+static bool make_built_in(file *f, JSValue *exports)
+{
+	JSValue name = JS_NewString(wh_ctx, f->name + sizeof built_in - 1);
+	JSValue made = wh_prelude("builtin", 1, (JSValueConst *)&name);
+	JS_FreeValue(wh_ctx, name);
+	if (JS_IsException(made))
+		return false;
+	f->ran = true;
+	f->value = JS_NewObject(wh_ctx);
+	JS_DefinePropertyValueStr(wh_ctx, f->value, "exports", JS_DupValue(wh_ctx, made), JS_PROP_C_W_E);
+	*exports = made;
+	return true;
+}
+
 /* Runs CommonJS, once, and gets what it exports: while it runs, what there is so
    far. One that fails may be tried again. */
 static bool run_commonjs(file *f, JSValue *exports)
@@ -640,6 +664,8 @@ static bool run_commonjs(file *f, JSValue *exports)
 		*exports = JS_GetPropertyStr(wh_ctx, f->value, "exports");
 		return !JS_IsException(*exports);
 	}
+	if (is_built_in(f->name))
+		return make_built_in(f, exports);
 	JSValue function = JS_EvalFunction(wh_ctx, JS_DupValue(wh_ctx, f->code));
 	if (JS_IsException(function))
 		return false;

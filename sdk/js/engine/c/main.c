@@ -183,7 +183,7 @@ static void run_prelude(void)
 	wh_add_text(natives);
 	wh_add_crypto(natives);
 	wh_add_timers(global);
-	wh_add_jobs(global);
+	wh_add_jobs(natives, global);
 	JSValue code = JS_ReadObject(wh_ctx, wh_prelude_code, sizeof wh_prelude_code, JS_READ_OBJ_BYTECODE);
 	JSValue function = JS_IsException(code) ? code : JS_EvalFunction(wh_ctx, code);
 	if (!JS_IsException(function))
@@ -380,6 +380,7 @@ void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 	else
 		take_event(kind, id, len);
 	wh_run_jobs();
+	wh_leave_context();
 	let_go();
 	wh_report_rejections();
 	wh_arm_timers();

@@ -13,6 +13,10 @@
 
 #include "modules.h"
 
+/* What AsyncLocalStorage knows of where the running code comes from, see jobs.c;
+   the patched source hands it on. */
+JSValue wh_context = JS_UNDEFINED;
+
 /* Called by the patched source, see build/patch.go. */
 typedef struct JSParseState JSParseState;
 typedef struct JSExportEntry JSExportEntry;

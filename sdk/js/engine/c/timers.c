@@ -214,6 +214,7 @@ static void fire(timer *t)
 	}
 	JS_FreeValue(wh_ctx, result);
 	wh_run_jobs();
+	wh_leave_context();
 }
 
 /* Fires what is due. */

@@ -23,6 +23,7 @@ const units = [
   ["URLPattern"],
   ["CryptoKey", "SubtleCrypto"],
   ["Intl"],
+  [], // the modules of Node.js
 ];
 
 // What takes a locale, and what the unit of Intl calls it.
@@ -91,14 +92,22 @@ function stop(handle) {
   if (typeof handle === "number" || typeof handle === "string") clear(+handle);
 }
 
-// after returns what a timer is made with. A spread would ask the plugin's iterator.
-function after(callback, delay, values) {
-  const list = [callback, delay];
-  for (let i = 0; i < values.length; i++) put(list, list.length, values[i]);
-  return list;
-}
-
-function timers() {
+// timers gives the globals of that name.
+function timers(native) {
+  // after returns what a timer is made with, which runs in the context of who
+  // has set it. A spread would ask the plugin's iterator.
+  function after(callback, delay, values) {
+    const context = native.context();
+    const list = [callback, delay];
+    if (context !== undefined && typeof callback === "function") {
+      list[0] = (...given) => {
+        native.enter(context);
+        return apply(callback, undefined, given);
+      };
+    }
+    for (let i = 0; i < values.length; i++) put(list, list.length, values[i]);
+    return list;
+  }
   return {
     setTimeout(callback, delay, ...values) {
       return new Timeout(() => apply(set, undefined, after(callback, delay, values)));
@@ -276,7 +285,7 @@ export function globals(native, shared) {
   }
   define(globalThis, "self", globalThis);
   define(globalThis, "global", globalThis);
-  const clocks = timers();
+  const clocks = timers(native);
   for (const name in clocks) define(globalThis, name, clocks[name]);
   tag(Navigator, "Navigator");
   define(globalThis, "Navigator", Navigator);

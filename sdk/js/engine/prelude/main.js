@@ -56,6 +56,7 @@ export function boot(native) {
     message,
     answer,
     inspect,
+    builtin: (name) => shared.load(5).builtin(name),
     ...signals(),
   };
 }

@@ -342,6 +342,13 @@ export function boot(shared) {
       warned.add(text);
       native.log(2, text);
     },
+    getBuiltinModule(name) {
+      try {
+        return shared.load(5).builtin(`${name}`.replace(/^node:/, ""));
+      } catch {
+        return undefined;
+      }
+    },
     emit: () => false,
     listeners: () => [],
     listenerCount: () => 0,

@@ -42,4 +42,42 @@ const format = (url) => {
   );
 };
 
-module.exports = { URL, URLSearchParams, parse, format, resolve: (from, to) => new URL(to, from).href };
+const resolve = (from, to) => {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(from)) return new URL(to, from).href;
+  const base = "relative://relative";
+  const url = new URL(to, new URL(from, base));
+  return url.href.startsWith(base) ? url.pathname + url.search + url.hash : url.href;
+};
+
+const fileURLToPath = (url) => {
+  const { protocol, pathname } = new URL(url);
+  if (protocol !== "file:")
+    throw Object.assign(new TypeError("The URL must be of scheme file"), { code: "ERR_INVALID_URL_SCHEME" });
+  return decodeURIComponent(pathname);
+};
+
+const pathToFileURL = (path) => new URL(`file://${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`);
+
+const urlToHttpOptions = (url) => ({
+  protocol: url.protocol, hostname: url.hostname, hash: url.hash, search: url.search, pathname: url.pathname,
+  path: `${url.pathname}${url.search}`, href: url.href,
+  ...(url.port === "" ? {} : { port: Number(url.port) }),
+  ...(url.username === "" && url.password === ""
+    ? {}
+    : { auth: `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` }),
+});
+
+const host = (name) => {
+  try {
+    return new URL(`http://${name}`).hostname;
+  } catch {
+    return "";
+  }
+};
+
+function Url() {}
+
+module.exports = {
+  URL, URLSearchParams, Url, parse, format, resolve, fileURLToPath, pathToFileURL, urlToHttpOptions,
+  domainToASCII: host, domainToUnicode: (name) => require("punycode/punycode.js").toUnicode(host(name)),
+};

@@ -1,0 +1,2 @@
+// What streams ask the package "abort-controller" for.
+module.exports = { AbortController, AbortSignal };

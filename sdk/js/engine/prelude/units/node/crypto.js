@@ -1,0 +1,173 @@
+// The module "crypto" of Node.js. The host computes, as for crypto.subtle;
+// digests are made of all that they were given when they are asked for.
+const { shared } = require("./shared.js");
+const { Transform } = require("./stream.js");
+const keys = require("./keys.js");
+const { bytesOf, compute, coded, hashOf, hashes } = require("./digests.js");
+const ciphers = require("./ciphers.js");
+const signatures = require("./signatures.js");
+
+const { Buffer, process } = shared.load(1);
+const web = globalThis.crypto;
+
+// shown gives bytes in the encoding that was asked for.
+const shown = (bytes, encoding) => (encoding === undefined || encoding === "buffer" ? bytes : bytes.toString(encoding));
+
+// Collector is a stream that keeps what it gets until it is asked for the result.
+class Collector extends Transform {
+  #parts = [];
+  #done = false;
+  #finish;
+
+  constructor(finish, parts = []) {
+    super();
+    this.#finish = finish;
+    this.#parts = parts;
+  }
+  update(data, encoding) {
+    if (this.#done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
+    // A copy: its owner may change it.
+    this.#parts.push(Buffer.from(bytesOf(data, encoding, "data")));
+    return this;
+  }
+  digest(encoding) {
+    if (this.#done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
+    this.#done = true;
+    return shown(this.#finish(Buffer.concat(this.#parts)), encoding);
+  }
+  _transform(chunk, encoding, done) {
+    this.update(chunk, encoding);
+    done();
+  }
+  _flush(done) {
+    this.push(this.digest());
+    done();
+  }
+  copied(make) {
+    if (this.#done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
+    return make(this.#finish, [...this.#parts]);
+  }
+}
+class Hash extends Collector {
+  copy() { return this.copied((finish, parts) => new Hash(finish, parts)); }
+}
+class Hmac extends Collector {}
+
+const createHash = (algorithm) => {
+  const name = hashOf(algorithm);
+  return new Hash((data) => compute(["digest", name], data));
+};
+const createHmac = (algorithm, key) => {
+  const name = hashOf(algorithm);
+  const secret = Buffer.from(keys.secretOf(key));
+  return new Hmac((data) => compute(["hmac", name], secret, data));
+};
+
+// random fills bytes, in pieces as the web allows.
+const random = (bytes) => {
+  for (let at = 0; at < bytes.length; at += 65536) web.getRandomValues(bytes.subarray(at, at + 65536));
+  return bytes;
+};
+// answered calls back with what a function returns, or returns it where there is
+// nobody to call.
+const answered = (done, make) => {
+  if (done === undefined) return make();
+  if (typeof done !== "function") throw coded(new TypeError('The "callback" argument must be of type function'),
+    "ERR_INVALID_ARG_TYPE");
+  let failed = null, made;
+  try {
+    made = make();
+  } catch (error) {
+    if (error.code?.startsWith("ERR_")) throw error;
+    failed = error;
+  }
+  process.nextTick(() => (failed === null ? done(null, made) : done(failed)));
+};
+
+const randomBytes = (size, done) => {
+  if (!Number.isInteger(size) || size < 0 || size > 2 ** 31 - 1)
+    throw coded(new RangeError('The value of "size" is out of range'), "ERR_OUT_OF_RANGE");
+  return answered(done, () => random(Buffer.alloc(size)));
+};
+const randomFillSync = (target, offset = 0, size = target.byteLength - offset) => {
+  random(new Uint8Array(target.buffer ?? target, (target.byteOffset ?? 0) + offset, size));
+  return target;
+};
+const randomInt = (low, high, done) => {
+  if (high === undefined || typeof high === "function") [low, high, done] = [0, low, high];
+  if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high) || high <= low || high - low > 2 ** 48 - 1)
+    throw coded(new RangeError('The value of "max" is out of range'), "ERR_OUT_OF_RANGE");
+  return answered(done, () => {
+    const range = high - low, most = 2 ** 48 - (2 ** 48 % range);
+    for (;;) {
+      const value = random(Buffer.alloc(6)).readUIntBE(0, 6);
+      if (value < most) return low + (value % range);
+    }
+  });
+};
+
+const timingSafeEqual = (a, b) => {
+  const first = bytesOf(a, undefined, "buf1"), second = bytesOf(b, undefined, "buf2");
+  if (first.length !== second.length)
+    throw coded(new RangeError("Input buffers must have the same byte length"), "ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH");
+  let differs = 0;
+  for (let i = 0; i < first.length; i++) differs |= first[i] ^ second[i];
+  return differs === 0;
+};
+
+const whole = (value, name, low = 1) => {
+  if (typeof value !== "number")
+    throw coded(new TypeError(`The "${name}" argument must be of type number`), "ERR_INVALID_ARG_TYPE");
+  if (!Number.isInteger(value) || value < low || value > 2 ** 31 - 1)
+    throw coded(new RangeError(`The value of "${name}" is out of range`), "ERR_OUT_OF_RANGE");
+  return value;
+};
+
+const pbkdf2Sync = (password, salt, iterations, length, digest) =>
+  compute(["pbkdf2", hashOf(digest), whole(iterations, "iterations"), whole(length, "keylen", 0)],
+    bytesOf(password, undefined, "password"), bytesOf(salt, undefined, "salt"));
+
+const scryptSync = (password, salt, length, options = {}) => {
+  const n = options.N ?? options.cost ?? 16384, r = options.r ?? options.blockSize ?? 8,
+    p = options.p ?? options.parallelization ?? 1, most = options.maxmem ?? 32 << 20;
+  whole(n, "N", 2);
+  whole(length, "keylen", 0);
+  if (128 * n * r > most)
+    throw coded(new RangeError("Invalid scrypt params: memory limit exceeded"), "ERR_CRYPTO_INVALID_SCRYPT_PARAMS");
+  return compute(["scrypt", n, whole(r, "r"), whole(p, "p"), length], bytesOf(password, undefined, "password"),
+    bytesOf(salt, undefined, "salt"));
+};
+
+const hkdfSync = (digest, key, salt, info, length) => {
+  const made = compute(["hkdf", hashOf(digest), whole(length, "keylen", 0)], keys.secretOf(key),
+    bytesOf(salt, undefined, "salt"), bytesOf(info, undefined, "info"));
+  return made.buffer.slice(made.byteOffset, made.byteOffset + made.byteLength);
+};
+
+module.exports = {
+  ...ciphers, ...signatures,
+  KeyObject: keys.KeyObject, createSecretKey: keys.createSecretKey, createPrivateKey: keys.createPrivateKey,
+  createPublicKey: keys.createPublicKey,
+  Hash, Hmac, createHash, createHmac,
+  hash: (algorithm, data, encoding = "hex") => createHash(algorithm).update(data).digest(encoding),
+  getHashes: () => Object.keys(hashes),
+  getCurves: () => ["prime256v1", "secp384r1", "secp521r1"],
+  randomBytes, pseudoRandomBytes: randomBytes, randomFillSync, randomInt,
+  randomFill(target, offset, size, done) {
+    if (typeof offset === "function") [offset, size, done] = [0, undefined, offset];
+    else if (typeof size === "function") [size, done] = [undefined, size];
+    return answered(done, () => randomFillSync(target, offset, size));
+  },
+  randomUUID: () => web.randomUUID(),
+  timingSafeEqual,
+  pbkdf2Sync, scryptSync, hkdfSync,
+  pbkdf2: (password, salt, iterations, length, digest, done) =>
+    answered(done, () => pbkdf2Sync(password, salt, iterations, length, digest)),
+  scrypt(password, salt, length, options, done) {
+    if (typeof options === "function") [options, done] = [{}, options];
+    return answered(done, () => scryptSync(password, salt, length, options));
+  },
+  hkdf: (digest, key, salt, info, length, done) => answered(done, () => hkdfSync(digest, key, salt, info, length)),
+  webcrypto: web, subtle: web.subtle, getRandomValues: (array) => web.getRandomValues(array),
+  getFips: () => 0, constants: signatures.constants,
+};

@@ -1,0 +1,3 @@
+// What the modules of Node.js take of the prelude, set before one of them is made.
+export let shared;
+export const share = (given) => { shared = given; };
