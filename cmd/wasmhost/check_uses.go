@@ -21,6 +21,7 @@ const (
 	ruleScriptMember      = "backend.script.member"
 	ruleScriptUndeclared  = "backend.script.undeclared"
 	ruleScriptHandler     = "backend.script.handler"
+	ruleScriptModule      = "backend.script.module"
 )
 
 // insteadOf is what to do without globals that other hosts of JavaScript have.
@@ -51,6 +52,9 @@ func (c *checked) checkUses(uses script.Uses) {
 		}
 		c.Findings = append(c.Findings, manifest.Finding{Severity: manifest.SeverityWarning, Rule: rule,
 			Pointer: "/backend/entryPoint", Message: text, Advice: advice, File: u.File, Line: u.Line, Column: u.Col})
+	}
+	for _, m := range uses.Missing {
+		c.backendFinding(manifest.SeverityWarning, ruleScriptModule, m.Advice(), m.String())
 	}
 	c.checkContext(uses, warn)
 	for _, u := range uses.List {

@@ -53,6 +53,9 @@ type Options struct {
 	// the host has a substitute of it, and what to use instead of it. Nil
 	// leaves such imports to the bundler.
 	Builtin func(name string) (known, provided bool, hint string)
+	// Missing is what a package imports in place of a module of Node.js that the
+	// host has no substitute of, so that it can be loaded. Nil refuses the package.
+	Missing func(module, from string) string
 }
 
 // sourceNames are where a backend may begin, the first that is there counts.
@@ -93,7 +96,14 @@ type Builder struct {
 	// are, since they are tried: their failure is caught. A host refuses what
 	// imports them by name, so a second build makes modules of them that throw.
 	missing map[string]bool
+	// stubbed are imports in packages of modules of Node.js that the host has no
+	// substitute of, which kept the package from being built: another build takes
+	// what Missing says instead.
+	stubbed map[stub]bool
 }
+
+// stub is such an import.
+type stub struct{ importer, module string }
 
 // New prepares builds. The error says which option is wrong.
 func New(opts Options) (*Builder, error) {
@@ -164,6 +174,12 @@ func sourceMapOption(where SourceMap) (api.SourceMap, error) {
 // answer is left to the bundler, which alone keeps all that it found.
 func (b *Builder) setup(build api.PluginBuild) {
 	build.OnResolve(api.OnResolveOptions{Filter: `^[^./]`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Namespace == requiredSpace {
+			return api.OnResolveResult{Path: args.Path, External: true}, nil
+		}
+		if b.stubbed[stub{args.Importer, args.Path}] {
+			return b.provide(b.standIn(stub{args.Importer, args.Path}), args.Kind), nil
+		}
 		provided := b.provides(args.Path)
 		if args.PluginData == asked || args.Kind == api.ResolveEntryPoint || !provided && !b.missing[args.Path] {
 			return api.OnResolveResult{}, nil
@@ -175,10 +191,8 @@ func (b *Builder) setup(build api.PluginBuild) {
 			return api.OnResolveResult{}, nil
 		case !provided:
 			return api.OnResolveResult{Path: args.Path, Namespace: missingSpace}, nil
-		case args.Kind == api.ResolveJSRequireCall && !b.commonJS:
-			return api.OnResolveResult{Path: args.Path, Namespace: requiredSpace}, nil
 		}
-		return api.OnResolveResult{Path: args.Path, External: true}, nil
+		return b.provide(args.Path, args.Kind), nil
 	})
 	for space, text := range map[string]string{
 		// An ES module has no require for what is not in it.
@@ -191,6 +205,14 @@ func (b *Builder) setup(build api.PluginBuild) {
 				return api.OnLoadResult{Contents: &content, Loader: api.LoaderJS}, nil
 			})
 	}
+}
+
+// provide leaves an import to the host.
+func (b *Builder) provide(name string, kind api.ResolveKind) api.OnResolveResult {
+	if kind == api.ResolveJSRequireCall && !b.commonJS {
+		return api.OnResolveResult{Path: name, Namespace: requiredSpace}
+	}
+	return api.OnResolveResult{Path: name, External: true}
 }
 
 // provides says whether the host has a substitute of a module of Node.js.
@@ -238,8 +260,12 @@ func (b *Builder) Build(ctx context.Context) (*Result, error) {
 	begun := time.Now()
 	stop := context.AfterFunc(ctx, b.context.Cancel)
 	defer stop()
-	b.missing = nil
+	b.missing, b.stubbed = nil, nil
 	result := b.context.Rebuild()
+	// Each build tells of some of them.
+	for len(result.Errors) > 0 && b.stubs(result.Errors) && ctx.Err() == nil {
+		result = b.context.Rebuild()
+	}
 	if len(result.Errors) == 0 {
 		var err error
 		if b.missing, err = b.unresolved(result.Metafile); err != nil {
@@ -255,7 +281,8 @@ func (b *Builder) Build(ctx context.Context) (*Result, error) {
 	if len(result.Errors) > 0 {
 		return nil, &Error{Problems: b.convert(result.Errors)}
 	}
-	out := &Result{Source: b.opts.Source, Warnings: b.convert(result.Warnings), Took: time.Since(begun)}
+	out := &Result{Source: b.opts.Source, Warnings: append(b.convert(result.Warnings), b.withoutModules()...),
+		Took: time.Since(begun)}
 	for _, f := range result.OutputFiles {
 		name, err := filepath.Rel(b.opts.Folder, f.Path)
 		if err != nil {
@@ -289,7 +316,7 @@ func (b *Builder) unresolved(metafile string) (map[string]bool, error) {
 	names := map[string]bool{}
 	for _, output := range meta.Outputs {
 		for _, i := range output.Imports {
-			if i.External && !b.provides(i.Path) {
+			if i.External && !b.provides(i.Path) && !b.stands(i.Path) {
 				names[i.Path] = true
 			}
 		}

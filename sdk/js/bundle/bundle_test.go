@@ -271,6 +271,51 @@ func TestModulesOfNode(t *testing.T) {
 	}
 }
 
+// What packages import and the host does not have is theirs to do without: the
+// build says so once of each package, and goes on. The author's own source and
+// what is not of Node.js stay errors.
+func TestModulesThatAreMissing(t *testing.T) {
+	dir := write(t, "src/index.ts",
+		"import * as all from 'pkg';\nimport more from 'more';\nexport default () => [all, more];",
+		"node_modules/pkg/package.json", `{"name": "pkg", "main": "index.js"}`,
+		"node_modules/pkg/index.js", "const fs = require('fs');\nexports.read = () => fs.readFileSync('x');\nrequire('./b');",
+		"node_modules/pkg/b.js", "require('node:fs'); let none; try { none = require('fs'); } catch {}",
+		"node_modules/more/package.json", `{"name": "more", "main": "index.mjs"}`,
+		"node_modules/more/index.mjs", "import { join } from 'fs';\nexport default join;")
+	missing := func(module, from string) string { return "stub:" + strings.TrimPrefix(module, "node:") + "?" + from }
+	for _, output := range []string{"index.js", "index.cjs"} {
+		b, err := New(Options{Folder: dir, Output: output, Builtin: node, Missing: missing})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		for range 2 {
+			result, err := b.Build(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			code := string(result.Files[0].Content)
+			if !strings.Contains(code, `"stub:fs?pkg"`) || !strings.Contains(code, `"stub:fs?more"`) ||
+				strings.Contains(code, `("fs")`) || len(result.Warnings) != 2 {
+				t.Errorf("%s: %v\n%s", output, result.Warnings, code)
+			}
+			for i, name := range []string{"more", "pkg"} {
+				want := "the package " + name + ` imports "fs" of Node.js, which wasmhost does not have: ` +
+					"what it does with that fails"
+				if w := result.Warnings[i]; w.Text != want || !strings.HasPrefix(w.Hint, "Use ctx.fs.") {
+					t.Error(w)
+				}
+			}
+		}
+	}
+	put(t, dir, "src/index.ts", "import fs from 'fs';\nimport 'pkg';\nexport default () => fs;")
+	_, err := build(t, Options{Folder: dir, Builtin: node, Missing: missing})
+	if err == nil || !strings.HasPrefix(err.Error(), `src/index.ts:1:16: "fs" is a module of Node.js`) ||
+		strings.Contains(err.Error(), "pkg") {
+		t.Error(err)
+	}
+}
+
 // BenchmarkRebuild measures a build after a change against the first one.
 func BenchmarkRebuild(b *testing.B) {
 	dir := b.TempDir()

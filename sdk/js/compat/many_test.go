@@ -199,7 +199,7 @@ func buildable(t *testing.T, folder string, group []useOf, found map[string]stri
 	try := func(group []useOf) error {
 		put(t, filepath.Join(folder, "src", "main.js"), sourceOf(group))
 		b, err := bundle.New(bundle.Options{Folder: folder, Source: "src/main.js", Output: "dist/index.mjs",
-			SourceMap: bundle.MapNone, Builtin: script.Builtin})
+			SourceMap: bundle.MapNone, Builtin: script.Builtin, Missing: script.Missing})
 		if err != nil {
 			t.Fatal(err)
 		}
