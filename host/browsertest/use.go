@@ -7,7 +7,7 @@ import "fmt"
 func Named(name string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("button, a, summary, input, select, textarea")].find((e) =>
 		(e.ariaLabel ?? (e.labels?.length ? e.labels[0].innerText : e.innerText)).trim().split("\n")[0].trim() === %q &&
-		e.checkVisibility() && !e.disabled)`, name)
+		e.checkVisibility() && !e.disabled && e.ariaDisabled !== "true")`, name)
 }
 
 // Click clicks a control as soon as it is there.

@@ -1,12 +1,13 @@
 // What the user has asked for and may take back: it is sent some seconds later.
 // Whoever closes the page meanwhile takes it back too, since nothing was sent;
 // what waits for an answer goes on waiting.
+import type { TemplateResult } from "lit";
 
 /** Something that is to be done, or that was tried in vain. */
 export interface Later {
   readonly key: string;
-  /** What is about to happen, in a sentence. */
-  readonly text: string;
+  /** What is about to happen, in a sentence; more may follow. */
+  readonly text: string | TemplateResult;
   readonly failure?: unknown;
 }
 
@@ -31,7 +32,7 @@ export class Undo extends EventTarget {
   }
 
   /** later does something after a while, unless it is taken back. */
-  later(key: string, text: string, act: () => Promise<unknown>): void {
+  later(key: string, text: Later["text"], act: () => Promise<unknown>): void {
     if (this.has(key)) return;
     const entry: Entry = { key, text };
     entry.timer = window.setTimeout(() => void this.#do(entry, act), this.time);

@@ -1,13 +1,16 @@
 // The inbox: runs and calls that wait for the user's word, with what they would
-// do, and what plugins put into it themselves.
-import { html, nothing, type TemplateResult } from "lit";
+// do, and what plugins put into it themselves. Whoever calls decides when a call
+// comes and goes, so nothing takes the place of another: what waits no more stays
+// where it is until the page is left, and what is new comes last.
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { AskedCall, JobRun } from "../../../../sdk/js/client/index.js";
 import { bytes } from "../format.js";
-import { badge, button, code, empty, said, saidBlock, time } from "../parts.js";
+import { badge, button, code, empty, note, said, saidBlock, time } from "../parts.js";
 import { to } from "../router.js";
 import { visible, visibleLines } from "../safe.js";
+import { Steady } from "../steady.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -21,6 +24,26 @@ interface Item {
   timestamp?: string;
 }
 
+/** Something that waits for the user's word, or has done so since the page was opened. */
+interface Entry {
+  /** What it goes by among those that may be taken back. */
+  readonly name: string;
+  readonly call?: AskedCall;
+  readonly run?: JobRun;
+  /** It waits no more. */
+  readonly ended?: boolean;
+}
+
+/** How many are shown at once: with those that wait no more, callers could make more of them without end. */
+const mostEntries = 100;
+/** How much of a query or a body is said again where a decision can be taken back. */
+const beginning = 120;
+
+function begin(text: string): string {
+  const letters = [...text];
+  return letters.length > beginning ? `${letters.slice(0, beginning).join("")}…` : text;
+}
+
 function outcome(c: AskedCall): TemplateResult {
   const bad = c.rejected || c.state === "failed";
   return badge(visible(c.state), bad ? "bad" : c.state === "succeeded" ? "good" : "");
@@ -30,32 +53,67 @@ function outcome(c: AskedCall): TemplateResult {
 export class InboxPage extends View {
   protected override topics = ["approvals", "notices"] as const;
   @state() private decided: AskedCall[] = [];
+  #entries: Entry[] = [];
+  /** What the user has said to them here, by their names. */
+  readonly #words = new Map<string, string>();
+  /** How many wait that are not shown. */
+  #more = 0;
+
+  constructor() {
+    super();
+    new Steady(this, ".approval .row");
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#entries = [];
+    this.#words.clear();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { runs, calls } = this.live.inbox;
+    const waiting = new Map<string, Entry>();
+    for (const call of calls) waiting.set(`call ${call.id}`, { name: `call ${call.id}`, call });
+    for (const run of runs) waiting.set(`run ${run.id}`, { name: `run ${run.id}`, run });
+    this.#entries = this.#entries.map((e) => waiting.get(e.name) ?? { ...e, ended: true });
+    for (const e of this.#entries) waiting.delete(e.name);
+    const room = Math.max(0, mostEntries - this.#entries.length);
+    this.#entries.push(...[...waiting.values()].slice(0, room));
+    this.#more = Math.max(0, waiting.size - room);
+  }
 
   protected override async load(signal: AbortSignal): Promise<void> {
     this.decided = (await this.client.listDecidedCalls({ limit: 20 }, { signal })).calls;
   }
 
   protected override view(): TemplateResult {
-    const { runs, calls } = this.live.inbox;
     const items = this.live.states.filter(
       (s) => s.kind === "inbox" && Array.isArray(s.value) && s.value.length > 0,
     );
     return html` <div class="title"><h1>${texts.pages.inbox}</h1></div>
       ${
-        runs.length + calls.length === 0
-          ? empty(t.none, t.noneHelp)
+        this.#entries.length === 0
+          ? nothing
           : html`<section class="stack" aria-label=${texts.waiting}>
               ${repeat(
-                calls,
-                (c) => c.id,
-                (c) => this.#call(c),
-              )}
-              ${repeat(
-                runs,
-                (r) => r.id,
-                (r) => this.#run(r),
+                this.#entries,
+                (e) => e.name,
+                (e) => (e.call ? this.#call(e, e.call) : e.run ? this.#run(e, e.run) : nothing),
               )}
             </section>`
+      }
+      ${
+        this.#entries.every((e) => e.ended)
+          ? empty(t.none, t.noneHelp)
+          : this.#more > 0
+            ? note("info", html`<p>${t.more(this.#more)}</p>`)
+            : nothing
+      }
+      ${
+        this.#entries.some((e) => e.ended)
+          ? html`<div class="row">${button(t.clear, () => this.#clear())}</div>`
+          : nothing
       }
       ${
         items.length === 0
@@ -113,15 +171,24 @@ export class InboxPage extends View {
       }`;
   }
 
-  #call(c: AskedCall): TemplateResult {
-    const name = `call ${c.id}`;
+  /** #clear takes away what waits no more. */
+  #clear(): void {
+    this.#entries = this.#entries.filter((e) => !e.ended);
+    this.requestUpdate();
+  }
+
+  #call(e: Entry, c: AskedCall): TemplateResult {
+    const query = c.query ? `?${visible(c.query)}` : "";
+    const line = `${c.method} /plugins/${c.plugin}/${visible(c.path)}${query}`;
+    const what = html`<pre>${begin(line)}</pre>
+      ${c.body ? html`<pre>${begin(visibleLines(c.body))}</pre>` : nothing}`;
     return html`<article class="card approval" aria-label=${t.callOf(c.plugin)}>
-      <h2>${t.callOf(c.plugin)}</h2>
+      <h2>${t.callOf(c.plugin)} <span class="faint">${t.number(c.id)}</span></h2>
       <p>
         ${t.callBy(visible(c.requestedBy))}
         ${time(c.asked)}${c.expires ? html`, ${t.expires} ${time(c.expires)}` : nothing}.
       </p>
-      <pre>${c.method} /plugins/${c.plugin}/${visible(c.path)}${c.query ? `?${visible(c.query)}` : ""}</pre>
+      <pre>${line}</pre>
       ${c.body ? html`<pre class="body">${visibleLines(c.body)}</pre>` : nothing}
       ${
         c.truncated
@@ -130,17 +197,19 @@ export class InboxPage extends View {
       }
       ${c.description ? saidBlock(c.description) : nothing}
       ${this.#buttons(
-        name,
+        e,
         c.plugin,
+        { approve: t.callApproved(c.id, c.plugin), reject: t.callRejected(c.id, c.plugin), what },
         () => this.client.approveCall({ id: c.id }),
         () => this.client.rejectCall({ id: c.id }),
       )}
     </article>`;
   }
 
-  #run(r: JobRun): TemplateResult {
-    return html`<article class="card approval" aria-label=${t.runOf(r.plugin, r.job)}>
-      <h2>${t.runOf(r.plugin, r.job)}</h2>
+  #run(e: Entry, r: JobRun): TemplateResult {
+    const job = t.runOf(r.plugin, r.job);
+    return html`<article class="card approval" aria-label=${job}>
+      <h2>${job} <span class="faint">${t.number(r.id)}</span></h2>
       <p>
         ${t.due}
         ${time(r.scheduledAt)}${r.count > 1 ? html`, ${t.standsFor(r.count)}` : nothing}${
@@ -150,8 +219,9 @@ export class InboxPage extends View {
       ${r.label || r.description ? saidBlock([r.label, r.description].filter(Boolean).join("\n")) : nothing}
       <p class="faint">${t.version} ${visible(r.version ?? "")}</p>
       ${this.#buttons(
-        `run ${r.id}`,
+        e,
         r.plugin,
+        { approve: t.runApproved(r.id, job), reject: t.runRejected(r.id, job) },
         () => this.client.approveRun({ id: r.id }),
         () => this.client.rejectRun({ id: r.id }),
       )}
@@ -159,24 +229,32 @@ export class InboxPage extends View {
   }
 
   #buttons(
-    name: string,
+    e: Entry,
     plugin: string,
+    said: { approve: string; reject: string; what?: TemplateResult },
     approve: () => Promise<unknown>,
     reject: () => Promise<unknown>,
   ): TemplateResult {
-    const decide = (text: string, action: () => Promise<unknown>) => () =>
-      this.live.undo.later(name, text, async () => {
+    const decide = (sentence: string, word: string, action: () => Promise<unknown>) => () =>
+      this.live.undo.later(e.name, html`<p>${sentence}</p>${said.what ?? nothing}`, async () => {
         await action();
+        this.#words.set(e.name, word);
         await this.live.changed("approvals");
       });
-    const busy = this.live.undo.has(name);
+    const busy = this.live.undo.has(e.name);
     return html`<div class="row">
-      ${button(t.approve, decide(t.approved(plugin), approve), {
-        kind: "primary",
-        busy,
-        name: t.approveOf(plugin),
-      })}
-      ${button(t.reject, decide(t.rejected(plugin), reject), { busy, name: t.rejectOf(plugin) })}
+      ${
+        e.ended
+          ? badge(this.#words.get(e.name) ?? t.withdrawn)
+          : [
+              button(t.approve, decide(said.approve, t.approved, approve), {
+                kind: "primary",
+                busy,
+                name: t.approveOf(plugin),
+              }),
+              button(t.reject, decide(said.reject, t.rejected, reject), { busy, name: t.rejectOf(plugin) }),
+            ]
+      }
     </div>`;
   }
 }
