@@ -3,6 +3,9 @@ package confirm
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -168,13 +171,26 @@ func description(m *manifest.Manifest, req abi.CLIRequest) string {
 }
 
 // appendQuery writes a query for people: decoded, since that is what the plugin
-// gets.
+// gets, but for what would let a name or a value look like others than it is.
 func appendQuery(dst []byte, query []abi.Pair) []byte {
 	for i, p := range query {
 		if i > 0 {
 			dst = append(dst, '&')
 		}
-		dst = append(append(append(dst, p.Name...), '='), p.Value...)
+		dst = appendPart(append(appendPart(dst, p.Name), '='), p.Value)
+	}
+	return dst
+}
+
+// appendPart writes a name or a value of a query, in which characters that part
+// a query, and those that cannot be seen, are escaped.
+func appendPart(dst []byte, text string) []byte {
+	for _, r := range text {
+		if r < ' ' || r == 0x7f || strings.ContainsRune("%&=+#", r) {
+			dst = fmt.Appendf(dst, "%%%02X", r)
+		} else {
+			dst = utf8.AppendRune(dst, r)
+		}
 	}
 	return dst
 }
