@@ -170,11 +170,11 @@ func (c *call) oaep() ([]byte, error) {
 
 // agree takes a private and a public key, and returns their shared secret.
 func (c *call) agree() ([]byte, error) {
-	private, err := secretOf(c.data[0])
+	private, err := c.secretOf(c.data[0])
 	if err != nil {
 		return nil, err
 	}
-	public, err := openOf(c.data[1])
+	public, err := c.openOf(c.data[1])
 	if err != nil {
 		return nil, err
 	}

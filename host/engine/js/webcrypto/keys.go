@@ -25,17 +25,21 @@ const (
 
 var curves = map[string]elliptic.Curve{"P-256": elliptic.P256(), "P-384": elliptic.P384(), "P-521": elliptic.P521()}
 
-// mostKey is how long a key may be in any of its forms: enough for the longest
-// of RSA, and little enough that reading it takes no time to speak of.
+// mostKey is how long the parts of a key may be together.
 const mostKey = 32 << 10
+
+// longestDER is how long a key may be as DER. One for RSA is nine sixteenths of a
+// byte for each bit, and what names its parts; nothing else is as long. Reading
+// one takes time by the square of its length and more, so it is refused before.
+func (c *call) longestDER() int { return c.service.limits.RSABits*5/8 + 512 }
 
 // Private keys are *rsa.PrivateKey, *ecdsa.PrivateKey, ed25519.PrivateKey and
 // *ecdh.PrivateKey; public ones likewise.
 
 // private reads a private key of a kind from PKCS #8.
 func (c *call) private(kind string, der []byte) (any, error) {
-	if len(der) > mostKey {
-		return nil, badKey("it is too long")
+	if len(der) > c.longestDER() {
+		return nil, badKey("it is too long; the user can raise the limit webcrypto.rsa-bits")
 	}
 	key, err := x509.ParsePKCS8PrivateKey(der)
 	if err != nil {
@@ -46,8 +50,8 @@ func (c *call) private(kind string, der []byte) (any, error) {
 
 // public reads a public key of a kind from SPKI.
 func (c *call) public(kind string, der []byte) (any, error) {
-	if len(der) > mostKey {
-		return nil, badKey("it is too long")
+	if len(der) > c.longestDER() {
+		return nil, badKey("it is too long; the user can raise the limit webcrypto.rsa-bits")
 	}
 	key, err := x509.ParsePKIXPublicKey(der)
 	if err != nil {
@@ -411,8 +415,8 @@ func partsIn(key any) ([][]byte, error) {
 }
 
 // secretOf and openOf read keys for an agreement, of X25519 or a curve.
-func secretOf(der []byte) (*ecdh.PrivateKey, error) {
-	if len(der) <= mostKey {
+func (c *call) secretOf(der []byte) (*ecdh.PrivateKey, error) {
+	if len(der) <= c.longestDER() {
 		switch key, _ := x509.ParsePKCS8PrivateKey(der); k := key.(type) {
 		case *ecdh.PrivateKey:
 			return k, nil
@@ -423,8 +427,8 @@ func secretOf(der []byte) (*ecdh.PrivateKey, error) {
 	return nil, badKey("it is no private key for an agreement")
 }
 
-func openOf(der []byte) (*ecdh.PublicKey, error) {
-	if len(der) <= mostKey {
+func (c *call) openOf(der []byte) (*ecdh.PublicKey, error) {
+	if len(der) <= c.longestDER() {
 		switch key, _ := x509.ParsePKIXPublicKey(der); k := key.(type) {
 		case *ecdh.PublicKey:
 			return k, nil

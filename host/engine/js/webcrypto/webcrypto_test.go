@@ -5,7 +5,10 @@ import (
 	"context"
 	"crypto/hkdf"
 	"crypto/pbkdf2"
+	"crypto/rand"
+	"crypto/rsa"
 	"crypto/sha256"
+	"crypto/x509"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -91,6 +94,33 @@ func TestRefused(t *testing.T) {
 		var refused *abi.Error
 		if !errors.As(err, &refused) || refused.Code != c.code {
 			t.Errorf("%s: got %v, want %s", c.what, err, c.code)
+		}
+	}
+}
+
+// A key that is longer than the limit is refused before it is read, which takes
+// time by more than the square of its length; the longest that may be is not.
+func TestLongKeys(t *testing.T) {
+	t.Parallel()
+	s := service(t, webcrypto.Limits{RSABits: 2048})
+	for bits, long := range map[int]bool{2048: false, 3072: true} {
+		key, err := rsa.GenerateKey(rand.Reader, bits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		der, err := x509.MarshalPKCS8PrivateKey(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Call(&guest{}, header("import", "pkcs8", "RSA"), [][]byte{der}, nil)
+		if refused := err != nil && strings.Contains(err.Error(), "too long"); refused != long || !long && err != nil {
+			t.Errorf("a key of %d bits: %v", bits, err)
+		}
+	}
+	for _, form := range []string{"pkcs8", "spki"} {
+		_, err := s.Call(&guest{}, header("import", form, "P-256"), [][]byte{make([]byte, 2<<10)}, nil)
+		if err == nil || !strings.Contains(err.Error(), "too long") {
+			t.Errorf("%s of 2 KiB: %v", form, err)
 		}
 	}
 }
