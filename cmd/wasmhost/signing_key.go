@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -98,26 +99,32 @@ func (a *app) signingKeyShowCommand() *cobra.Command {
 }
 
 func (a *app) signingKeyRotateCommand() *cobra.Command {
-	var pass passphrase
+	var pass, newPass passphrase
 	var out string
 	var force bool
 	cmd := a.command(&cobra.Command{
 		Use:   "rotate OLD NEW",
-		Short: "State by the old key that a new one takes its place",
-		Long: `Write a statement that the key in NEW.pub takes the place of the one in OLD, which
-signs it. Hand it on with your next package: 'wasmhost publishers rotate' takes it.
-Packages that are signed with the old key are refused from then on.`,
-		Example: "  wasmhost signing-key rotate plugins.key new.key.pub -o rotation.minisig",
+		Short: "State that a new key takes the place of the old one",
+		Long: `Write a statement that the key in the file NEW takes the place of the one in OLD.
+Both sign it: the old key gives up its plugins, the new one answers for them. Hand
+it on with your next package: 'wasmhost publishers rotate' takes it. Packages that
+are signed with the old key are refused from then on.`,
+		Example: "  wasmhost signing-key rotate plugins.key new.key -o rotation.minisig",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		newPass.file = cmp.Or(newPass.file, pass.file)
 		to, err := publicKey(in.args[1])
 		if err != nil {
 			return output{}, err
 		}
-		private, err := pass.open(ctx, in.term, in.args[0])
+		from, err := pass.open(ctx, in.term, in.args[0])
 		if err != nil {
 			return output{}, err
 		}
-		text, err := signature.Rotate(private, to)
+		next, err := newPass.open(ctx, in.term, in.args[1])
+		if err != nil {
+			return output{}, err
+		}
+		text, err := signature.Rotate(from, next)
 		if err == nil {
 			err = archiveFile{path: out, force: force}.write(text, 0o644)
 		}
@@ -128,6 +135,8 @@ Packages that are signed with the old key are refused from then on.`,
 		}}, err
 	})
 	pass.add(cmd)
+	cmd.Flags().StringVar(&newPass.file, "new-passphrase-file", "",
+		"the same for the new key, where its passphrase is another one")
 	cmd.Flags().StringVarP(&out, "output", "o", "rotation"+signature.FileSuffix, "the file to write")
 	cmd.Flags().BoolVar(&force, "force", false, "replace the file, if it is there already")
 	return cmd

@@ -305,7 +305,7 @@ func TestPublishers(t *testing.T) {
 	old, next := newMarket(t).key, newMarket(t).key
 	oldKey := signature.KeyOf(old.Public().(minisign.PublicKey))
 	nextKey := signature.KeyOf(next.Public().(minisign.PublicKey))
-	statement, err := signature.Rotate(old, nextKey)
+	statement, err := signature.Rotate(old, next)
 	if err != nil {
 		t.Fatal(err)
 	}

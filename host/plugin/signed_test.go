@@ -111,7 +111,7 @@ func TestTampers(t *testing.T) {
 	foreign := echo(t)
 	foreign.id = "q"
 	_, foreignSigned := ada.pack(foreign)
-	rotation, err := signature.Rotate(ada.key, eve.pub)
+	rotation, err := signature.Rotate(ada.key, eve.key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +294,7 @@ func TestPublishersOfPlugins(t *testing.T) {
 	}
 
 	rotate := func(from, to author) error {
-		text, err := signature.Rotate(from.key, to.pub)
+		text, err := signature.Rotate(from.key, to.key)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@
 package signature
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
@@ -181,27 +182,36 @@ func (s *Statement) About(plugin, version, digest string) error {
 // Text is the signature as it was read.
 func (s *Statement) Text() string { return string(s.text) }
 
-// Rotation is a statement by the holder of a key that another one takes its
-// place. It is a signature of nothing but its trusted comment.
+// Rotation is a statement by the holders of two keys, or one holder of both,
+// that the second takes the place of the first. Both sign it: the old one, since
+// it gives up its plugins, and the new one, since it answers for them from then
+// on. A key that others trust could be burdened with any plugin without that.
+//
+// It is two signatures of nothing but their trusted comment, one behind the other.
 type Rotation struct{ From, To Key }
 
 var rotationComment = regexp.MustCompile(`^wasmhost rotate from=([0-9A-Za-z+/]{56}) to=([0-9A-Za-z+/]{56})$`)
 
-// Rotate states that the key to takes the place of another, whose holder signs
-// it.
-func Rotate(from minisign.PrivateKey, to Key) ([]byte, error) {
-	public, ok := from.Public().(minisign.PublicKey)
-	if !ok || to.raw() == nil || KeyOf(public) == to {
-		return nil, errors.New("the new key is none, or the same as the old one: name the file of its public part, which " +
-			"ends in .pub")
+// Rotate states that the key to takes the place of from.
+func Rotate(from, to minisign.PrivateKey) ([]byte, error) {
+	old, ok := from.Public().(minisign.PublicKey)
+	next, ok2 := to.Public().(minisign.PublicKey)
+	if !ok || !ok2 || KeyOf(old) == KeyOf(next) {
+		return nil, errors.New("the new key is none, or the same as the old one: make one with `wasmhost signing-key create`")
 	}
-	comment := fmt.Sprintf("wasmhost rotate from=%s to=%s", KeyOf(public), to)
-	return minisign.NewReader(strings.NewReader("")).SignWithComments(from, comment, "rotation of a key for wasmhost"), nil
+	comment := fmt.Sprintf("wasmhost rotate from=%s to=%s", KeyOf(old), KeyOf(next))
+	var text []byte
+	for _, key := range []minisign.PrivateKey{from, to} {
+		signed := minisign.NewReader(strings.NewReader("")).SignWithComments(key, comment, "rotation of a key for wasmhost")
+		text = append(text, signed...)
+	}
+	return text, nil
 }
 
-// ParseRotation reads such a statement, and makes sure that the old key made it.
+// ParseRotation reads such a statement, and makes sure that both keys made it.
 func ParseRotation(text []byte) (Rotation, error) {
-	comment, err := parse(text)
+	first, second := halves(text)
+	comment, err := parse(first)
 	if err != nil {
 		return Rotation{}, err
 	}
@@ -214,5 +224,20 @@ func ParseRotation(text []byte) (Rotation, error) {
 	if r.To.raw() == nil || r.To == r.From {
 		return Rotation{}, errForm
 	}
-	return r, r.From.said(text)
+	if err := r.From.said(first); err != nil {
+		return Rotation{}, err
+	}
+	if again, err := parse(second); err != nil || again != comment || r.To.said(second) != nil {
+		return Rotation{}, errors.New("the new key has not signed that it takes the place of the old one: ask the publisher " +
+			"for a statement that `wasmhost signing-key rotate` made with both keys")
+	}
+	return r, nil
+}
+
+// halves takes two signatures apart, the second of which may be missing. A
+// signature has four lines.
+func halves(text []byte) (first, second []byte) {
+	lines := bytes.SplitAfterN(text, []byte{'\n'}, 5)
+	n := min(4, len(lines))
+	return bytes.Join(lines[:n], nil), bytes.Join(lines[n:], nil)
 }
