@@ -88,7 +88,7 @@ for the plugins. A plugin that fails does not keep the others from being changed
 		out.value = struct {
 			Changes []change `json:"changes"`
 			DryRun  bool     `json:"dryRun"`
-		}{all, p.dryRun}
+		}{append([]change{}, all...), p.dryRun}
 		out.show = func() {
 			switch {
 			case len(all) == 0:
@@ -387,6 +387,22 @@ func (p *planner) install(want desiredPlugin, path string, source api.Source, fo
 		what = "install " + shortVersion(found.Version) + " anew, with other content"
 	}
 	more := explainedLines(found.Permissions, grants)
+	if parts := besidePermissions(found); len(parts) > 0 {
+		more = append(more, "it has "+strings.Join(parts, "; "))
+	}
+	for _, e := range found.Endpoints {
+		if !e.Auth {
+			more = append(more, "every program on this machine may call "+quoted(e.Method+" "+e.Path))
+		}
+	}
+	for _, j := range found.Jobs {
+		if !j.ApprovalRequired {
+			more = append(more, "it runs "+quoted(j.ID)+" without asking, "+j.AtMost)
+		}
+	}
+	if signer := signerText(found); signer != "" {
+		more = append(more, "it is "+signer)
+	}
 	for _, c := range found.Changes {
 		more = append(more, c.Text)
 	}
@@ -449,20 +465,26 @@ func (p *planner) settings(ctx context.Context, want desiredPlugin, installed bo
 			if known && now.IsSet {
 				next.Unset = append(next.Unset, key)
 			}
-		case known && now.IsSet && (isPassword(now) && !p.passwords || !isPassword(now) && equalJSON(now.Value, value)):
+		case known && now.IsSet && (isPassword(now) && !p.passwords || !isPassword(now) && equalJSON(now.Value, json.RawMessage(value))):
 		default:
-			next.Set[key] = value
+			next.Set[key] = json.RawMessage(value)
 		}
 	}
-	var what []string
+	var what, more []string
 	if len(next.Set) > 0 {
-		what = append(what, "set "+strings.Join(slices.Sorted(maps.Keys(next.Set)), ", "))
+		keys := slices.Sorted(maps.Keys(next.Set))
+		what = append(what, "set "+strings.Join(keys, ", "))
+		for _, key := range keys {
+			if source := p.source(want.Settings[key]); source != "" {
+				more = append(more, key+" becomes "+source)
+			}
+		}
 	}
 	if len(next.Unset) > 0 {
 		what = append(what, "unset "+strings.Join(next.Unset, ", "))
 	}
 	if len(what) > 0 {
-		p.add(want.ID, strings.Join(what, "; "), nil, func(ctx context.Context) (api.PluginInfo, error) {
+		p.add(want.ID, strings.Join(what, "; "), more, func(ctx context.Context) (api.PluginInfo, error) {
 			_, err := api.ChangeSettings.Call(ctx, p.in.host, next)
 			return api.PluginInfo{}, err
 		})

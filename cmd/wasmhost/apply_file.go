@@ -2,14 +2,18 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
@@ -44,9 +48,9 @@ type desiredPlugin struct {
 	Grants   *[]string `json:"grants"` // all of them
 	// Hosts are all that the plugin may reach inside the local network, or with
 	// OnlyHosts at all.
-	Hosts     *[]string                  `json:"hosts"`
-	OnlyHosts bool                       `json:"onlyHosts"`
-	Settings  map[string]json.RawMessage `json:"settings"`
+	Hosts     *[]string                 `json:"hosts"`
+	OnlyHosts bool                      `json:"onlyHosts"`
+	Settings  map[string]jsontext.Value `json:"settings"`
 }
 
 const (
@@ -70,21 +74,63 @@ func readDesired(path string) (*desired, error) {
 		return nil, usage(fmt.Errorf("read the file to apply: %w", fileFailure(path, err)))
 	}
 	d := &desired{folder: filepath.Dir(path)}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	err = decoder.Decode(d)
-	if err == nil {
-		if _, more := decoder.Token(); more != io.EOF {
-			err = errors.New("there is something behind the object")
-		}
-	}
-	if err == nil {
+	place := path
+	err = json.Unmarshal(text, d, json.RejectUnknownMembers(true))
+	if err != nil {
+		place, err = inFile(path, text, err)
+	} else {
 		err = d.check()
 	}
 	if err != nil {
-		return nil, usage(fmt.Errorf("%s: %w; 'wasmhost help apply' shows the form", path, err))
+		return nil, usage(fmt.Errorf("%s: %w; 'wasmhost help apply' shows the form", place, err))
 	}
 	return d, nil
+}
+
+// inFile says where in a file something is wrong, and what.
+func inFile(path string, text []byte, err error) (string, error) {
+	var syntax *jsontext.SyntacticError
+	var semantic *json.SemanticError
+	var at int64
+	switch {
+	case errors.As(err, &syntax):
+		at = syntax.ByteOffset
+		err = syntax.Err
+	case errors.As(err, &semantic):
+		at = semantic.ByteOffset
+		name := semantic.JSONPointer.LastToken()
+		switch {
+		case errors.Is(err, json.ErrUnknownName):
+			err = fmt.Errorf("there is no %q", name)
+			if advice := manifest.DidYouMean(name, desiredNames, ""); advice != "" {
+				err = fmt.Errorf("%w. %s", err, advice)
+			}
+		case semantic.Err != nil:
+			err = fmt.Errorf("%s: %w", semantic.JSONPointer, semantic.Err)
+		default:
+			err = fmt.Errorf("%s cannot be a %s here", semantic.JSONPointer, cmp.Or(kindNames[semantic.JSONKind], "value"))
+		}
+	}
+	before := text[:min(int(at), len(text))]
+	line := bytes.Count(before, []byte{'\n'})
+	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+	return fmt.Sprintf("%s:%d:%d", path, line+1, column+1), err
+}
+
+var kindNames = map[jsontext.Kind]string{'n': "null", 't': "true", 'f': "false", '"': "text", '0': "number",
+	'{': "object", '[': "list"}
+
+// desiredNames are the members that a file has, in whatever object.
+var desiredNames = slices.Concat(membersOf[desired](), membersOf[desiredPlugin](), membersOf[desiredPublisher](),
+	membersOf[desiredCatalogue]())
+
+func membersOf[T any]() (names []string) {
+	for f := range reflect.TypeFor[T]().Fields() {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (d *desired) check() error {
@@ -148,17 +194,37 @@ type reference struct {
 	File string `json:"file"`
 }
 
+// referenceOf reads a value that may be a reference; an empty one is none.
+func referenceOf(raw jsontext.Value) (to reference, err error) {
+	if raw.Kind() != '{' {
+		return to, nil
+	}
+	if err := json.Unmarshal(raw, &to, json.RejectUnknownMembers(true)); err != nil || (to.Env == "") == (to.File == "") {
+		return to, errors.New(`a value is a text, a number, true or false, {"env": NAME} or {"file": PATH}`)
+	}
+	return to, nil
+}
+
+// source says where a value comes from, where it does not stand in the file.
+func (d *desired) source(raw jsontext.Value) string {
+	switch to, _ := referenceOf(raw); {
+	case to.Env != "":
+		return "what the environment variable " + to.Env + " has"
+	case to.File != "":
+		return "what the file " + d.at(to.File) + " holds"
+	}
+	return ""
+}
+
 // value is the value of a setting: what stands in the file, or what an object
 // with env or file refers to, as a text.
-func (d *desired) value(getenv func(string) string, raw json.RawMessage) (json.RawMessage, error) {
-	if !bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
+func (d *desired) value(getenv func(string) string, raw jsontext.Value) (jsontext.Value, error) {
+	to, err := referenceOf(raw)
+	switch {
+	case err != nil:
+		return nil, err
+	case to == reference{}:
 		return raw, nil
-	}
-	var to reference
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&to); err != nil || (to.Env == "") == (to.File == "") {
-		return nil, errors.New(`a value is a text, a number, true or false, {"env": NAME} or {"file": PATH}`)
 	}
 	if to.Env != "" {
 		text := getenv(to.Env)

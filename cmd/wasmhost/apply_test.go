@@ -31,6 +31,7 @@ func configurable(t *testing.T, version string, permissions ...any) string {
 	return echoPlugin(t, "echo", func(m map[string]any) {
 		m["plugin"].(map[string]any)["version"] = version
 		m["permissions"] = append([]any{"cli"}, permissions...)
+		m["cli"].(map[string]any)["endpoints"].([]any)[0].(map[string]any)["auth"] = false
 		m["settings"] = []any{
 			map[string]any{"key": "word", "label": "Word", "type": "text", "default": "none"},
 			map[string]any{"key": "token", "label": "Token", "type": "password", "default": ""},
@@ -56,7 +57,9 @@ func TestApply(t *testing.T) {
 		file := applied(t, nil, echo)
 
 		wantTexts(t, c.must("apply", file, "--dry-run").out, "echo: install 1.0.0", "it gets network: ",
-			"echo: may reach only nas.lan:5000", "echo: set token, word", "echo: enable")
+			"it has 2 endpoints", "up to 128 MB of memory", `every program on this machine may call "GET echo"`,
+			"echo: may reach only nas.lan:5000", "echo: set token, word",
+			"token becomes what the file "+filepath.Join(folder, "../token.txt")+" holds", "echo: enable")
 		c.fails(exitFailed, []string{"there is nobody to ask"}, "apply", file)
 		if out := c.must("list").out; strings.Contains(out, "echo") {
 			t.Fatalf("it is installed: %s", out)
@@ -120,19 +123,19 @@ func TestApplyRefuses(t *testing.T) {
 	}
 	value := func(v any) map[string]any { return echo("settings", map[string]any{"word": v}) }
 	for want, plugin := range map[string]map[string]any{
-		"is no id of a plugin":                 echo("id", "../echo"),
-		"another plugin, \"echo\"":             echo("id", "other"),
-		"it is not installed":                  echo("from", ""),
-		"unknown field":                        echo("grant", []string{"cli"}),
-		"it is other content than was meant":   echo("digest", strings.Repeat("0", 64)),
-		"does not ask for the permission":      echo("grants", []string{"cli", "ai"}),
-		"name one of them in \"grants\"":       echo("hosts", []string{"nas.lan"}),
-		"the environment variable NONE is not": value(map[string]any{"env": "NONE"}),
-		"a value is a text":                    value(map[string]any{"path": "x"}),
-		"no such file":                         value(map[string]any{"file": "none"}),
+		"is no id of a plugin":                   echo("id", "../echo"),
+		"another plugin, \"echo\"":               echo("id", "other"),
+		"it is not installed":                    echo("from", ""),
+		"no \"grant\". Did you mean \"grants\"?": echo("grant", []string{"cli"}),
+		"it is other content than was meant":     echo("digest", strings.Repeat("0", 64)),
+		"does not ask for the permission":        echo("grants", []string{"cli", "ai"}),
+		"name one of them in \"grants\"":         echo("hosts", []string{"nas.lan"}),
+		"the environment variable NONE is not":   value(map[string]any{"env": "NONE"}),
+		"a value is a text":                      value(map[string]any{"path": "x"}),
+		"no such file":                           value(map[string]any{"file": "none"}),
 	} {
 		code := exitFailed
-		for _, early := range []string{"id of a plugin", "unknown field", "in \"grants\""} {
+		for _, early := range []string{"id of a plugin", "no \"grant\"", "in \"grants\""} {
 			if strings.Contains(want, early) {
 				code = exitUsage
 			}
@@ -145,9 +148,18 @@ func TestApplyRefuses(t *testing.T) {
 	large := filepath.Join(t.TempDir(), "large.json")
 	write(t, large, `{"format": 1, "plugins": []}`+strings.Repeat(" ", maxDesired))
 	c.fails(exitUsage, []string{"read the file to apply"}, "apply", large)
-	cut := filepath.Join(t.TempDir(), "cut.json")
-	write(t, cut, `{"format": 1, "plugins": []} {}`)
-	c.fails(exitUsage, []string{"something behind the object"}, "apply", cut)
+	broken := filepath.Join(t.TempDir(), "broken.json")
+	for text, want := range map[string]string{
+		"{\"format\": 1,\n \"plugins\": []} {}":   ":2:17: invalid character '{' after top-level value",
+		"{\n  \"format\": 1,\n}":                  ":2:14: invalid character ','",
+		"{\"format\": 1,\n\"plugins\": \"none\"}": ":2:12: /plugins cannot be a text here",
+		"{\"format\": 1, \"format\": 1}":          ":1:15: duplicate object member name",
+		"{\"format\": 1":                          "broken.json:1:13: ",
+		"":                                        "broken.json:1:1: ",
+	} {
+		write(t, broken, text)
+		c.fails(exitUsage, []string{want}, "apply", broken)
+	}
 	c.fails(exitUsage, []string{"read the file to apply", "none.json is not there; check its name"}, "apply",
 		filepath.Join(t.TempDir(), "none.json"))
 	if entries, err := os.ReadDir(c.data); err == nil && strings.Contains(c.must("list").out, "echo") {
@@ -221,7 +233,7 @@ func TestApplyPublishersAndCatalogues(t *testing.T) {
 		"a catalogue lies in a folder":      {"catalogues": []any{map[string]any{"name": "b", "key": key(ada)}}},
 		"by https:// only": {"catalogues": []any{map[string]any{"name": "b", "key": key(ada),
 			"place": "http://plugins.example.org/"}}},
-		"unknown field": {"catalogues": []any{map[string]any{"name": "b", "url": place}}},
+		`there is no "url"`: {"catalogues": []any{map[string]any{"name": "b", "url": place}}},
 	} {
 		c.fails(exitUsage, []string{want}, "apply", applied(t, more), "--yes")
 	}

@@ -181,9 +181,16 @@ func (t *term) showAuthor(id, version, name, author, description string) {
 
 // showSigner says by whom a package is signed.
 func showSigner(t *term, found api.Inspection) {
+	if text := signerText(found); text != "" {
+		t.errorf("It is %s.", text)
+	}
+}
+
+// signerText says by whom a package is signed; nothing where it is not.
+func signerText(found api.Inspection) string {
 	s := found.Signer
 	if s == nil {
-		return
+		return ""
 	}
 	name := "a publisher without a name"
 	if s.Name != "" {
@@ -195,10 +202,9 @@ func showSigner(t *term, found api.Inspection) {
 		what = "whom you trust; the plugin is of this publisher from now on"
 	case s.First:
 		what = "of whom this host has no plugin of this id yet: compare the fingerprint with the one that the publisher " +
-			"shows; " +
-			"the plugin is of this key from now on"
+			"shows; the plugin is of this key from now on"
 	}
-	t.errorf("It is signed by %s, %s, %s.", name, s.Fingerprint, what)
+	return fmt.Sprintf("signed by %s, %s, %s", name, s.Fingerprint, what)
 }
 
 // shortVersion is a version within a sentence: what an author may put behind
@@ -237,6 +243,11 @@ func inShortWords(found api.Inspection) string {
 		add("as granted before ", old)
 		add("not granted ", declined)
 	}
+	return strings.Join(append(parts, besidePermissions(found)...), "; ") + "."
+}
+
+// besidePermissions counts what a plugin does and takes that is no permission.
+func besidePermissions(found api.Inspection) (parts []string) {
 	if n := len(found.Endpoints); n > 0 {
 		parts = append(parts, count(n, "endpoint")+" ("+
 			of(n, "open to every program on this machine", func(i int) bool { return !found.Endpoints[i].Auth })+
@@ -259,7 +270,7 @@ func inShortWords(found api.Inspection) string {
 	if n := len(found.Changes); n > 0 {
 		parts = append(parts, count(n, "change")+" beside permissions")
 	}
-	return strings.Join(parts, "; ") + "."
+	return parts
 }
 
 // asking says how many endpoints ask before each call, where any do.
