@@ -465,7 +465,8 @@ func (p *planner) settings(ctx context.Context, want desiredPlugin, installed bo
 			if known && now.IsSet {
 				next.Unset = append(next.Unset, key)
 			}
-		case known && now.IsSet && (isPassword(now) && !p.passwords || !isPassword(now) && equalJSON(now.Value, json.RawMessage(value))):
+		case known && now.IsSet && isPassword(now) && !p.passwords:
+		case known && now.IsSet && !isPassword(now) && equalJSON(now.Value, json.RawMessage(value)):
 		default:
 			next.Set[key] = json.RawMessage(value)
 		}

@@ -228,8 +228,8 @@ func ParseRotation(text []byte) (Rotation, error) {
 		return Rotation{}, err
 	}
 	if again, err := parse(second); err != nil || again != comment || r.To.said(second) != nil {
-		return Rotation{}, errors.New("the new key has not signed that it takes the place of the old one: ask the publisher " +
-			"for a statement that `wasmhost signing-key rotate` made with both keys")
+		return Rotation{}, errors.New("the new key has not signed that it takes the place of the old one: ask the " +
+			"publisher for a statement that `wasmhost signing-key rotate` made with both keys")
 	}
 	return r, nil
 }
