@@ -14,9 +14,10 @@
 // first. So the share of a plugin does not depend on how many calls or instances
 // it has. Who comes back after a time without work is put at most a slice
 // behind the others: what was not used is not saved up, but a plugin that
-// computes little seldom waits. Background work, such as jobs, events and starts,
-// has a virtual runtime of its own against all calls together, and in it that of
-// each plugin.
+// computes little seldom waits: one slot is kept for its calls.
+//
+// Background work, such as jobs, events and starts, has a virtual runtime of its
+// own against all calls together, and in it that of each plugin.
 //
 // The package knows nothing of guests, and cannot stop what does not ask. What
 // the host itself computes is no part of it: that is left to the processors
@@ -38,7 +39,7 @@ type Limits struct {
 	// Processors is how many guests compute at the same time.
 	Processors int `default:"cpus" min:"1" max:"4096"`
 	// Slice is how long a guest computes while others wait, until the next one goes on.
-	Slice time.Duration `default:"500us" min:"100us" max:"1s"`
+	Slice time.Duration `default:"250us" min:"100us" max:"1s"`
 	// BackgroundPercent is how much of the processors jobs, events and starts of plugins get at most while calls wait
 	// for them; they get as much at least.
 	BackgroundPercent int `default:"25" min:"1" max:"99"`
