@@ -336,6 +336,7 @@ func dependencies() []string {
 		"github.com/mmcdole/gofeed",
 		"github.com/opencontainers/image-spec",
 		"github.com/prometheus/client_golang",
+		"github.com/rivo/uniseg",
 		"github.com/robfig/cron/v3",
 		"github.com/santhosh-tekuri/jsonschema/v6",
 		"github.com/sashabaranov/go-openai",

@@ -1,6 +1,6 @@
 // Package intl computes what Intl of JavaScript shows: times in the zones of the
-// IANA database, numbers, and which text comes first or which plural a number
-// has in a language.
+// IANA database, numbers, which text comes first or which plural a number has in
+// a language, and where graphemes, words and sentences end.
 //
 // What options mean, and which patterns a locale has, is decided by the engine's
 // prelude; this package fills patterns in. Plurals and orders of texts are those
@@ -91,6 +91,8 @@ func newComputer(header []byte) (computer, error) {
 		return newOrder(how)
 	case "locale":
 		return locales{}, nil
+	case "segment":
+		return newSegments(how)
 	}
 	return nil, refused("Intl cannot do %.40q", what)
 }

@@ -34,6 +34,8 @@ func TestRefused(t *testing.T) {
 		{"number:{}", [][]byte{[]byte("12a")}}, {"locale:", [][]byte{[]byte("en_US")}},
 		{"locale:", [][]byte{[]byte(strings.Repeat("x", 300))}},
 		{"compare:{}", [][]byte{make([]byte, 2<<20), nil}}, {"compare:{}", nil}, {"plural:{}", nil},
+		{"segment:", nil}, {"segment:line", nil}, {"segment:word", nil},
+		{"segment:word", [][]byte{make([]byte, 64<<10+1)}},
 	} {
 		got, err := new(intl.Formatter).Call([]byte(c.header), c.inputs)
 		var refused *abi.Error
@@ -47,6 +49,7 @@ func TestRefused(t *testing.T) {
 // RangeError.
 func FuzzCall(f *testing.F) {
 	for _, header := range []string{"zone:", "locale:", "currency:",
+		"segment:grapheme", "segment:word", "segment:sentence",
 		`date:{"Zone":"Asia/Kolkata","Pattern":"GyMMMdEhmsSSSaz''x"}`,
 		`number:{"Style":"currency","Currency":"USD","CurrencyDisplay":"symbol"}`, `number:{"Notation":"compact"}`,
 		`number:{"Notation":"engineering","MaxSignificant":3}`, `number:{"Style":"unit","Unit":"mile-per-hour"}`,

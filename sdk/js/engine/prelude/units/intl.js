@@ -634,6 +634,72 @@ export function boot(shared) {
     }
   }
 
+  // Parts of texts. The host cuts; of a long text it gets one piece after the
+  // other, each from where the last whole segment of the one before ended.
+  const mostUnits = 16 << 10; // of UTF-16, which are three bytes each at most
+  function endsOf(granularity, text) {
+    const ends = [];
+    const plain = text.toWellFormed();
+    for (let from = 0; from < plain.length; ) {
+      let to = Math.min(plain.length, from + mostUnits);
+      if (to < plain.length && /[\ud800-\udbff]/.test(plain[to - 1])) to--;
+      const bytes = native.compute(0, `intl:segment:${granularity}`, plain.slice(from, to));
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      // The last may go on in the next piece, unless it is all that there was.
+      const count = view.byteLength / 4 - (to < plain.length && view.byteLength > 4 ? 1 : 0);
+      for (let i = 0; i < count; i++) {
+        const end = view.getUint32(4 * i, true);
+        ends.push({ end: from + (end >>> 1), word: (end & 1) === 1 });
+      }
+      from = ends[ends.length - 1].end;
+    }
+    return ends;
+  }
+  class Segments {
+    #text;
+    #granularity;
+    #ends;
+    constructor(text, granularity) {
+      this.#text = text;
+      this.#granularity = granularity;
+    }
+    #at(i) {
+      const index = i === 0 ? 0 : this.#ends[i - 1].end;
+      const { end, word } = this.#ends[i];
+      const segment = { segment: this.#text.slice(index, end), index, input: this.#text };
+      return this.#granularity === "word" ? { ...segment, isWordLike: word } : segment;
+    }
+    containing(index = 0) {
+      this.#ends ??= endsOf(this.#granularity, this.#text);
+      const at = Math.trunc(+index) || 0;
+      if (at < 0 || at >= this.#text.length) return undefined;
+      let low = 0, high = this.#ends.length - 1;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (this.#ends[middle].end > at) high = middle;
+        else low = middle + 1;
+      }
+      return this.#at(low);
+    }
+    *[Symbol.iterator]() {
+      this.#ends ??= endsOf(this.#granularity, this.#text);
+      for (let i = 0; i < this.#ends.length; i++) yield this.#at(i);
+    }
+  }
+  class Segmenter {
+    #is;
+    constructor(locales, given) {
+      const options = optionsOf(given);
+      option(options, "localeMatcher", ["lookup", "best fit"]);
+      this.#is = {
+        locale: resolve(locales),
+        granularity: option(options, "granularity", ["grapheme", "word", "sentence"], "grapheme"),
+      };
+    }
+    segment(text) { return new Segments(`${text}`, this.#is.granularity); }
+    resolvedOptions() { return { ...this.#is }; }
+  }
+
   const Intl = {};
   const define = (object, name, value) =>
     Object.defineProperty(object, name, { value, writable: true, configurable: true });
@@ -663,6 +729,7 @@ export function boot(shared) {
     ["NumberFormat", callable(NumberFormat), false],
     ["PluralRules", PluralRules, true],
     ["RelativeTimeFormat", RelativeTimeFormat, false],
+    ["Segmenter", Segmenter, true],
   ]) {
     Object.defineProperty(type, "name", { value: name, configurable: true });
     Object.defineProperty(type, "length", { value: 0, configurable: true });
