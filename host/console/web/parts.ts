@@ -135,7 +135,7 @@ export function tile(name: string, id: string, options: { image?: string; large?
 
 /** button is one that waits while what it does is under way. */
 export function button(
-  label: string,
+  label: string | TemplateResult,
   act: () => void,
   options: {
     busy?: boolean;

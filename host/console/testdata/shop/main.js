@@ -13,4 +13,5 @@ export default async function activate(ctx) {
   await ctx.cron.register("count", "", async () => ctx.log.warn(`counted ${await ctx.db.count("sales")}`));
   await ctx.cron.register("order", "", async () => ctx.log.info("ordered"));
   ctx.methods.handle("shop", "check", async () => ({ ok: true }));
+  ctx.methods.handle("shop", "words", async () => `${await ctx.settings.get("greeting")} is <b>fine</b>`);
 }

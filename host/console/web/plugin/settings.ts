@@ -56,10 +56,9 @@ export class PluginSettings extends View {
         ${this.#control(s, id, value)}
         ${
           s.testAction
-            ? button(t.test, () => void this.#test(s), {
+            ? button(said(s.testAction.label), () => void this.#test(s), {
                 busy: this.runs(`test ${s.key}`),
-                name: t.testOf(visible(s.key)),
-                title: visible(s.testAction.label),
+                name: t.testOf(visible(s.testAction.label), visible(s.key)),
               })
             : nothing
         }
@@ -170,7 +169,7 @@ export class PluginSettings extends View {
     if (this.failure === undefined) {
       this.tests = new Map(this.tests).set(
         s.key,
-        answer === undefined ? t.tested : JSON.stringify(answer, null, 2),
+        answer === undefined ? t.tested : typeof answer === "string" ? answer : JSON.stringify(answer, null, 2),
       );
     }
   }
