@@ -3,6 +3,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { PluginInfo } from "../../../sdk/js/client/index.js";
+import { sidebarItems } from "./items.js";
 import { Live } from "./live.js";
 import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
 import { here, to, type Place } from "./router.js";
@@ -37,17 +38,6 @@ const host: readonly (readonly [string, string, IconName])[] = [
   ["limits", texts.pages.limits, "gauge"],
   ["host", texts.pages.host, "host"],
 ];
-
-/** What a plugin puts below its entry by ctx.sidebar. */
-interface SidebarItem {
-  title: string;
-  subtitle?: string;
-  needsYou?: boolean;
-  progress?: number;
-}
-
-/** A progress up to 1 is a fraction of the whole. */
-const percent = (progress: number): number => (progress <= 1 ? progress * 100 : progress);
 
 @customElement("wasmhost-console")
 export class App extends LitElement {
@@ -230,7 +220,6 @@ export class App extends LitElement {
   #plugin(live: Live, p: PluginInfo): TemplateResult {
     const shown = live.states.filter((s) => s.plugin === p.id && s.active);
     const count = shown.find((s) => s.kind === "badge")?.value;
-    const items = shown.find((s) => s.kind === "sidebar")?.value;
     const bad = p.state === "failed" || p.state === "incompatible";
     return html`${this.#link(
       [p.ui?.page ? "page" : "plugin", p.id],
@@ -239,28 +228,7 @@ export class App extends LitElement {
       html`${count === undefined || count === null ? nothing : html`<span class="badge">${said(String(count))}</span>`}
       ${bad ? html`<span class="dot bad" title=${texts.state[p.state]}></span>` : nothing}`,
     )}
-    ${
-      Array.isArray(items) && items.length > 0
-        ? html`<ul class="plugin-items">
-            ${(items as SidebarItem[]).map(
-              (item) =>
-                html`<li>
-                  ${item.needsYou ? html`<span class="dot bad" title=${texts.waiting}></span>` : nothing}
-                  ${said(item.title)} ${item.subtitle ? said(item.subtitle) : nothing}
-                  ${
-                    item.progress === undefined
-                      ? nothing
-                      : html`<progress
-                          max="100"
-                          value=${percent(item.progress)}
-                          aria-label=${texts.progress}
-                        ></progress>`
-                  }
-                </li>`,
-            )}
-          </ul>`
-        : nothing
-    }`;
+    ${sidebarItems(shown.find((s) => s.kind === "sidebar"))}`;
   }
 
   #page(): unknown {

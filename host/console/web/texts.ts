@@ -17,6 +17,11 @@ export const texts = {
     cancel: (what: string) => `Cancel: ${what}`,
   },
   progress: "Progress",
+  items: {
+    step: "step",
+    ofSteps: (all: number) => `of ${all}`,
+    steps: (all: number) => many(all, "step", "steps"),
+  },
   leave: "Sign out",
   saysPlugin: "Says the plugin",
   notFound: "There is no such page",

@@ -7,7 +7,8 @@ import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { AskedCall, JobRun } from "../../../../sdk/js/client/index.js";
 import { bytes } from "../format.js";
-import { badge, button, code, empty, note, said, saidBlock, time } from "../parts.js";
+import { inboxItems } from "../items.js";
+import { badge, button, code, empty, note, saidBlock, time } from "../parts.js";
 import { to } from "../router.js";
 import { visible, visibleLines } from "../safe.js";
 import { Steady } from "../steady.js";
@@ -15,14 +16,6 @@ import { texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.inbox;
-
-/** What a plugin puts into the inbox by ctx.inbox. */
-interface Item {
-  id?: string;
-  title?: string;
-  description?: string;
-  timestamp?: string;
-}
 
 /** Something that waits for the user's word, or has done so since the page was opened. */
 interface Entry {
@@ -120,21 +113,7 @@ export class InboxPage extends View {
           ? nothing
           : html`<section class="stack">
               <h2>${t.items}</h2>
-              ${items.map(
-                (s) =>
-                  html` <div class="card">
-                    <p class="faint">${texts.saysPlugin} <code>${s.plugin}</code></p>
-                    <ul class="plain-list">
-                      ${(s.value as Item[]).map(
-                        (item) =>
-                          html`<li>
-                            ${said(item.title ?? "")}
-                            <span class="faint">${said(item.description ?? "")} ${time(item.timestamp)}</span>
-                          </li>`,
-                      )}
-                    </ul>
-                  </div>`,
-              )}
+              ${items.map(inboxItems)}
             </section>`
       }
       ${
