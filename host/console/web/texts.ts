@@ -1,6 +1,6 @@
 // Every text of the console in English; none stands anywhere else.
 
-const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+const many = (n: number | string, one: string, more: string): string => `${n} ${String(n) === "1" ? one : more}`;
 
 export const texts = {
   loading: "Loading…",
@@ -103,6 +103,7 @@ export const texts = {
     ticks: (n: string) => `${n} instr/s`,
     calls: "Calls",
     errors: (n: number) => many(n, "error", "errors"),
+    crashes: (n: number) => many(n, "crash", "crashes"),
   },
   inbox: {
     none: "Nothing waits for you",
@@ -206,7 +207,8 @@ export const texts = {
     memory: "Memory",
     memoryText: (used: string, max: string) => `${used}, at most ${max} an instance`,
     calls: "Calls",
-    callsText: (calls: string, errors: string, crashes: string) => `${calls}, ${errors} errors, ${crashes} crashes`,
+    callsText: (calls: string, errors: string, crashes: string) =>
+      `${calls}, ${many(errors, "error", "errors")}, ${many(crashes, "crash", "crashes")}`,
     queued: "Waiting calls",
     weight: "Weight of CPU",
     weightHelp: "100 is the usual one: a plugin with 200 gets twice as much where there is not enough for all.",
@@ -371,7 +373,8 @@ export const texts = {
     since: "The charts begin",
     pointOf: (time: string) => `A point is ${time}; the figures below count since the host has started.`,
     totalCalls: "Calls",
-    callsText: (calls: string, errors: string, crashes: string) => `${calls}, ${errors} errors, ${crashes} crashes`,
+    callsText: (calls: string, errors: string, crashes: string) =>
+      `${calls}, ${many(errors, "error", "errors")}, ${many(crashes, "crash", "crashes")}`,
     cpuTime: "CPU time",
     waited: (time: string) => `and ${time} of waiting for a processor`,
     memoryPeak: "Memory at most",

@@ -257,10 +257,8 @@ export class Home extends View {
           <dt>${t.calls}</dt>
           <dd>
             ${count(p.stats.calls)}${
-              p.stats.errors + p.stats.crashes > 0
-                ? html` <span class="bad-text">${t.errors(p.stats.errors + p.stats.crashes)}</span>`
-                : nothing
-            }
+              p.stats.errors > 0 ? html` <span class="bad-text">${t.errors(p.stats.errors)}</span>` : nothing
+            }${p.stats.crashes > 0 ? html` <span class="bad-text">${t.crashes(p.stats.crashes)}</span>` : nothing}
           </dd>
         </div>
       </dl>
