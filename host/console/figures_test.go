@@ -26,7 +26,8 @@ func hello(t *testing.T, h *host.Host, token, query string) int {
 	return response.StatusCode
 }
 
-// A call in which a plugin crashes is one error and one crash, on every page.
+// A call in which a plugin crashes is one error and one crash, on every page; in
+// the log the lines of one request are told from those of another.
 func TestCrashIsCountedOnce(t *testing.T) {
 	shorttest.Skip(t)
 	h := serve(t)
@@ -56,4 +57,15 @@ func TestCrashIsCountedOnce(t *testing.T) {
 	p.Picture("console-home-crash")
 	goTo(p, "plugin/shop")
 	shows(p, "3, 1 error, 1 crash")
+
+	goTo(p, "plugin/shop/log")
+	shows(p, "serving Bob")
+	p.Picture("console-log-requests")
+	const ids = `[...document.querySelectorAll(".log li")].filter((e) => /serving (Ada|Bob)/.test(e.innerText))
+		.map((e) => e.querySelector("button"))`
+	p.Wait(`new Set(` + ids + `.map((b) => b.innerText.trim())).size === 2`)
+	p.Wait(`new Set(` + ids + `.map((b) => b.ariaLabel)).size === 2`)
+	p.Exec(ids + `[1].click()`)
+	p.Wait(`document.querySelectorAll(".log li").length === 1 &&
+		document.querySelector(".log").innerText.includes("serving Bob")`)
 }

@@ -284,7 +284,7 @@ export const texts = {
     noneHelp: "What is logged appears here at once.",
     noMatch: "No line that was loaded has that text.",
     dropped: (n: number) => `(${n} lines are missing)`,
-    sameRequest: "Lines of this request",
+    sameRequest: (id: string) => `Lines of the request ${id}`,
   },
   data: {
     stored: "Stored",

@@ -143,13 +143,13 @@ export class Log extends View {
           ? html`<button
               type="button"
               class="plain"
-              title=${t.sameRequest}
-              aria-label=${t.sameRequest}
+              title=${t.sameRequest(e.requestId)}
+              aria-label=${t.sameRequest(e.requestId)}
               @click=${() => {
                 this.search = e.requestId!;
               }}
             >
-              ${e.requestId.slice(0, 8)}
+              …${e.requestId.slice(-6)}
             </button>`
           : nothing
       }
