@@ -79,7 +79,7 @@ func layers() []layer {
 			"host/signature"), false},
 		{"host/signature", nil, true},
 		{"host/registry", []string{"host/netpolicy"}, true},
-		{"host/catalogue", with("host/manifest", "host/bundle", "host/signature"), true},
+		{"host/catalogue", with("host/manifest", "host/bundle", "host/registry", "host/signature"), true},
 		{"host/catalogues", with(append(contract, "host/catalogue", "host/registry")...), true},
 		{"host/pages", with(contract...), true},
 		{"host/publishers", with(contract...), true},

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/signature"
 )
 
@@ -50,14 +50,14 @@ func (d *desired) checkHost() error {
 		if !strings.Contains(c.Place, "://") && c.Place != "" {
 			c.Place = d.at(c.Place)
 		}
-		place, err := catalogues.Place(c.Place)
+		place, err := catalogue.ParsePlace(c.Place)
 		if err = errors.Join(api.CheckCatalogueName(c.Name), err, checkKey(&c.Key)); err != nil {
 			return fmt.Errorf("catalogue %d: %w", i+1, err)
 		}
 		if names[c.Name] {
 			return fmt.Errorf("the catalogue %s is listed twice", c.Name)
 		}
-		c.Place, names[c.Name] = place, true
+		c.Place, names[c.Name] = place.String(), true
 	}
 	return nil
 }

@@ -274,7 +274,7 @@ func (f *file) check() error {
 	seen := map[string]bool{}
 	for i := range f.Catalogues {
 		k := &f.Catalogues[i]
-		_, badPlace := parsePlace(k.Place)
+		_, badPlace := catalogue.ParsePlace(k.Place)
 		key, badKey := signature.ParseKey(string(k.Key))
 		if err := errors.Join(api.CheckCatalogueName(k.Name), badPlace, badKey); err != nil {
 			return fmt.Errorf("catalogue %d: %w", i+1, err)

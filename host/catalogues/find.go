@@ -313,7 +313,7 @@ func (s *Service) fetch(ctx context.Context, in api.FetchPackageRequest) (api.Fe
 			"%d allowed; raise the limit "+
 			"plugins.bundle.package-bytes", p.ID, v.Version, v.Bytes, s.pack.PackageBytes)
 	}
-	at, err := parsePlace(k.Place)
+	at, err := catalogue.ParsePlace(k.Place)
 	if err != nil {
 		return api.FetchedPackage{}, err
 	}

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 	"time"
@@ -17,85 +15,10 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/registry"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/signature"
 )
-
-// place is where a catalogue lies: one of the three is set.
-type place struct {
-	folder string
-	url    *url.URL // of the index
-	ref    *registry.Reference
-}
-
-const maxPlace = 2048
-
-// Place is how the place of a catalogue is remembered that a user has named.
-func Place(text string) (string, error) {
-	p, err := parsePlace(text)
-	if err != nil {
-		return "", err
-	}
-	return p.String(), nil
-}
-
-// parsePlace reads what a user has named.
-func parsePlace(text string) (place, error) {
-	if len(text) > maxPlace {
-		return place{}, problem.InvalidRequest(fmt.Sprintf("the place has more than %d bytes", maxPlace))
-	}
-	scheme, _, remote := strings.Cut(text, "://")
-	switch {
-	case filepath.IsAbs(text):
-		return place{folder: filepath.Clean(text)}, nil
-	case remote && scheme+"://" == registry.Scheme:
-		ref, err := registry.ParseReference(text)
-		if err != nil {
-			return place{}, problem.InvalidRequest(err.Error())
-		}
-		if ref.Digest != "" {
-			return place{}, problem.InvalidRequest("a catalogue by its digest never changes: name it by a tag")
-		}
-		return place{ref: &ref}, nil
-	case remote && (scheme == "https" || scheme == "http"):
-		return parseURL(text)
-	}
-	return place{}, problem.InvalidRequest("a catalogue lies in a folder, given by its absolute path, at https://, " +
-		"or at oci://REGISTRY/REPO:TAG")
-}
-
-func parseURL(text string) (place, error) {
-	u, err := url.Parse(text)
-	switch {
-	case err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Opaque != "":
-		return place{}, problem.InvalidRequest("the address of a catalogue has a host and a path, and no user, query " +
-			"or fragment")
-	case u.Scheme != "https" && !loopback(u.Hostname()):
-		return place{}, problem.InvalidRequest("a catalogue of another machine is fetched by https:// only")
-	}
-	if path.Ext(u.Path) != ".json" {
-		u = u.JoinPath(catalogue.FileName)
-	}
-	return place{url: u}, nil
-}
-
-func loopback(host string) bool {
-	addr, err := netip.ParseAddr(host)
-	return host == "localhost" || err == nil && addr.IsLoopback()
-}
-
-// String is the place as it is remembered.
-func (p place) String() string {
-	switch {
-	case p.url != nil:
-		return p.url.String()
-	case p.ref != nil:
-		return registry.Scheme + p.ref.String()
-	}
-	return p.folder
-}
 
 // fetched is an index with its signature, as they came.
 type fetched struct {
@@ -104,14 +27,14 @@ type fetched struct {
 }
 
 // fetchIndex fetches what lies at a place; nil where that has the tag.
-func (s *Service) fetchIndex(ctx context.Context, p place, tag string) (*fetched, error) {
+func (s *Service) fetchIndex(ctx context.Context, p catalogue.Place, tag string) (*fetched, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.limits.IndexTimeout)
 	defer cancel()
 	most := s.limits.IndexBytes
 	switch {
-	case p.ref != nil:
+	case p.Ref != nil:
 		var f fetched
-		found, err := s.pull(ctx, *p.ref, catalogue.ArtifactType, catalogue.ArtifactConfig, registry.Config{Have: tag},
+		found, err := s.pull(ctx, *p.Ref, catalogue.ArtifactType, catalogue.ArtifactConfig, registry.Config{Have: tag},
 			pulled{catalogue.ArtifactIndex, most, &f.index},
 			pulled{catalogue.ArtifactSignature, signature.MaxBytes, &f.signature})
 		if err != nil || found.Digest == tag {
@@ -119,12 +42,12 @@ func (s *Service) fetchIndex(ctx context.Context, p place, tag string) (*fetched
 		}
 		f.tag = found.Digest
 		return &f, nil
-	case p.url != nil:
-		answer, err := s.get(ctx, p, p.url, most, s.limits.IndexTimeout, tag)
+	case p.URL != nil:
+		answer, err := s.get(ctx, p, p.URL, most, s.limits.IndexTimeout, tag)
 		if err != nil || answer.Status == http.StatusNotModified && tag != "" {
 			return nil, err
 		}
-		at := *p.url
+		at := *p.URL
 		at.Path += signature.FileSuffix
 		signed, err := s.get(ctx, p, &at, signature.MaxBytes, s.limits.IndexTimeout, "")
 		if err != nil {
@@ -132,23 +55,23 @@ func (s *Service) fetchIndex(ctx context.Context, p place, tag string) (*fetched
 		}
 		return &fetched{answer.Body, signed.Body, etag(answer)}, nil
 	}
-	index, err := readIn(p.folder, catalogue.FileName, most)
+	index, err := readIn(p.Folder, catalogue.FileName, most)
 	if err != nil {
 		return nil, err
 	}
-	signed, err := readIn(p.folder, catalogue.FileName+signature.FileSuffix, signature.MaxBytes)
+	signed, err := readIn(p.Folder, catalogue.FileName+signature.FileSuffix, signature.MaxBytes)
 	return &fetched{index, signed, ""}, err
 }
 
 // fetchPackage fetches the package of a version.
-func (s *Service) fetchPackage(ctx context.Context, p place, v *catalogue.Version) ([]byte, error) {
+func (s *Service) fetchPackage(ctx context.Context, p catalogue.Place, v *catalogue.Version) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.limits.PackageTimeout)
 	defer cancel()
 	at := v.Location
 	switch {
-	case strings.HasPrefix(at, registry.Scheme), p.ref != nil && !catalogue.Absolute(at):
+	case strings.HasPrefix(at, registry.Scheme), p.Ref != nil && !catalogue.Absolute(at):
 		if !catalogue.Absolute(at) {
-			at = p.ref.Registry + "/" + p.ref.Repository + "/" + at
+			at = p.Ref.Registry + "/" + p.Ref.Repository + "/" + at
 		}
 		ref, err := registry.ParseReference(at)
 		if err != nil || ref.Digest == "" {
@@ -156,7 +79,7 @@ func (s *Service) fetchPackage(ctx context.Context, p place, v *catalogue.Versio
 		}
 		var content []byte
 		_, err = s.pull(ctx, ref, catalogue.PluginType, catalogue.PluginConfig,
-			registry.Config{Public: p.ref == nil || p.ref.Registry != ref.Registry,
+			registry.Config{Public: p.Ref == nil || p.Ref.Registry != ref.Registry,
 				Timeout: s.limits.PackageTimeout},
 			pulled{catalogue.PluginPackage, v.Bytes, &content}, pulled{catalogue.PluginSignature, signature.MaxBytes,
 				nil})
@@ -167,10 +90,10 @@ func (s *Service) fetchPackage(ctx context.Context, p place, v *catalogue.Versio
 			return nil, errors.New("the catalogue names no address: tell its maker")
 		}
 		return s.body(ctx, p, u, v.Bytes)
-	case p.url != nil:
-		return s.body(ctx, p, p.url.JoinPath("..", at), v.Bytes)
+	case p.URL != nil:
+		return s.body(ctx, p, p.URL.JoinPath("..", at), v.Bytes)
 	}
-	return readIn(p.folder, at, v.Bytes)
+	return readIn(p.Folder, at, v.Bytes)
 }
 
 // readIn reads a file in a folder, wherever links lead not outside of it.
@@ -227,7 +150,7 @@ func (s *Service) pull(ctx context.Context, ref registry.Reference, artifact, co
 	return found, nil
 }
 
-func (s *Service) body(ctx context.Context, p place, u *url.URL, most int64) ([]byte, error) {
+func (s *Service) body(ctx context.Context, p catalogue.Place, u *url.URL, most int64) ([]byte, error) {
 	answer, err := s.get(ctx, p, u, most, s.limits.PackageTimeout, "")
 	if err != nil {
 		return nil, err
@@ -237,7 +160,7 @@ func (s *Service) body(ctx context.Context, p place, u *url.URL, most int64) ([]
 
 // get fetches from a web server by the host's way to the network: public
 // addresses, and the one that the user has named.
-func (s *Service) get(ctx context.Context, p place, u *url.URL, most int64, timeout time.Duration,
+func (s *Service) get(ctx context.Context, p catalogue.Place, u *url.URL, most int64, timeout time.Duration,
 	tag string) (*netpolicy.Response, error) {
 	cfg := s.network
 	// What a server compresses may come longer than it is, and is there twice. Who
@@ -250,12 +173,12 @@ func (s *Service) get(ctx context.Context, p place, u *url.URL, most int64, time
 		return nil, err
 	}
 	policy := netpolicy.Policy{}
-	if p.url != nil {
-		port := p.url.Port()
+	if p.URL != nil {
+		port := p.URL.Port()
 		if port == "" {
-			port = map[string]string{"http": "80", "https": "443"}[p.url.Scheme]
+			port = map[string]string{"http": "80", "https": "443"}[p.URL.Scheme]
 		}
-		policy.AllowHosts = []string{net.JoinHostPort(p.url.Hostname(), port)}
+		policy.AllowHosts = []string{net.JoinHostPort(p.URL.Hostname(), port)}
 	}
 	client, err := network.Client(FolderName, policy)
 	if err != nil {
@@ -278,7 +201,7 @@ func (s *Service) get(ctx context.Context, p place, u *url.URL, most int64, time
 	case err != nil:
 		return nil, fmt.Errorf("%q was not fetched: %w", u.String(), err)
 	}
-	if end, err := url.Parse(answer.URL); err != nil || end.Scheme != "https" && !loopback(end.Hostname()) {
+	if end, err := url.Parse(answer.URL); err != nil || end.Scheme != "https" && !catalogue.Loopback(end.Hostname()) {
 		return nil, fmt.Errorf("%q leads to where nothing is encrypted; tell its administrator", u.Host)
 	}
 	switch answer.Status {

@@ -24,8 +24,8 @@ func refusal(format string, args ...any) error {
 
 // offer fetches the index of a place and makes sure that whose key it names has
 // signed it.
-func (s *Service) offer(ctx context.Context, p place, mine func(*signature.Index) error) (*fetched, *signature.Index,
-	*catalogue.Index, error) {
+func (s *Service) offer(ctx context.Context, p catalogue.Place,
+	mine func(*signature.Index) error) (*fetched, *signature.Index, *catalogue.Index, error) {
 	f, err := s.fetchIndex(ctx, p, "")
 	if err != nil {
 		return nil, nil, nil, notFetched(ctx, err)
@@ -117,7 +117,7 @@ func (k *known) signed(s *signature.Index) error {
 
 // add adds a catalogue by the key that the user has agreed to.
 func (s *Service) add(ctx context.Context, in api.AddCatalogueRequest) (api.Catalogue, error) {
-	p, err := parsePlace(in.Place)
+	p, err := catalogue.ParsePlace(in.Place)
 	if err != nil {
 		return api.Catalogue{}, err
 	}
@@ -216,7 +216,7 @@ func (s *Service) refresh(ctx context.Context, name string) (api.Catalogue, erro
 // same as before. An index and its signature are two files, and may be replaced
 // between the two: then they are fetched once more.
 func (s *Service) newest(ctx context.Context, k *known) (*fetched, *signature.Index, *catalogue.Index, error) {
-	p, err := parsePlace(k.Place)
+	p, err := catalogue.ParsePlace(k.Place)
 	if err != nil {
 		return nil, nil, nil, err
 	}

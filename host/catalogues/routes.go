@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/catalogue"
 	"github.com/wasmhost/wasmhost/host/signature"
 )
 
@@ -21,7 +22,7 @@ func (s *Service) Routes(m *api.Mux) {
 		return list, nil
 	})
 	api.OfferCatalogue.Handle(m, func(ctx context.Context, in api.PlaceRequest) (api.CatalogueOffer, error) {
-		p, err := parsePlace(in.Place)
+		p, err := catalogue.ParsePlace(in.Place)
 		if err != nil {
 			return api.CatalogueOffer{}, err
 		}
