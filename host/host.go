@@ -22,6 +22,7 @@ import (
 	"sync"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
@@ -234,8 +235,12 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	h.addServices()
 	h.endpoints.Attach(h.plugins)
 	h.watchHealth()
-	if err := h.register(); err != nil {
-		return nil, fmt.Errorf("register the metrics: %w", err)
+	metrics := []prometheus.Collector{h.plugins, &h.monitor, h.reserve, h.memory,
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
+	for _, c := range append(metrics, service.Of[prometheus.Collector](h.services)...) {
+		if err := h.registry.Register(c); err != nil {
+			return nil, fmt.Errorf("register the metrics: %w", err)
+		}
 	}
 	return h, nil
 }

@@ -3,9 +3,6 @@ package host
 import (
 	"context"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
@@ -91,18 +88,6 @@ func (h *Host) watchHealth() {
 	h.monitor.Add("disk", h.reserve.Checker(h.cfg.Health.DiskFreeBytes))
 	h.monitor.Add("memory", h.memory.Checker(h.cfg.Health.MemoryPercent))
 	h.monitor.Add("files", disk.NewDescriptors(h.cfg.Health.DescriptorsPercent))
-}
-
-// register adds the metrics of the host, of its process and of the services.
-func (h *Host) register() error {
-	all := []prometheus.Collector{h.plugins, &h.monitor, h.reserve, h.memory,
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
-	for _, c := range append(all, service.Of[prometheus.Collector](h.services)...) {
-		if err := h.registry.Register(c); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Mux is what answers the routes of the control API in this process: a command
