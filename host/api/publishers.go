@@ -30,7 +30,8 @@ const (
 	// PolicySigned takes signed plugins only.
 	PolicySigned = "signed"
 	// PolicyListed installs plugins only that a catalogue lists, with the very
-	// signature that they have. Installed ones start where they are signed.
+	// signature that they have. Installed ones start where a catalogue that is
+	// still there listed them then, or one does now.
 	PolicyListed = "listed"
 	// PolicyTrusted takes plugins only that a trusted publisher has signed.
 	PolicyTrusted = "trusted"
