@@ -10,11 +10,13 @@ import (
 const maxPageHead = 1 << 20
 
 // What a page cannot do where it is shown: load from elsewhere, or from the
-// root of the host, and make code of text.
+// root of the host, make code of text, show dialogs and store in the browser.
 var (
 	pageLoads = regexp.MustCompile(`(?i)<(?:script|link|img|iframe|embed|object|source|video|audio)\b[^>]*?` +
 		`\s(?:src|href|data)\s*=\s*["']?\s*((?:[a-z]+:)?//[^\s"'>]+|/[^\s"'>/][^\s"'>]*)`)
 	pageEvaluates = regexp.MustCompile(`\beval\s*\(|\bnew\s+Function\s*\(`)
+	pageAsks      = regexp.MustCompile(`(?:^|[^\w$.]|\bwindow\.)((?:alert|confirm|prompt)\s*\()`)
+	pageStores    = regexp.MustCompile(`\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b`)
 	pageConnects  = regexp.MustCompile(`\b(?:fetch\s*\(|new\s+(?:WebSocket|EventSource|XMLHttpRequest|Worker)\b)`)
 )
 
@@ -30,6 +32,14 @@ func (c *checker) page(v value, text string) {
 	}
 	if found := pageEvaluates.FindString(text); found != "" {
 		c.err(v, rulePageScript, "Write the code out.", "the page calls %s, which its policy refuses", quote(found))
+	}
+	if found := pageAsks.FindStringSubmatch(text); found != nil {
+		c.err(v, rulePageScript, "Ask in the page itself, by the element dialog.",
+			"the page calls %s, and a page shows no dialogs of the browser: it is as if the user had cancelled", quote(found[1]))
+	}
+	if found := pageStores.FindString(text); found != "" {
+		c.err(v, rulePageScript, "Store by wasmhost.storage or wasmhost.db.",
+			"the page uses %s, which throws here: a page has nothing of the browser's", quote(found))
 	}
 	if found := pageConnects.FindString(text); found != "" {
 		c.err(v, rulePageScript, "Ask the backend by wasmhost.methods, or the host by its other namespaces.",

@@ -202,7 +202,7 @@ func ownRules() []Rule {
 		{ruleMemoryCapped, w, "the memory limit is within the host's maximum"},
 		{ruleUIVariable, w, "the template uses known variables only"},
 		{rulePageLoads, w, "a page loads files of its plugin only"},
-		{rulePageScript, w, "a page does without eval, network and workers"},
+		{rulePageScript, w, "a page does without eval, network, workers, dialogs and storage of the browser"},
 
 		{ruleSettingUnique, e, "no setting key stands twice"},
 		{ruleDefaultType, e, "the default has the setting's type"},
