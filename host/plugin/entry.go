@@ -23,6 +23,7 @@ type entry struct {
 	// logger gets what happens to the plugin, hostLogger what is only for the
 	// host's log.
 	logger, hostLogger *slog.Logger
+	masks              *masks // of what is logged
 	// mutex is held, by having sent to it, by whoever changes the plugin: a channel, so that
 	// who waits for it can give up.
 	mutex chan struct{}
@@ -78,7 +79,8 @@ type entry struct {
 }
 
 func (m *Manager) newEntry(id string) *entry {
-	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id),
+	hidden := &masks{shortest: m.limits.MaskBytes}
+	e := &entry{m: m, id: id, masks: hidden, logger: m.pluginLogger(id, hidden), hostLogger: m.logger.With("plugin", id),
 		mutex: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage(),
 		group: m.cfg.Scheduler.NewGroup(), memory: m.cfg.Memory.NewAccount(),
 		denials: throttle.Throttle{Lines: deniedLines, Every: deniedEvery}}

@@ -54,6 +54,10 @@ type Limits struct {
 	// FollowerBytes is how large the events may be together that wait for a follower; one always finds room.
 	FollowerBytes int64 `default:"4MiB" min:"1" max:"1GiB"`
 
+	// MaskBytes is how long a password or secret must be, in bytes, to be hidden where the plugin logs it: shorter ones
+	// stand in many words.
+	MaskBytes int `default:"6" min:"1" max:"8192"`
+
 	// Copies is how many copies of its database are kept for a plugin beside the one that a rollback needs. They
 	// are those that were taken before versions changed its tables, and those that rollbacks have replaced.
 	Copies int `default:"3" min:"1" max:"1000"`

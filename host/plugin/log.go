@@ -20,6 +20,7 @@ import (
 // guestLine writes one line of the guest's log.
 func (e *entry) guestLine(level abi.Level, requestID, text string) {
 	to := hostLevel(level)
+	text = e.masks.hide(text)
 	attrs := make([]slog.Attr, 0, 2)
 	if requestID != "" {
 		attrs = append(attrs, slog.String("request_id", requestID))
@@ -52,6 +53,7 @@ type eventHandler struct {
 	plugin       string
 	attrs        []slog.Attr
 	warnings     *warnings
+	masks        *masks
 }
 
 // ApartHandler is that of a host's log which is shown beside the logs of plugins:
@@ -67,8 +69,8 @@ func WrapLogger(logger *slog.Logger, around func(slog.Handler) slog.Handler) *sl
 	return slog.New(around(logger.Handler()))
 }
 
-// pluginLogger logs what happens to a plugin.
-func (m *Manager) pluginLogger(id string) *slog.Logger {
+// pluginLogger logs what happens to a plugin, but for what is hidden.
+func (m *Manager) pluginLogger(id string, hidden *masks) *slog.Logger {
 	logger := m.logger.With("plugin", id)
 	if m.cfg.Logs == nil {
 		return logger
@@ -77,7 +79,8 @@ func (m *Manager) pluginLogger(id string) *slog.Logger {
 	if _, ok := m.logger.Handler().(ApartHandler); ok {
 		own = slog.DiscardHandler
 	}
-	return slog.New(&eventHandler{Handler: own, logs: m.cfg.Logs, plugin: id, warnings: newWarnings()})
+	return slog.New(&eventHandler{Handler: own, logs: m.cfg.Logs, plugin: id, warnings: newWarnings(),
+		masks: hidden})
 }
 
 // Enabled reports whether one of the logs takes the level.
@@ -87,6 +90,7 @@ func (h *eventHandler) Enabled(ctx context.Context, level slog.Level) bool {
 
 // Handle writes to both logs.
 func (h *eventHandler) Handle(ctx context.Context, r slog.Record) error {
+	r = h.masks.hideRecord(r)
 	if r.Level >= slog.LevelInfo {
 		requestID, text := logs.RecordText(r, h.attrs, "plugin")
 		h.logs.Plugin(h.plugin).Write(logs.LevelOf(r.Level), requestID, text)

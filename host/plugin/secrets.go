@@ -60,12 +60,19 @@ type guestSecrets struct {
 // Get returns a secret.
 func (g *guestSecrets) Get(ctx context.Context, key string) (string, bool, error) {
 	value, ok, err := g.all.Get(ctx, g.entry.id, api.SecretOwn, key)
+	if ok {
+		g.entry.masks.learn(api.SecretOwn, key, value)
+	}
 	return value, ok, g.known(err)
 }
 
 // Set stores a secret.
 func (g *guestSecrets) Set(ctx context.Context, key, value string) error {
-	return g.known(g.all.Set(ctx, g.entry.id, api.SecretOwn, key, value))
+	err := g.all.Set(ctx, g.entry.id, api.SecretOwn, key, value)
+	if err == nil {
+		g.entry.masks.learn(api.SecretOwn, key, value)
+	}
+	return g.known(err)
 }
 
 // Delete deletes a secret.

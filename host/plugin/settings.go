@@ -258,6 +258,9 @@ func (p *sealedPasswords) logged(err error) error {
 
 func (p *sealedPasswords) Get(ctx context.Context, key string) (string, bool, error) {
 	value, ok, err := p.secrets.Get(ctx, p.entry.id, api.SecretSetting, key)
+	if ok {
+		p.entry.masks.learn(api.SecretSetting, key, value)
+	}
 	return value, ok, p.logged(err)
 }
 
