@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	neturl "net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -362,10 +364,62 @@ func TestRevokedPermission(t *testing.T) {
 	}
 }
 
-// The address of a page, opened outside of the console, is as sandboxed, and
-// has no bridge; so is an image with a script in it.
+// The address of a page, opened outside of the console, shows nothing of the
+// plugin's, so that nothing of it stands at the address of the console.
 func TestPageByItself(t *testing.T) {
-	shorttest.Skip(t)
+	page := `<!doctype html><body><script>
+		wasmhost.storage.get("a").then(() => parent.postMessage("ready", "*"));
+		if (parent === window) document.body.innerHTML = "<h1>wasmhost</h1><p>Sign in: <input>";
+	</script>`
+	svg := `<svg xmlns="http://www.w3.org/2000/svg"><script>document.documentElement.id = "ran"</script></svg>`
+	w := serve(t, paged{"alone", map[string]string{"ui/index.html": page, "ui/image.svg": svg, "ui/a.txt": "sign in"},
+		nil})
+	console := w.console()
+	console.show("alone")
+	if got := console.says(); got != "ready" {
+		t.Fatal(got)
+	}
+	address := browsertest.Eval[string](console.Page, `shown.frames[0].element.src`)
+	for _, name := range []string{"index.html", "image.svg", "a.txt", "no-such.html"} {
+		tab := console.Tab(strings.Replace(address, "index.html", name, 1))
+		tab.Wait(`document.body?.innerText.trim() === "a page of a plugin is shown in the console only: open it there"`)
+		if got := browsertest.Eval[int](tab, `document.querySelectorAll("script, input, svg").length`); got != 0 {
+			t.Errorf("%s has %d elements of the plugin's", name, got)
+		}
+		if got := browsertest.Eval[string](tab, `origin`); got != "null" {
+			t.Errorf("%s has the origin %s", name, got)
+		}
+	}
+	for _, dest := range []string{"iframe", "image", "script", "empty", ""} { // as frames, their parts and downloads are
+		if status, _, body := get(t, address, "Sec-Fetch-Dest", dest); status != 200 || !strings.Contains(body, "Sign in") {
+			t.Errorf("for %q: %d", dest, status)
+		}
+	}
+}
+
+// unfetched is a way to the host on which what browsers say of their requests
+// is lost, as it is where they say nothing.
+func unfetched(t *testing.T, url string) string {
+	t.Helper()
+	proxy := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		to, err := neturl.Parse(url)
+		if err != nil {
+			t.Error(err)
+		}
+		r.SetURL(to)
+		for name := range r.Out.Header {
+			if strings.HasPrefix(name, "Sec-Fetch-") {
+				r.Out.Header.Del(name)
+			}
+		}
+	}})
+	t.Cleanup(proxy.Close)
+	return proxy.URL
+}
+
+// Where a browser does not say what it opens the address for, the page is as
+// sandboxed, and has no bridge; so is an image with a script in it.
+func TestPageByItselfUnsaid(t *testing.T) {
 	page := `<!doctype html><body><script>
 		const said = [];
 		const attempt = (name, f) => { try { f(); said.push(name); } catch {} };
@@ -380,6 +434,7 @@ func TestPageByItself(t *testing.T) {
 	w := serve(t, paged{"alone", map[string]string{"ui/index.html": page, "ui/image.svg": svg}, nil})
 	console := browsertest.Console(t, w)
 	_, url := w.open("alone")
+	url = strings.Replace(url, w.URL(), unfetched(t, w.URL()), 1)
 	tab := console.Tab(url)
 	tab.Wait(`document.title.startsWith("said")`)
 	if got := browsertest.Eval[string](tab, `Promise.resolve(document.title)`); got != "said unavailable" {

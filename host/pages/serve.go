@@ -94,6 +94,13 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Origin") == "null" {
 		h.Set("Access-Control-Allow-Origin", "null")
 	}
+	// A tab of its own has the console's address, and what it shows could look
+	// like the console. Browsers that do not say what they open a file for, as
+	// over plain HTTP from elsewhere, get the file, which is sandboxed.
+	if r.Header.Get("Sec-Fetch-Dest") == "document" {
+		http.Error(w, "a page of a plugin is shown in the console only: open it there", http.StatusForbidden)
+		return
+	}
 	kind := contentTypes[strings.ToLower(path.Ext(name))]
 	encoded := strings.ToLower(r.URL.EscapedPath())
 	switch {
