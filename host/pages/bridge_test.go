@@ -175,6 +175,47 @@ func TestPageTakesTheKeyboard(t *testing.T) {
 	c.Wait(`document.activeElement.id === "own"`)
 }
 
+// A plugin whose calls take long does not keep pages of other plugins waiting,
+// and each of those gets its turn.
+func TestPagesTakeTurns(t *testing.T) {
+	shorttest.Skip(t)
+	slow := `export default (ctx) => ctx.methods.handle("slow", "wait", () => new Promise((d) => setTimeout(d, 15000)));`
+	hog := `<!doctype html><script>for (let i = 0; i < 40; i++) wasmhost.methods.call("slow", "wait").catch(() => 0);
+		parent.postMessage("asked", "*");</script>`
+	other := `<!doctype html><script>(async () => {
+			for (let i = 0; i < 5; i++) await wasmhost.storage.get("a");
+			parent.postMessage("answered", "*");
+		})();</script>`
+	w := serve(t, paged{"hog", map[string]string{"ui/index.html": hog, "main.js": slow}, withBackend()},
+		paged{"one", map[string]string{"ui/index.html": other}, nil},
+		paged{"two", map[string]string{"ui/index.html": other}, nil})
+	c := w.console()
+	c.Exec(`shown.under = shown.most = 0;
+		const send = fetch;
+		window.fetch = async (url, ...more) => {
+			const call = /hog.*call$/.test(String(url.url ?? url));
+			if (call) shown.most = Math.max(shown.most, ++shown.under);
+			try { return await send(url, ...more); } finally { if (call) shown.under--; }
+		};`)
+	c.Exec(`shown.open("one"); shown.open("hog")`) // at once: neither has asked for anything yet
+	for _, want := range []string{"asked", "answered"} {
+		c.Wait(`shown.messages.includes(` + quote(want) + `)`)
+	}
+	if got := browsertest.Eval[int](c.Page, `shown.most`); got != 1 {
+		t.Errorf("%d calls of one plugin were on their way beside another one's page", got)
+	}
+	begun := time.Now()
+	c.Exec(`shown.messages = []`)
+	c.show("two")
+	c.Wait(`shown.messages.includes("answered")`)
+	if took := time.Since(begun); took > 10*time.Second {
+		t.Errorf("a page waited %v for another plugin's calls", took)
+	}
+	// What is left by itself has all connections.
+	c.Exec(`shown.frames[0].close(); shown.frames[2].close()`)
+	c.Wait(`shown.most === 2`)
+}
+
 // Calls of pages that take long leave connections for the console.
 func TestSlowCallsLeaveConnections(t *testing.T) {
 	shorttest.Skip(t)

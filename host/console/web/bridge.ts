@@ -151,6 +151,7 @@ export class PageFrame {
     addEventListener("focusin", this.#focused);
     addEventListener("focus", this.#back);
     addEventListener("blur", this.#blurred);
+    const leave = turns.join(plugin);
     const unsubscribe = host.onTheme(() => this.#port?.postMessage({ theme: host.theme() }));
     this.#stop = () => {
       view.removeEventListener("message", this.#arrived);
@@ -158,6 +159,7 @@ export class PageFrame {
       removeEventListener("focus", this.#back);
       removeEventListener("blur", this.#blurred);
       unsubscribe();
+      leave();
     };
     void this.#start(options.overlay ?? false);
   }
@@ -343,7 +345,7 @@ export class PageFrame {
     if (namespace === "export" && Exports.has(method)) return this.#exports.call(method, args, this.#limits);
     const { signal } = this.#closed;
     const call = { id: this.#plugin, view: this.#view ?? "", namespace, method, args };
-    const { result, error } = await turns.take(() => this.#client.callView(call, { signal }), signal);
+    const { result, error } = await turns.take(this.#plugin, () => this.#client.callView(call, { signal }), signal);
     if (error !== undefined) throw new Refusal(error.code, error.message);
     return result;
   }

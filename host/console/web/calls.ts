@@ -61,7 +61,7 @@ export class Calls extends EventTarget {
         this.#client.callEndpoint({ method, url, query, body }, { signal });
       const response = await (signal
         ? send(AbortSignal.any([stop.signal, signal]))
-        : this.#turns.take(() => send(stop.signal), stop.signal));
+        : this.#turns.take(url, () => send(stop.signal), stop.signal));
       const text = await response.text();
       const ms = performance.now() - begun;
       call.answer = { status: response.status, ms, body: pretty(text.slice(0, mostKept)) };
