@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -173,6 +174,40 @@ func TestPageTakesTheKeyboard(t *testing.T) {
 	c.Wait(`document.activeElement === shown.frames[0].element`)
 	c.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#own").focus()`))
 	c.Wait(`document.activeElement.id === "own"`)
+}
+
+// The Tab that leads to a page gives it the keyboard; one that has led to a
+// control of the console does not, whenever the page takes it then.
+func TestPageTakesTheKeyboardAfterTab(t *testing.T) {
+	w := serve(t, paged{"patient", map[string]string{"ui/index.html": `<!doctype html><input><script>
+			addEventListener("message", ({ data }) => {
+				if (data !== "take") return;
+				document.querySelector("input").focus();
+				setTimeout(() => parent.postMessage("took", "*"), 500);
+			});
+			wasmhost.theme.onChange(() => parent.postMessage("ready", "*"));
+		</script>`}, nil})
+	c := w.console()
+	c.Exec(`document.body.replaceChildren(...["before", "own"].map((id) =>
+		Object.assign(document.createElement("input"), { id }))); document.querySelector("#before").focus()`)
+	c.show("patient")
+	if got := c.says(); got != "ready" {
+		t.Fatal(got)
+	}
+	c.Press(kb.Tab)
+	c.Wait(`document.activeElement.id === "own"`)
+	c.Exec(`shown.frames[0].element.contentWindow.postMessage("take", "*")`)
+	if got := c.says(); got != "took" {
+		t.Fatal(got)
+	}
+	c.Press("x")
+	c.Wait(`document.activeElement.id === "own" && document.activeElement.value === "x"`)
+	c.Press(kb.Tab)
+	c.Wait(`document.activeElement === shown.frames[0].element`)
+	browsertest.Eval[any](c.Page, `new Promise((wake) => setTimeout(() => wake(1), 300))`)
+	if !browsertest.Eval[bool](c.Page, `document.activeElement === shown.frames[0].element`) {
+		t.Error("a page that the user went to by Tab has lost the keyboard")
+	}
 }
 
 // A plugin whose calls take long does not keep pages of other plugins waiting,

@@ -235,7 +235,9 @@ export class PageFrame {
 
   // The user has the keyboard in the console again.
   #back = (): void => {
-    if (document.activeElement !== this.element) this.#given = false;
+    if (document.activeElement === this.element) return;
+    this.#given = false;
+    pressed.tab = false; // it has led to here, and to no page
   };
 
   // The keyboard goes to a page where the user clicks in it or gets there by Tab.
