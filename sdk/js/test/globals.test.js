@@ -21,7 +21,7 @@ const manifest = {
 };
 
 // What TypeScript says of the language and the engine lacks: see COMPATIBILITY.md.
-const lacking = ["Atomics", "Intl own DisplayNames", "Intl own DurationFormat", "Intl own Segmenter"];
+const lacking = ["Atomics", "Intl own DisplayNames", "Intl own DurationFormat"];
 
 // What the engine has beyond the language.
 const own = ["InternalError"];

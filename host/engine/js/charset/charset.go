@@ -65,9 +65,11 @@ func Call(what []byte, inputs [][]byte, pass func()) ([]byte, error) {
 }
 
 // find finds an encoding by one of its labels. That which stands for encodings
-// that are not safe to decode is none.
+// that are not safe to decode is none. The table of labels is generous about
+// white space, which the standard is not.
 func find(label string) (string, encoding.Encoding, error) {
-	if len(label) <= mostLabel {
+	strange := strings.ContainsFunc(label, func(c rune) bool { return c <= ' ' || c > '~' })
+	if len(label) <= mostLabel && !strange {
 		if e, err := htmlindex.Get(label); err == nil {
 			if name, err := htmlindex.Name(e); err == nil && name != "replacement" {
 				return name, e, nil

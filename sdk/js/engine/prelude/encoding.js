@@ -1,8 +1,18 @@
 // TextEncoder and TextDecoder. UTF-8 is done in C.
 import {
   RangeError, TypeError, Uint8Array, bytesCount, bytesName, bytesOf, bytesSet, bytesSlice, charCodeAt, enumerable,
-  fromCharCode, indexOf, isView, join, need, put, subarray, substring, tag, toLowerCase, toWellFormed, trim,
+  fromCharCode, indexOf, isView, join, need, put, subarray, substring, tag, toLowerCase, toWellFormed,
 } from "./primordials.js";
+
+// bare is a label without the white space of ASCII around it; a label may have no
+// other.
+function bare(label) {
+  const white = (at) => indexOf("\t\n\f\r ", label[at]) >= 0;
+  let from = 0, to = label.length;
+  while (from < to && white(from)) from++;
+  while (to > from && white(to - 1)) to--;
+  return substring(label, from, to);
+}
 
 // The labels of the encodings that are there, by name.
 const labels = { __proto__: null };
@@ -93,9 +103,10 @@ export function encoding(global, native) {
     #told = 0; // of the text of an encoding that is decoded from its begin each time
 
     constructor(label = "utf-8", options) {
-      this.#encoding = labels[toLowerCase(trim(`${label}`))];
+      const asked = bare(`${label}`);
+      this.#encoding = labels[toLowerCase(asked)];
       if (this.#encoding === undefined) {
-        this.#encoding = host("charset:name", trim(`${label}`));
+        this.#encoding = host("charset:name", asked);
         this.#old = true;
       }
       const { fatal = false, ignoreBOM = false } = options ?? {};

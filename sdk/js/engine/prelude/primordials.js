@@ -43,7 +43,6 @@ export const substring = uncurry("".slice);
 export const toLowerCase = uncurry("".toLowerCase);
 export const toUpperCase = uncurry("".toUpperCase);
 export const toWellFormed = uncurry("".toWellFormed);
-export const trim = uncurry("".trim);
 
 export const regExpTest = uncurry(RegExp.prototype.exec);
 export const functionToString = uncurry(Function.prototype.toString);
