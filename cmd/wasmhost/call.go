@@ -134,7 +134,7 @@ func endpointTarget(id, path string, query []string) (string, error) {
 	}
 	var pairs []string
 	if rawQuery != "" {
-		pairs = append(pairs, rawQuery)
+		pairs = append(pairs, escapeQuery(rawQuery))
 	}
 	for _, q := range query {
 		name, value, ok := strings.Cut(q, "=")
@@ -145,6 +145,20 @@ func endpointTarget(id, path string, query []string) (string, error) {
 	}
 	u := url.URL{Path: "/plugins/" + id + "/" + path, RawQuery: strings.Join(pairs, "&")}
 	return u.String(), nil
+}
+
+// escapeQuery escapes what cannot stand in the query of a request and was
+// written there all the same, such as a space. What is escaped stays so.
+func escapeQuery(raw string) string {
+	var b strings.Builder
+	for _, c := range []byte(raw) {
+		if c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>\\^`{|}#", c) >= 0 {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }
 
 // readBody returns the body that --data-json means, or --body, which is the

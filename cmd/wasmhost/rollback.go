@@ -41,7 +41,11 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 			out.failed = startFailure(info, "logs "+quoteArg(info.ID))
 		}
 		out.show = func() {
-			in.printf("went back from %s %s to %s; it is %s.", info.ID, from, info.Version, stateText(info))
+			went := "back"
+			if higher(info.Version, from) {
+				went = "forward"
+			}
+			in.printf("went %s from %s %s to %s; it is %s.", went, info.ID, from, info.Version, stateText(info))
 			if info.Previous != nil && info.Previous.Database != "" {
 				in.printf("the rows of %s are kept as %s in its data folder; another rollback brings them back.", from,
 					info.Previous.Database)
@@ -61,11 +65,9 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 // askToRollBack shows what goes back, also with --quiet, and asks.
 func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 	t.showAuthor(info.ID, info.Version, info.Name, "", "")
-	goes := "back"
-	if now, err := semver.StrictNewVersion(info.Version); err == nil {
-		if then, err := semver.StrictNewVersion(info.Previous.Version); err == nil && then.GreaterThan(now) {
-			goes = "forward again" // after another rollback
-		}
+	goes, copied, question := "back", "the copy of before the upgrade", "Go back?"
+	if higher(info.Previous.Version, info.Version) {
+		goes, copied, question = "forward again", "those that it had when you went back", "Go forward?"
 	}
 	t.errorf("It goes %s from version %s to %s.", goes, shortVersion(info.Version), shortVersion(info.Previous.Version))
 	previous := info.Previous
@@ -75,20 +77,30 @@ func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 	case previous.DataCopy && previous.Database == "":
 		t.errorf("It had no database then. The rows of now are set aside, not deleted.")
 	case previous.DataCopy:
-		t.errorf("Its rows go back to the copy of before the upgrade. Those of now are set aside, not deleted.")
+		t.errorf("Its rows become %s. Those of now are set aside, not deleted.", copied)
 	default:
 		t.errorf("Its database was not changed since, so its rows stay as they are.")
 	}
 	t.errorf("Its files, settings and secrets stay as they are.")
-	question := "Go back?"
 	if len(previous.Grants) > 0 {
 		t.errorf("It is granted again, beyond what it is granted now:")
 		t.rows(t.err, "  ", explained(previous.Grants)...)
-		question = "Go back, and grant " + strings.Join(permissionNames(previous.Grants), ", ") + " again?"
+		question = strings.TrimSuffix(question, "?") + ", and grant " + strings.Join(permissionNames(previous.Grants), ", ") + " again?"
 	}
 	if previous.Network != nil {
 		t.errorf("It may then reach %s.", reachText(*previous.Network))
 	}
 	return t.agree(yes, question, "there is no terminal to ask at; say --yes to go back as shown above",
 		"you did not agree, so nothing was changed")
+}
+
+// higher reports whether a version is higher than another; false where they
+// cannot be compared.
+func higher(version, than string) bool {
+	a, err := semver.StrictNewVersion(version)
+	if err != nil {
+		return false
+	}
+	b, err := semver.StrictNewVersion(than)
+	return err == nil && a.GreaterThan(b)
 }

@@ -61,9 +61,13 @@ func TestRollback(t *testing.T) {
 				info.Previous.Version != "1.0.0" {
 				t.Errorf("%v: %s", err, r.out)
 			}
+			c.must("rollback", "echo", "--yes")
+			r = c.must("rollback", "echo", "--yes")
+			wantTexts(t, r.out, "went forward from echo 1.0.0 to 2.0.0; it is ")
 			if running {
+				wantTexts(t, r.err, "Its rows become those that it had when you went back.")
 				wantTexts(t, c.must("call", "echo", "GET", "echo").out, "null")
-				if log := c.must("logs", "echo").out; strings.Count(log, "went back to its previous version") != 2 {
+				if log := c.must("logs", "echo").out; strings.Count(log, "went back to its previous version") != 4 {
 					t.Errorf("the log does not tell of it:\n%s", log)
 				}
 			}
