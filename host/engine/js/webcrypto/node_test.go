@@ -71,6 +71,7 @@ func TestNodeKeysRefused(t *testing.T) {
 		{"another thing", "pem", "public", pem("CERTIFICATE REQUEST")},
 		{"DER", "der", "private", "\x30\x80"},
 		{"a long one", "der", "private", strings.Repeat("\x30", 40<<10)},
+		{"one over the limit", "der", "public", strings.Repeat("\x30", 2048*5/8+513)},
 		{"a public one", "der", "private", string(spki(t))},
 		{"another form", "xml", "private", "<key/>"},
 		{"no JSON", "jwk", "private", "{"},
@@ -90,7 +91,7 @@ func TestNodeKeysRefused(t *testing.T) {
 		}
 	}
 	// A key that is longer than the limit is not used, however it comes.
-	made, err := service(t, webcrypto.Limits{}).Call(&guest{}, header("generate", "RSA", "3072"), nil, nil)
+	made, err := service(t, webcrypto.Limits{}).Call(&guest{}, header("generate", "RSA", "4096"), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

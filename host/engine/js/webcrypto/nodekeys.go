@@ -107,7 +107,7 @@ func (c *call) readNode(form string, data []byte) (any, error) {
 	case "jwk":
 		return c.readJWK(data)
 	case "der":
-		return parseNode(data, x509.ParsePKCS8PrivateKey, func(der []byte) (any, error) {
+		return c.parseNode(data, x509.ParsePKCS8PrivateKey, func(der []byte) (any, error) {
 			return x509.ParsePKCS1PrivateKey(der)
 		}, func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) }, x509.ParsePKIXPublicKey,
 			func(der []byte) (any, error) { return x509.ParsePKCS1PublicKey(der) })
@@ -115,17 +115,17 @@ func (c *call) readNode(form string, data []byte) (any, error) {
 		for block, rest := pem.Decode(data); block != nil; block, rest = pem.Decode(rest) {
 			switch block.Type {
 			case "PRIVATE KEY":
-				return parseNode(block.Bytes, x509.ParsePKCS8PrivateKey)
+				return c.parseNode(block.Bytes, x509.ParsePKCS8PrivateKey)
 			case "RSA PRIVATE KEY":
-				return parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParsePKCS1PrivateKey(der) })
+				return c.parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParsePKCS1PrivateKey(der) })
 			case "EC PRIVATE KEY":
-				return parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) })
+				return c.parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) })
 			case "PUBLIC KEY":
-				return parseNode(block.Bytes, x509.ParsePKIXPublicKey)
+				return c.parseNode(block.Bytes, x509.ParsePKIXPublicKey)
 			case "RSA PUBLIC KEY":
-				return parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParsePKCS1PublicKey(der) })
+				return c.parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParsePKCS1PublicKey(der) })
 			case "CERTIFICATE":
-				return parseNode(block.Bytes, func(der []byte) (any, error) {
+				return c.parseNode(block.Bytes, func(der []byte) (any, error) {
 					certificate, err := x509.ParseCertificate(der)
 					if err != nil {
 						return nil, err
@@ -140,7 +140,10 @@ func (c *call) readNode(form string, data []byte) (any, error) {
 }
 
 // parseNode takes what the first parser makes of a key that can.
-func parseNode(der []byte, parsers ...func([]byte) (any, error)) (any, error) {
+func (c *call) parseNode(der []byte, parsers ...func([]byte) (any, error)) (any, error) {
+	if len(der) > c.longestDER() {
+		return nil, badKey("it is too long; the user can raise the limit webcrypto.rsa-bits")
+	}
 	for _, parse := range parsers {
 		key, err := parse(der)
 		if err != nil {
