@@ -51,7 +51,7 @@ func ExampleOpen() {
 func writeExample(dir string) {
 	const text = `{
   "plugin": {"id": "notes", "name": "Notes", "version": "1.0.0", "author": "A", "description": "Notes.",
-    "icon": "note", "category": "productivity", "license": {"type": "free"}},
+    "icon": "notebook", "category": "productivity", "license": {"type": "free"}},
   "settings": [], "storage": {"collections": {}}, "migrations": [], "sdkVersion": "^3.0.0",
   "permissions": ["storage"], "ui": {"entryPoint": "index.html"}
 }`

@@ -176,7 +176,7 @@ func echoPlugin(t testing.TB, id string, change func(m map[string]any)) string {
 	m := map[string]any{
 		"plugin": map[string]any{
 			"id": id, "name": "Echo", "version": "1.0.0", "author": "me", "description": "Echoes.",
-			"icon": "echo", "category": "other", "license": map[string]any{"type": "free"},
+			"icon": "radio", "category": "other", "license": map[string]any{"type": "free"},
 		},
 		"sdkVersion": "^3.0.0", "settings": []any{}, "migrations": []any{},
 		"storage":     map[string]any{"collections": map[string]any{}},

@@ -148,6 +148,9 @@ type PluginInfo struct {
 	Tags   []string `json:"tags,omitempty"`
 	// Icon says that it has an image, which may still be missing or too large.
 	Icon bool `json:"icon"`
+	// IconName is what it names in place of one: a name in the icon library, or
+	// one that is not there.
+	IconName string `json:"iconName,omitempty"`
 	// UI is nil where the plugin has no pages and no place in a sidebar.
 	UI     *PluginUI `json:"ui,omitempty"`
 	State  State     `json:"state"`
@@ -189,10 +192,11 @@ type PluginInfo struct {
 type PluginUI struct {
 	Page    bool `json:"page"`    // there is one
 	Overlay bool `json:"overlay"` // there is one for a window of its own
-	// Sidebar says that it wants a place in the sidebar, under Title where that
-	// is not empty.
+	// Sidebar says that it wants a place in the sidebar, under Title and with
+	// Icon, a name in the icon library, where these are not empty.
 	Sidebar bool   `json:"sidebar"`
 	Title   string `json:"title,omitempty"`
+	Icon    string `json:"icon,omitempty"`
 	// HidePanel and HideSessions say what is not to stand beside the page.
 	HidePanel    bool `json:"hidePanel"`
 	HideSessions bool `json:"hideSessions"`

@@ -80,6 +80,8 @@ func (c *checker) iconName(v value) {
 	case strings.ContainsAny(name, `/\`) || otherImage(name):
 		c.err(v, ruleIconName, "Use a PNG, JPG, SVG or WebP file in the plugin's root folder, or a name in the icon library.",
 			"%s is taken as a name in the icon library", quote(name))
+	default:
+		c.iconIn(v, ruleIconName, "the first letter of the plugin's name")
 	}
 }
 

@@ -48,6 +48,7 @@ const (
 	ruleBackendFile     = "backend.entryPoint.extension"
 	ruleBackendModule   = "backend.entryPoint.module"
 	ruleMemoryCapped    = "backend.resourceLimits.memoryMb.capped"
+	ruleSidebarIcon     = "ui.sidebar.icon.name"
 	ruleUIVariable      = "ui.sessions.contextTemplate.variable"
 	rulePageLoads       = "ui.page.loads"
 	rulePageScript      = "ui.page.script"
@@ -200,6 +201,7 @@ func ownRules() []Rule {
 		{ruleBackendFile, e, "the backend is a .wasm, .js, .mjs or .cjs file"},
 		{ruleBackendModule, e, "a .wasm backend is a core module"},
 		{ruleMemoryCapped, w, "the memory limit is within the host's maximum"},
+		{ruleSidebarIcon, w, "the icon is a name in the icon library"},
 		{ruleUIVariable, w, "the template uses known variables only"},
 		{rulePageLoads, w, "a page loads files of its plugin only"},
 		{rulePageScript, w, "a page does without eval, network, workers, dialogs and storage of the browser"},

@@ -59,6 +59,7 @@ func (c *checker) ui() {
 			ui.Sessions.ContextTemplate = ""
 		}
 	}
+	c.iconIn(c.top["ui"].get("sidebar").get("icon"), ruleSidebarIcon, "the icon of the plugin")
 	v := c.top["ui"].get("sessions").get("contextTemplate")
 	text, ok := v.text()
 	if !ok {

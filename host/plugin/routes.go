@@ -226,7 +226,9 @@ func (i Info) shown() api.PluginInfo {
 	if i.Manifest != nil {
 		about := &i.Manifest.Plugin
 		p.Description, p.Author, p.Tags, p.UI = about.Description, about.Author, about.Tags, shownUI(i.Manifest.UI)
-		p.Icon = i.Manifest.IconFile() != ""
+		if p.Icon = i.Manifest.IconFile() != ""; !p.Icon {
+			p.IconName = about.Icon
+		}
 	}
 	return p
 }
@@ -238,7 +240,7 @@ func shownUI(ui *manifest.UI) *api.PluginUI {
 	shown := &api.PluginUI{Page: ui.EntryPoint != "", Overlay: ui.Overlay != nil && ui.Overlay.EntryPoint != "",
 		Sidebar: ui.Sidebar != nil, HidePanel: ui.HideProjectPanel, HideSessions: ui.HideSessionsPane}
 	if ui.Sidebar != nil {
-		shown.Title = ui.Sidebar.Title
+		shown.Title, shown.Icon = ui.Sidebar.Title, ui.Sidebar.Icon
 	}
 	return shown
 }

@@ -84,10 +84,20 @@ func run(output string) error {
 
 // bundle makes the files of the console.
 func bundle(web string) (map[string][]byte, error) {
-	if _, err := os.Stat(filepath.Join(web, "node_modules", "lit")); err != nil {
+	if _, err := os.Stat(filepath.Join(web, "node_modules", "lucide")); err != nil {
 		return nil, fmt.Errorf("the packages of the console are not installed: run `make setup`: %w", err)
 	}
+	// Their licences ask for that.
+	notices := ""
+	for _, name := range []string{"lit", "lucide"} {
+		text, err := os.ReadFile(filepath.Join(web, "node_modules", name, "LICENSE"))
+		if err != nil {
+			return nil, err
+		}
+		notices += "/* " + name + ": " + strings.TrimSpace(string(text)) + "\n*/\n"
+	}
 	built := api.Build(api.BuildOptions{
+		Footer:      map[string]string{"js": notices},
 		EntryPoints: []string{filepath.Join(web, "main.ts"), filepath.Join(web, "console.css")},
 		EntryNames:  "[name]", Outdir: filepath.Join(web, "out"), AbsWorkingDir: web,
 		Bundle: true, Format: api.FormatESModule, Platform: api.PlatformBrowser, Target: api.ES2022,

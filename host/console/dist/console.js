@@ -1,406 +1,406 @@
-var Sa=Object.defineProperty;var Pa=Object.getOwnPropertyDescriptor;var dn=n=>{throw TypeError(n)};var u=(n,s,e,t)=>{for(var i=t>1?void 0:t?Pa(s,e):s,r=n.length-1,a;r>=0;r--)(a=n[r])&&(i=(t?a(s,e,i):a(i))||i);return t&&i&&Sa(s,e,i),i};var pi=(n,s,e)=>s.has(n)||dn("Cannot "+e);var E=(n,s,e)=>(pi(n,s,"read from private field"),e?e.call(n):s.get(n)),$=(n,s,e)=>s.has(n)?dn("Cannot add the same private member more than once"):s instanceof WeakSet?s.add(n):s.set(n,e),ne=(n,s,e,t)=>(pi(n,s,"write to private field"),t?t.call(n,e):s.set(n,e),e),d=(n,s,e)=>(pi(n,s,"access private method"),e);var hi="wasmhost.theme",cn=matchMedia("(prefers-color-scheme: dark)");function ui(){let n=localStorage.getItem(hi);return n==="light"||n==="dark"?n:"system"}function pn(n){n==="system"?localStorage.removeItem(hi):localStorage.setItem(hi,n),gi()}function mi(){let n=ui();return n==="system"?cn.matches?"dark":"light":n}function gi(){document.documentElement.dataset.mode=mi(),dispatchEvent(new Event("wasmhost-theme"))}cn.addEventListener("change",gi);gi();var ws=globalThis,xs=ws.ShadowRoot&&(ws.ShadyCSS===void 0||ws.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,un=Symbol(),hn=new WeakMap,ks=class{constructor(s,e,t){if(this._$cssResult$=!0,t!==un)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=s,this.t=e}get styleSheet(){let s=this.o,e=this.t;if(xs&&s===void 0){let t=e!==void 0&&e.length===1;t&&(s=hn.get(e)),s===void 0&&((this.o=s=new CSSStyleSheet).replaceSync(this.cssText),t&&hn.set(e,s))}return s}toString(){return this.cssText}},mn=n=>new ks(typeof n=="string"?n:n+"",void 0,un);var gn=(n,s)=>{if(xs)n.adoptedStyleSheets=s.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of s){let t=document.createElement("style"),i=ws.litNonce;i!==void 0&&t.setAttribute("nonce",i),t.textContent=e.cssText,n.appendChild(t)}},fi=xs?n=>n:n=>n instanceof CSSStyleSheet?(s=>{let e="";for(let t of s.cssRules)e+=t.cssText;return mn(e)})(n):n;var{is:Aa,defineProperty:Ra,getOwnPropertyDescriptor:Ma,getOwnPropertyNames:Ca,getOwnPropertySymbols:Ha,getPrototypeOf:Ia}=Object,Ts=globalThis,fn=Ts.trustedTypes,Oa=fn?fn.emptyScript:"",_a=Ts.reactiveElementPolyfillSupport,Qt=(n,s)=>n,Jt={toAttribute(n,s){switch(s){case Boolean:n=n?Oa:null;break;case Object:case Array:n=n==null?n:JSON.stringify(n)}return n},fromAttribute(n,s){let e=n;switch(s){case Boolean:e=n!==null;break;case Number:e=n===null?null:Number(n);break;case Object:case Array:try{e=JSON.parse(n)}catch{e=null}}return e}},Es=(n,s)=>!Aa(n,s),vn={attribute:!0,type:String,converter:Jt,reflect:!1,useDefault:!1,hasChanged:Es};Symbol.metadata??=Symbol("metadata"),Ts.litPropertyMetadata??=new WeakMap;var ze=class extends HTMLElement{static addInitializer(s){this._$Ei(),(this.l??=[]).push(s)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(s,e=vn){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(s)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(s,e),!e.noAccessor){let t=Symbol(),i=this.getPropertyDescriptor(s,t,e);i!==void 0&&Ra(this.prototype,s,i)}}static getPropertyDescriptor(s,e,t){let{get:i,set:r}=Ma(this.prototype,s)??{get(){return this[e]},set(a){this[e]=a}};return{get:i,set(a){let c=i?.call(this);r?.call(this,a),this.requestUpdate(s,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(s){return this.elementProperties.get(s)??vn}static _$Ei(){if(this.hasOwnProperty(Qt("elementProperties")))return;let s=Ia(this);s.finalize(),s.l!==void 0&&(this.l=[...s.l]),this.elementProperties=new Map(s.elementProperties)}static finalize(){if(this.hasOwnProperty(Qt("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(Qt("properties"))){let e=this.properties,t=[...Ca(e),...Ha(e)];for(let i of t)this.createProperty(i,e[i])}let s=this[Symbol.metadata];if(s!==null){let e=litPropertyMetadata.get(s);if(e!==void 0)for(let[t,i]of e)this.elementProperties.set(t,i)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let i=this._$Eu(e,t);i!==void 0&&this._$Eh.set(i,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(s){let e=[];if(Array.isArray(s)){let t=new Set(s.flat(1/0).reverse());for(let i of t)e.unshift(fi(i))}else s!==void 0&&e.push(fi(s));return e}static _$Eu(s,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof s=="string"?s.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(s=>this.enableUpdating=s),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(s=>s(this))}addController(s){(this._$EO??=new Set).add(s),this.renderRoot!==void 0&&this.isConnected&&s.hostConnected?.()}removeController(s){this._$EO?.delete(s)}_$E_(){let s=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(s.set(t,this[t]),delete this[t]);s.size>0&&(this._$Ep=s)}createRenderRoot(){let s=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return gn(s,this.constructor.elementStyles),s}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(s=>s.hostConnected?.())}enableUpdating(s){}disconnectedCallback(){this._$EO?.forEach(s=>s.hostDisconnected?.())}attributeChangedCallback(s,e,t){this._$AK(s,t)}_$ET(s,e){let t=this.constructor.elementProperties.get(s),i=this.constructor._$Eu(s,t);if(i!==void 0&&t.reflect===!0){let r=(t.converter?.toAttribute!==void 0?t.converter:Jt).toAttribute(e,t.type);this._$Em=s,r==null?this.removeAttribute(i):this.setAttribute(i,r),this._$Em=null}}_$AK(s,e){let t=this.constructor,i=t._$Eh.get(s);if(i!==void 0&&this._$Em!==i){let r=t.getPropertyOptions(i),a=typeof r.converter=="function"?{fromAttribute:r.converter}:r.converter?.fromAttribute!==void 0?r.converter:Jt;this._$Em=i;let c=a.fromAttribute(e,r.type);this[i]=c??this._$Ej?.get(i)??c,this._$Em=null}}requestUpdate(s,e,t,i=!1,r){if(s!==void 0){let a=this.constructor;if(i===!1&&(r=this[s]),t??=a.getPropertyOptions(s),!((t.hasChanged??Es)(r,e)||t.useDefault&&t.reflect&&r===this._$Ej?.get(s)&&!this.hasAttribute(a._$Eu(s,t))))return;this.C(s,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(s,e,{useDefault:t,reflect:i,wrapped:r},a){t&&!(this._$Ej??=new Map).has(s)&&(this._$Ej.set(s,a??e??this[s]),r!==!0||a!==void 0)||(this._$AL.has(s)||(this.hasUpdated||t||(e=void 0),this._$AL.set(s,e)),i===!0&&this._$Em!==s&&(this._$Eq??=new Set).add(s))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let s=this.scheduleUpdate();return s!=null&&await s,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[i,r]of this._$Ep)this[i]=r;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[i,r]of t){let{wrapped:a}=r,c=this[i];a!==!0||this._$AL.has(i)||c===void 0||this.C(i,void 0,r,c)}}let s=!1,e=this._$AL;try{s=this.shouldUpdate(e),s?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw s=!1,this._$EM(),t}s&&this._$AE(e)}willUpdate(s){}_$AE(s){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(s)),this.updated(s)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(s){return!0}update(s){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(s){}firstUpdated(s){}};ze.elementStyles=[],ze.shadowRootOptions={mode:"open"},ze[Qt("elementProperties")]=new Map,ze[Qt("finalized")]=new Map,_a?.({ReactiveElement:ze}),(Ts.reactiveElementVersions??=[]).push("2.1.2");var $i=globalThis,$n=n=>n,Ss=$i.trustedTypes,yn=Ss?Ss.createPolicy("lit-html",{createHTML:n=>n}):void 0,yi="$lit$",Ke=`lit$${Math.random().toFixed(9).slice(2)}$`,bi="?"+Ke,La=`<${bi}>`,ut=document,Xt=()=>ut.createComment(""),Zt=n=>n===null||typeof n!="object"&&typeof n!="function",wi=Array.isArray,En=n=>wi(n)||typeof n?.[Symbol.iterator]=="function",vi=`[ 	
-\f\r]`,Yt=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,bn=/-->/g,wn=/>/g,pt=RegExp(`>|${vi}(?:([^\\s"'>=/]+)(${vi}*=${vi}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),kn=/'/g,xn=/"/g,Sn=/^(?:script|style|textarea|title)$/i,ki=n=>(s,...e)=>({_$litType$:n,strings:s,values:e}),o=ki(1),Pn=ki(2),ed=ki(3),Qe=Symbol.for("lit-noChange"),l=Symbol.for("lit-nothing"),Tn=new WeakMap,ht=ut.createTreeWalker(ut,129);function An(n,s){if(!wi(n)||!n.hasOwnProperty("raw"))throw Error("invalid template strings array");return yn!==void 0?yn.createHTML(s):s}var Rn=(n,s)=>{let e=n.length-1,t=[],i,r=s===2?"<svg>":s===3?"<math>":"",a=Yt;for(let c=0;c<e;c++){let p=n[c],y,F,g=-1,B=0;for(;B<p.length&&(a.lastIndex=B,F=a.exec(p),F!==null);)B=a.lastIndex,a===Yt?F[1]==="!--"?a=bn:F[1]!==void 0?a=wn:F[2]!==void 0?(Sn.test(F[2])&&(i=RegExp("</"+F[2],"g")),a=pt):F[3]!==void 0&&(a=pt):a===pt?F[0]===">"?(a=i??Yt,g=-1):F[1]===void 0?g=-2:(g=a.lastIndex-F[2].length,y=F[1],a=F[3]===void 0?pt:F[3]==='"'?xn:kn):a===xn||a===kn?a=pt:a===bn||a===wn?a=Yt:(a=pt,i=void 0);let j=a===pt&&n[c+1].startsWith("/>")?" ":"";r+=a===Yt?p+La:g>=0?(t.push(y),p.slice(0,g)+yi+p.slice(g)+Ke+j):p+Ke+(g===-2?c:j)}return[An(n,r+(n[e]||"<?>")+(s===2?"</svg>":s===3?"</math>":"")),t]},es=class n{constructor({strings:s,_$litType$:e},t){let i;this.parts=[];let r=0,a=0,c=s.length-1,p=this.parts,[y,F]=Rn(s,e);if(this.el=n.createElement(y,t),ht.currentNode=this.el.content,e===2||e===3){let g=this.el.content.firstChild;g.replaceWith(...g.childNodes)}for(;(i=ht.nextNode())!==null&&p.length<c;){if(i.nodeType===1){if(i.hasAttributes())for(let g of i.getAttributeNames())if(g.endsWith(yi)){let B=F[a++],j=i.getAttribute(g).split(Ke),X=/([.?@])?(.*)/.exec(B);p.push({type:1,index:r,name:X[2],strings:j,ctor:X[1]==="."?As:X[1]==="?"?Rs:X[1]==="@"?Ms:gt}),i.removeAttribute(g)}else g.startsWith(Ke)&&(p.push({type:6,index:r}),i.removeAttribute(g));if(Sn.test(i.tagName)){let g=i.textContent.split(Ke),B=g.length-1;if(B>0){i.textContent=Ss?Ss.emptyScript:"";for(let j=0;j<B;j++)i.append(g[j],Xt()),ht.nextNode(),p.push({type:2,index:++r});i.append(g[B],Xt())}}}else if(i.nodeType===8)if(i.data===bi)p.push({type:2,index:r});else{let g=-1;for(;(g=i.data.indexOf(Ke,g+1))!==-1;)p.push({type:7,index:r}),g+=Ke.length-1}r++}}static createElement(s,e){let t=ut.createElement("template");return t.innerHTML=s,t}};function mt(n,s,e=n,t){if(s===Qe)return s;let i=t!==void 0?e._$Co?.[t]:e._$Cl,r=Zt(s)?void 0:s._$litDirective$;return i?.constructor!==r&&(i?._$AO?.(!1),r===void 0?i=void 0:(i=new r(n),i._$AT(n,e,t)),t!==void 0?(e._$Co??=[])[t]=i:e._$Cl=i),i!==void 0&&(s=mt(n,i._$AS(n,s.values),i,t)),s}var Ps=class{constructor(s,e){this._$AV=[],this._$AN=void 0,this._$AD=s,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(s){let{el:{content:e},parts:t}=this._$AD,i=(s?.creationScope??ut).importNode(e,!0);ht.currentNode=i;let r=ht.nextNode(),a=0,c=0,p=t[0];for(;p!==void 0;){if(a===p.index){let y;p.type===2?y=new Ct(r,r.nextSibling,this,s):p.type===1?y=new p.ctor(r,p.name,p.strings,this,s):p.type===6&&(y=new Cs(r,this,s)),this._$AV.push(y),p=t[++c]}a!==p?.index&&(r=ht.nextNode(),a++)}return ht.currentNode=ut,i}p(s){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(s,t,e),e+=t.strings.length-2):t._$AI(s[e])),e++}},Ct=class n{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(s,e,t,i){this.type=2,this._$AH=l,this._$AN=void 0,this._$AA=s,this._$AB=e,this._$AM=t,this.options=i,this._$Cv=i?.isConnected??!0}get parentNode(){let s=this._$AA.parentNode,e=this._$AM;return e!==void 0&&s?.nodeType===11&&(s=e.parentNode),s}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(s,e=this){s=mt(this,s,e),Zt(s)?s===l||s==null||s===""?(this._$AH!==l&&this._$AR(),this._$AH=l):s!==this._$AH&&s!==Qe&&this._(s):s._$litType$!==void 0?this.$(s):s.nodeType!==void 0?this.T(s):En(s)?this.k(s):this._(s)}O(s){return this._$AA.parentNode.insertBefore(s,this._$AB)}T(s){this._$AH!==s&&(this._$AR(),this._$AH=this.O(s))}_(s){this._$AH!==l&&Zt(this._$AH)?this._$AA.nextSibling.data=s:this.T(ut.createTextNode(s)),this._$AH=s}$(s){let{values:e,_$litType$:t}=s,i=typeof t=="number"?this._$AC(s):(t.el===void 0&&(t.el=es.createElement(An(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===i)this._$AH.p(e);else{let r=new Ps(i,this),a=r.u(this.options);r.p(e),this.T(a),this._$AH=r}}_$AC(s){let e=Tn.get(s.strings);return e===void 0&&Tn.set(s.strings,e=new es(s)),e}k(s){wi(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,i=0;for(let r of s)i===e.length?e.push(t=new n(this.O(Xt()),this.O(Xt()),this,this.options)):t=e[i],t._$AI(r),i++;i<e.length&&(this._$AR(t&&t._$AB.nextSibling,i),e.length=i)}_$AR(s=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);s!==this._$AB;){let t=$n(s).nextSibling;$n(s).remove(),s=t}}setConnected(s){this._$AM===void 0&&(this._$Cv=s,this._$AP?.(s))}},gt=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(s,e,t,i,r){this.type=1,this._$AH=l,this._$AN=void 0,this.element=s,this.name=e,this._$AM=i,this.options=r,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=l}_$AI(s,e=this,t,i){let r=this.strings,a=!1;if(r===void 0)s=mt(this,s,e,0),a=!Zt(s)||s!==this._$AH&&s!==Qe,a&&(this._$AH=s);else{let c=s,p,y;for(s=r[0],p=0;p<r.length-1;p++)y=mt(this,c[t+p],e,p),y===Qe&&(y=this._$AH[p]),a||=!Zt(y)||y!==this._$AH[p],y===l?s=l:s!==l&&(s+=(y??"")+r[p+1]),this._$AH[p]=y}a&&!i&&this.j(s)}j(s){s===l?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,s??"")}},As=class extends gt{constructor(){super(...arguments),this.type=3}j(s){this.element[this.name]=s===l?void 0:s}},Rs=class extends gt{constructor(){super(...arguments),this.type=4}j(s){this.element.toggleAttribute(this.name,!!s&&s!==l)}},Ms=class extends gt{constructor(s,e,t,i,r){super(s,e,t,i,r),this.type=5}_$AI(s,e=this){if((s=mt(this,s,e,0)??l)===Qe)return;let t=this._$AH,i=s===l&&t!==l||s.capture!==t.capture||s.once!==t.once||s.passive!==t.passive,r=s!==l&&(t===l||i);i&&this.element.removeEventListener(this.name,this,t),r&&this.element.addEventListener(this.name,this,s),this._$AH=s}handleEvent(s){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,s):this._$AH.handleEvent(s)}},Cs=class{constructor(s,e,t){this.element=s,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(s){mt(this,s)}},Mn={M:yi,P:Ke,A:bi,C:1,L:Rn,R:Ps,D:En,V:mt,I:Ct,H:gt,N:Rs,U:Ms,B:As,F:Cs},ja=$i.litHtmlPolyfillSupport;ja?.(es,Ct),($i.litHtmlVersions??=[]).push("3.3.3");var Hs=(n,s,e)=>{let t=e?.renderBefore??s,i=t._$litPart$;if(i===void 0){let r=e?.renderBefore??null;t._$litPart$=i=new Ct(s.insertBefore(Xt(),r),r,void 0,e??{})}return i._$AI(n),i};var xi=globalThis,Ee=class extends ze{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let s=super.createRenderRoot();return this.renderOptions.renderBefore??=s.firstChild,s}update(s){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(s),this._$Do=Hs(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Qe}};Ee._$litElement$=!0,Ee.finalized=!0,xi.litElementHydrateSupport?.({LitElement:Ee});var qa=xi.litElementPolyfillSupport;qa?.({LitElement:Ee});(xi.litElementVersions??=[]).push("4.2.2");var k=n=>(s,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(n,s)}):customElements.define(n,s)};var Na={attribute:!0,type:String,converter:Jt,reflect:!1,hasChanged:Es},Fa=(n=Na,s,e)=>{let{kind:t,metadata:i}=e,r=globalThis.litPropertyMetadata.get(i);if(r===void 0&&globalThis.litPropertyMetadata.set(i,r=new Map),t==="setter"&&((n=Object.create(n)).wrapped=!0),r.set(e.name,n),t==="accessor"){let{name:a}=e;return{set(c){let p=s.get.call(this);s.set.call(this,c),this.requestUpdate(a,p,n,!0,c)},init(c){return c!==void 0&&this.C(a,void 0,n,c),c}}}if(t==="setter"){let{name:a}=e;return function(c){let p=this[a];s.call(this,c),this.requestUpdate(a,p,n,!0,c)}}throw Error("Unsupported decorator location: "+t)};function q(n){return(s,e)=>typeof e=="object"?Fa(n,s,e):((t,i,r)=>{let a=i.hasOwnProperty(r);return i.constructor.createProperty(r,t),a?Object.getOwnPropertyDescriptor(i,r):void 0})(n,s,e)}function f(n){return q({...n,state:!0,attribute:!1})}var Cn={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},Os=n=>(...s)=>({_$litDirective$:n,values:s}),Ht=class{constructor(s){}get _$AU(){return this._$AM._$AU}_$AT(s,e,t){this._$Ct=s,this._$AM=e,this._$Ci=t}_$AS(s,e){return this.update(s,e)}update(s,e){return this.render(...e)}};var{I:Ua}=Mn,Hn=n=>n;var In=()=>document.createComment(""),It=(n,s,e)=>{let t=n._$AA.parentNode,i=s===void 0?n._$AB:s._$AA;if(e===void 0){let r=t.insertBefore(In(),i),a=t.insertBefore(In(),i);e=new Ua(r,a,n,n.options)}else{let r=e._$AB.nextSibling,a=e._$AM,c=a!==n;if(c){let p;e._$AQ?.(n),e._$AM=n,e._$AP!==void 0&&(p=n._$AU)!==a._$AU&&e._$AP(p)}if(r!==i||c){let p=e._$AA;for(;p!==r;){let y=Hn(p).nextSibling;Hn(t).insertBefore(p,i),p=y}}}return e},it=(n,s,e=n)=>(n._$AI(s,e),n),Da={},_s=(n,s=Da)=>n._$AH=s,On=n=>n._$AH,Ls=n=>{n._$AR(),n._$AA.remove()};var js=Os(class extends Ht{constructor(){super(...arguments),this.key=l}render(n,s){return this.key=n,s}update(n,[s,e]){return s!==this.key&&(_s(n),this.key=s),e}});var _n={getAI:{method:"GET",path:"/api/v1/ai"},setAI:{method:"PUT",path:"/api/v1/ai",body:["baseUrl","model","structured","maxTokens","proxy","plainKey","key"]},unsetAI:{method:"DELETE",path:"/api/v1/ai"},testAI:{method:"POST",path:"/api/v1/ai/test"},listAIUsage:{method:"GET",path:"/api/v1/ai/usage"},export:{method:"GET",path:"/api/v1/plugins/{id}/export",kind:"download"},importPlugin:{method:"POST",path:"/api/v1/plugins/{id}/import",kind:"upload",query:["from","replace","skipUnknown","downgrade"]},backup:{method:"GET",path:"/api/v1/backup",kind:"download",query:["logs"]},backupStored:{method:"POST",path:"/api/v1/backup/stored",body:["createdAt"]},listCatalogues:{method:"GET",path:"/api/v1/catalogues"},offerCatalogue:{method:"POST",path:"/api/v1/catalogues/offer",body:["place"]},addCatalogue:{method:"POST",path:"/api/v1/catalogues",body:["name","place","key","daily"]},removeCatalogue:{method:"DELETE",path:"/api/v1/catalogues/{name}"},setCatalogue:{method:"PUT",path:"/api/v1/catalogues/{name}",body:["daily"]},refreshCatalogue:{method:"POST",path:"/api/v1/catalogues/{name}/refresh"},searchCatalogues:{method:"GET",path:"/api/v1/catalogue-plugins",query:["text","tag","category","limit","offset","icons"]},cataloguePlugin:{method:"GET",path:"/api/v1/catalogue-plugins/{id}"},listOutdated:{method:"GET",path:"/api/v1/catalogue-outdated"},fetchPackage:{method:"POST",path:"/api/v1/catalogue-plugins/{id}/fetch",body:["range","catalogue"]},listInbox:{method:"GET",path:"/api/v1/inbox"},approveCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/approve"},rejectCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/reject"},listDecidedCalls:{method:"GET",path:"/api/v1/inbox/calls",query:["plugin","before","limit"]},listJobs:{method:"GET",path:"/api/v1/cron",query:["plugin"]},listNextRuns:{method:"GET",path:"/api/v1/cron/next",query:["limit"]},listRuns:{method:"GET",path:"/api/v1/cron/history",query:["plugin","job","before","limit"]},getRun:{method:"GET",path:"/api/v1/cron/history/{id}"},runJob:{method:"POST",path:"/api/v1/cron/{plugin}/{job}/run"},approveRun:{method:"POST",path:"/api/v1/inbox/{id}/approve"},rejectRun:{method:"POST",path:"/api/v1/inbox/{id}/reject"},listFaults:{method:"GET",path:"/api/v1/faults"},acceptFault:{method:"POST",path:"/api/v1/faults/accept",body:["file"]},listFeeds:{method:"GET",path:"/api/v1/plugins/{id}/feeds"},addFeed:{method:"POST",path:"/api/v1/plugins/{id}/feeds",body:["url"]},removeFeed:{method:"DELETE",path:"/api/v1/plugins/{id}/feeds/{feed}"},listArticles:{method:"GET",path:"/api/v1/plugins/{id}/articles",query:["feed","limit"]},healthz:{method:"GET",path:"/healthz"},readyz:{method:"GET",path:"/readyz",query:["verbose"]},metrics:{method:"GET",path:"/metrics",kind:"text"},openAPI:{method:"GET",path:"/api/v1/openapi.json"},listLimits:{method:"GET",path:"/api/v1/limits"},createLoginCode:{method:"POST",path:"/api/v1/logins/codes"},createLogin:{method:"POST",path:"/api/v1/logins",body:["code"]},proveLogin:{method:"POST",path:"/api/v1/logins/proof",body:["nonce"]},deleteLogin:{method:"DELETE",path:"/api/v1/logins/current"},listLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",query:["level","limit","since","requestId","before","follow"]},followLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",kind:"events",query:["level","limit","since","requestId","follow"],resumes:!0},listHostLog:{method:"GET",path:"/api/v1/logs",query:["level","limit","since","requestId","before","follow"]},followHostLog:{method:"GET",path:"/api/v1/logs",kind:"events",query:["level","limit","since","requestId","follow"],resumes:!0},callMethod:{method:"POST",path:"/api/v1/plugins/{id}/methods/{namespace}/{method}",content:!0},emitEvent:{method:"POST",path:"/api/v1/plugins/{id}/events",body:["channel","data"]},followEvents:{method:"GET",path:"/api/v1/plugins/{id}/events",kind:"events",resumes:!0},listNotices:{method:"GET",path:"/api/v1/notifications",query:["plugin","kind","since","unread","before","limit"]},listNoticeStates:{method:"GET",path:"/api/v1/notifications/states",query:["plugin"]},markNoticesRead:{method:"POST",path:"/api/v1/notifications/read",body:["upTo","plugin"]},markNoticeRead:{method:"POST",path:"/api/v1/notifications/{id}/read"},dismissNotice:{method:"DELETE",path:"/api/v1/notifications/{id}"},followNotices:{method:"GET",path:"/api/v1/events",kind:"events",query:["after","plugin"],resumes:!0},listOrphans:{method:"GET",path:"/api/v1/orphans"},deleteOrphan:{method:"DELETE",path:"/api/v1/orphans/{id}"},listPlugins:{method:"GET",path:"/api/v1/plugins"},inspectPlugin:{method:"POST",path:"/api/v1/inspect",body:["path"]},installPlugin:{method:"POST",path:"/api/v1/plugins",body:["path","digest","grants","acceptChanges","disabled","downgrade","source"]},inspectPackage:{method:"POST",path:"/api/v1/packages/inspect",kind:"upload",query:["signature"]},installPackage:{method:"POST",path:"/api/v1/packages/install",kind:"upload",query:["digest","grants","acceptChanges","disabled","downgrade","signature"]},getPlugin:{method:"GET",path:"/api/v1/plugins/{id}"},uninstallPlugin:{method:"DELETE",path:"/api/v1/plugins/{id}",query:["purge","now"]},enablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/enable"},pluginIcon:{method:"GET",path:"/api/v1/plugins/{id}/icon",kind:"download"},disablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/disable",query:["now"]},reloadPlugin:{method:"POST",path:"/api/v1/plugins/{id}/reload",query:["now"]},rollBackPlugin:{method:"POST",path:"/api/v1/plugins/{id}/rollback",body:["keepData"]},startEmpty:{method:"POST",path:"/api/v1/plugins/{id}/start-empty"},listEndpoints:{method:"GET",path:"/api/v1/plugins/{id}/endpoints"},grant:{method:"POST",path:"/api/v1/plugins/{id}/grants",body:["grants","anySchedule"]},revoke:{method:"DELETE",path:"/api/v1/plugins/{id}/grants/{permission}",query:["now"]},setNetwork:{method:"PUT",path:"/api/v1/plugins/{id}/network",body:["allowHosts","only"]},setCPUWeight:{method:"PUT",path:"/api/v1/plugins/{id}/cpu-weight",body:["cpuWeight"]},getAudit:{method:"GET",path:"/api/v1/plugins/{id}/audit",query:["limit"]},getUsageHistory:{method:"GET",path:"/api/v1/plugins/{id}/usage"},listPublishers:{method:"GET",path:"/api/v1/publishers"},trustPublisher:{method:"POST",path:"/api/v1/publishers",body:["key","name"]},renamePublisher:{method:"POST",path:"/api/v1/publishers/rename",body:["publisher","name"]},forgetPublisher:{method:"POST",path:"/api/v1/publishers/forget",body:["publisher","plugin"]},rotatePublisher:{method:"POST",path:"/api/v1/publishers/rotate",body:["statement"]},setPublisherPolicy:{method:"PUT",path:"/api/v1/publishers/policy",body:["policy"]},listSessions:{method:"GET",path:"/api/v1/plugins/{id}/sessions"},createSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions",body:["prompt"]},getSession:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}"},removeSession:{method:"DELETE",path:"/api/v1/plugins/{id}/sessions/{session}"},listSessionMessages:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}/messages"},sendToSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/messages",body:["text"]},stopSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/stop"},listSettings:{method:"GET",path:"/api/v1/plugins/{id}/settings"},changeSettings:{method:"PATCH",path:"/api/v1/plugins/{id}/settings",body:["set","unset"]},resetSettings:{method:"DELETE",path:"/api/v1/plugins/{id}/settings"},unsetSetting:{method:"DELETE",path:"/api/v1/plugins/{id}/settings/{key}"},testSetting:{method:"POST",path:"/api/v1/plugins/{id}/settings/{key}/test"},listStored:{method:"GET",path:"/api/v1/plugins/{id}/data"},queryRows:{method:"GET",path:"/api/v1/plugins/{id}/data/collections/{collection}",query:["where","orderBy","descending","offset","limit"]},listKeys:{method:"GET",path:"/api/v1/plugins/{id}/data/keys",query:["prefix"]},listStoredFiles:{method:"GET",path:"/api/v1/plugins/{id}/data/files",query:["path"]},readStoredFile:{method:"GET",path:"/api/v1/plugins/{id}/data/text",query:["path"]},listTokens:{method:"GET",path:"/api/v1/tokens"},createToken:{method:"POST",path:"/api/v1/tokens",body:["name","scopes","expiresInSeconds"]},revokeToken:{method:"DELETE",path:"/api/v1/tokens/{id}"},showKey:{method:"GET",path:"/api/v1/vault"},rotateKey:{method:"POST",path:"/api/v1/vault/rotate",body:["to","wrapOnly"]},acceptKeyLoss:{method:"POST",path:"/api/v1/vault/accept-loss",body:["key","plugin"]},openView:{method:"POST",path:"/api/v1/plugins/{id}/views",body:["overlay"]},closeView:{method:"DELETE",path:"/api/v1/plugins/{id}/views/{view}"},callView:{method:"POST",path:"/api/v1/plugins/{id}/views/{view}/call",body:["namespace","method","args"]}};var nt=class extends Error{constructor(s,e){super(e.detail||e.title||`the host answered with HTTP status ${s}`),this.name="ProblemError",this.status=s,this.code=e.code??"",this.detail=e.detail??"",this.requestId=e.requestId??"",this.problem=e}},Ba={json:(n,s)=>async function(e={},t){let i=await s(this,e,void 0,t);return i.status===204?void 0:i.json()},text:(n,s)=>async function(e={},t){return(await s(this,e,void 0,t)).text()},download:(n,s)=>function(e={},t){return s(this,e,void 0,t)},upload:(n,s)=>async function(e,t,i){return(await s(this,e,t,i)).json()},events:(n,s)=>async function*(e={},t){yield*Va(await s(this,e,void 0,t))}},ts=class n{#e;#t;#s;constructor({url:s,token:e,headers:t={},fetch:i=globalThis.fetch}){this.#e=s.replace(/\/$/,""),this.#t=e===void 0?t:{...t,Authorization:`Bearer ${e}`},this.#s=i.bind(globalThis)}async#i(s,e,t,i={}){let r={...this.#t},a;if(t!==void 0)r["Content-Type"]="application/octet-stream",a=t;else if(s.content)e.body!==void 0&&(a=JSON.stringify(e.body));else if(s.body){let p={};for(let y of s.body)e[y]!==void 0&&(p[y]=e[y]);a=JSON.stringify(p)}a!==void 0&&t===void 0&&(r["Content-Type"]="application/json"),s.kind==="events"&&(r.Accept="text/event-stream"),s.resumes&&e.lastEventId!==void 0&&(r["Last-Event-ID"]=String(e.lastEventId));let c=await this.#s(this.#e+Wa(s,e),{method:s.method,headers:r,body:a,signal:i.signal,redirect:"error",cache:"no-store",...t===void 0?{}:{duplex:"half"}});if(c.ok)return c;throw new nt(c.status,await c.json().catch(()=>({})))}callEndpoint({method:s,url:e,query:t={},body:i},r={}){let a=new URLSearchParams(t).toString(),c={...this.#t};return i!==void 0&&(c["Content-Type"]="application/json"),this.#s(this.#e+e+(a===""?"":`?${a}`),{method:s,headers:c,body:i,signal:r.signal,redirect:"error",cache:"no-store"})}static{for(let[s,e]of Object.entries(_n))n.prototype[s]=Ba[e.kind??"json"](e,(t,...i)=>t.#i(e,...i))}};function Wa(n,s){let e=n.path.replace(/\{(\w+)\}/g,(r,a)=>{if(s[a]===void 0||s[a]==="")throw new TypeError(`${a} is missing`);return encodeURIComponent(String(s[a]))}),t=new URLSearchParams;for(let r of n.query??[]){let a=s[r];a!==void 0&&t.set(r,a instanceof Date?a.toISOString():String(a))}let i=t.toString();return i===""?e:`${e}?${i}`}async function*Va(n){let s={id:"",name:"",data:[]},e="";for await(let t of n.body.pipeThrough(new TextDecoderStream)){let i=(e+t).split(/\r\n|\r|\n/);e=i.pop();for(let r of i){if(r===""){s.data.length>0&&(yield{...s,data:JSON.parse(s.data.join(`
-`))}),s={id:"",name:"",data:[]};continue}let[a,c]=r.split(/: ?(.*)/s);a==="id"?s.id=c:a==="event"?s.name=c:a==="data"&&s.data.push(c)}}}var Ga=new Intl.NumberFormat("en"),za=new Intl.RelativeTimeFormat("en",{numeric:"auto",style:"short"}),Ka=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"medium"}),Qa=new Intl.DateTimeFormat("en",{hour:"2-digit",minute:"2-digit",second:"2-digit",hour12:!1}),O=n=>Ga.format(n);function L(n){let s=["B","KiB","MiB","GiB","TiB"],e=0;for(;n>=1024&&e<s.length-1;)n/=1024,e++;return`${n>=100||Number.isInteger(n)?Math.round(n):n.toFixed(1)} ${s[e]}`}function Ln(n){let s={h:36e5,m:6e4,s:1e3,ms:1};if(/^(?:[\d.]+(?:h|ms|m|s))+$/.test(n))return[...n.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce((e,[,t,i])=>e+Number(t)*s[i],0)}function jn(n,s=Date.now()){if(!n)return"";let e=(Date.parse(n)-s)/1e3;if(Math.abs(e)<10)return"now";let t=[["day",86400],["hour",3600],["minute",60],["second",1]],[i,r]=t.find(([,a])=>Math.abs(e)>=a)??t[3];return za.format(Math.round(e/r),i).replace(/\.$/,"")}var qn=n=>`${Math.floor(n*100)} %`,Ot=n=>Ka.format(new Date(n)),Nn=n=>Qa.format(new Date(n));function He(n){if(n<1e3)return`${Math.round(n)} ms`;if(n<6e4)return`${(n/1e3).toFixed(1)} s`;let s=Math.floor(n/6e4);return s<60?`${s} min ${Math.round(n/1e3)%60} s`:`${Math.floor(s/60)} h ${s%60} min`}var Ja=/(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/u,Ya=/\p{M}/u,Xa=/\p{So}/u;function m(n,s=""){let e="",t="",i=4;for(let r of n){let a=Ya.test(r);r==="️"&&Xa.test(t)||s.includes(r)||!Ja.test(r)&&(!a||i<4)?e+=r:e+=Za(r),t=r,i=a?i+1:0}return e}function pe(n){return m(n,`
-	`)}function Za(n){let s=n.codePointAt(0)??0;return s<128?`\\x${s.toString(16).padStart(2,"0")}`:`\\u{${s.toString(16)}}`}function Fn(n){return/[\p{L}\p{N}]/u.exec(n)?.[0].toUpperCase()??"?"}function Ti(n){return/^https?:\/\//i.test(n)&&URL.canParse(n)?n:void 0}var ke=(n,s,e)=>`${n} ${String(n)==="1"?s:e}`,h={loading:"Loading…",skip:"Skip to the content",menu:"Menu",navigation:"Main",waiting:"waiting for you",cancel:"Cancel",dismiss:"Dismiss",undo:"Undo",transfer:{of:(n,s,e)=>`${n} of ${s}, ${e}`,looks:"It has arrived whole. The host looks at it…",cancel:n=>`Cancel: ${n}`},progress:"Progress",items:{step:"step",ofSteps:n=>`of ${n}`,steps:n=>ke(n,"step","steps")},leave:"Sign out",saysPlugin:"Says the plugin",notFound:"There is no such page",words:{author:"Words of the plugin’s author"},connection:{connecting:"Connecting…",open:"Connected",lost:"The host does not answer. Trying again…",stranger:"Another program answers in place of the host. Trying again…"},noKeys:"This browser keeps no key for this address. Open the console at 127.0.0.1, or by https, and in a window that is not private.",stranger:"What answers here could not show that it is the host that this browser is signed in to; nothing was sent to it. If it is your host, sign in anew by `wasmhost open`.",theme:{system:"Colours: as the system",light:"Colours: light",dark:"Colours: dark"},signedOut:{title:"Sign in to wasmhost",help:"Run this command on the machine where the host runs. It opens the console with a code that works once:",why:"Nobody else can sign in: the code comes from your terminal, and no password is stored."},problem:{title:"That did not work",noAnswer:"The host does not answer. If it was stopped, start it with `wasmhost serve`; this page connects by itself.",request:"Request",again:"Try again"},save:"Save",pages:{home:"Home",inbox:"Inbox",notifications:"Notifications",plugins:"Plugins",install:"Install a plugin",host:"Host",ai:"AI provider",access:"Access",publishers:"Publishers",catalogue:"Catalogue",catalogues:"Catalogues",backup:"Backup",limits:"Limits",log:"Log of the host"},state:{active:"active",disabled:"disabled",starting:"starting",failed:"failed",incompatible:"incompatible",installed:"installed"},home:{attention:"Needs your attention",approvals:n=>`${ke(n,"request waits","requests wait")} for your approval.`,openInbox:"Open the inbox",missing:"It was not granted:",goTo:n=>`Do it on the page ${n}`,filter:"Filter plugins",none:"No plugins yet",noneHelp:"A plugin is a folder with a manifest.json, or one package file. Install one that you have. To make your own, run `wasmhost new my-plugin --lang ts`.",examples:"Install the examples",examplesHelp:"The examples are part of this program: notes, a Markdown editor with search, and feed-digest, a reader that writes a digest of feeds. They get what they ask for: storage and endpoints (cli), and feed-digest rss, cron, ai and notifications as well. You can remove them at any time.",noMatch:"No plugin matches",noMatchHelp:"The filter looks at id, name and description.",dismissOf:n=>`Dismiss the alert of ${n}`,memory:"Memory",memoryOfAll:"Memory of all plugins",memoryOf:n=>`Memory of ${n}`,work:"CPU",idle:"idle",ticks:n=>`${n} instr/s`,calls:"Calls",errors:n=>ke(n,"error","errors"),crashes:n=>ke(n,"crash","crashes")},inbox:{none:"Nothing waits for you",noneHelp:"Jobs with approvalRequired and endpoints with requiresConfirmation ask here before they run.",items:"From plugins",decided:"Decided lately",plugin:"Plugin",call:"Call",outcome:"Outcome",by:"By",when:"When",callOf:n=>`Call of ${n}`,runOf:(n,s)=>`Job ${s} of ${n}`,callBy:n=>`Asked by ${n}`,expires:"expires",due:"Due",version:"Version",standsFor:n=>`stands for ${n} runs`,truncated:n=>`Only the beginning is shown: the body has ${n}. Its SHA-256 is`,openJob:"About this job",approve:"Approve",reject:"Reject",approveOf:n=>`Approve the request of ${n}`,rejectOf:n=>`Reject the request of ${n}`,number:n=>`#${n}`,callApproved:(n,s)=>`Call #${n} of ${s} is approved in a moment.`,callRejected:(n,s)=>`Call #${n} of ${s} is rejected in a moment.`,runApproved:(n,s)=>`${s}, run #${n}, is approved in a moment.`,runRejected:(n,s)=>`${s}, run #${n}, is rejected in a moment.`,approved:"approved",rejected:"rejected",withdrawn:"waits no more",more:n=>`${ke(n,"request more waits","requests more wait")}, until there is room for them here.`,clear:"Clear what waits no more"},plugin:{unknown:"There is no such plugin",unknownHelp:"It was removed, or the address is wrong. The sidebar lists all that are installed.",parts:"Parts of the plugin",overview:"Overview",endpoints:"Endpoints",settings:"Settings",jobs:"Jobs",log:"Log",data:"Data",sessions:"Sessions",feeds:"Feeds",activity:"Activity",versions:"Versions",open:"Open its page",enable:"Enable",disable:"Disable",disableQuestion:n=>`Disable ${n}?`,disableHelp:"Calls that run are ended, its endpoints answer that it is disabled, and its jobs do not run until you enable it again. What it has stored stays.",reload:"Reload",reloadHelp:"Replace the running instances by fresh ones"},page:{titleOf:n=>`Page of ${n}`,folderOf:n=>`Let the page of ${n} write into a folder?`,folder:"You choose the folder next, best an empty one. Until you leave the page, it can write files there, replace those that are there, and see whether a file exists. Do not open what you do not expect there.",chooseFolder:"Choose a folder",about:"About this plugin",overlay:"Open its window",overlayOf:n=>`Open the window of ${n}`,again:"Open it again",silent:"The page does not answer. It may be at work, or hang; everything else goes on.",away:"The page has left for another address. Frames show pages of plugins only.",hasOverlay:n=>`The plugin ${n} has a window of its own.`,blocked:"The browser did not open a window. Allow pop-ups for this address, then try again."},overview:{missing:"It could not start without permissions that it was not granted:",by:n=>`by ${n}`,tags:"Tags",permissions:"Permissions",noPermissions:"It asks for none: it can compute, and nothing else.",granted:"granted",notGranted:"not granted",grant:"Grant",revoke:"Revoke",grantOf:n=>`Grant ${n}`,revokeOf:n=>`Revoke ${n}`,grantQuestion:(n,s)=>`Grant ${n} to ${s}?`,grantHelp:"The plugin starts anew with it. You can revoke it at any time.",revokeQuestion:(n,s)=>`Revoke ${n} from ${s}?`,revokeHelp:"The plugin starts anew without it. What it has stored stays. Running calls get two seconds to end.",network:"Network",networkNotGranted:"The permission network is not granted: it reaches nothing.",hosts:"Allowed hosts",hostsHelp:"One a line, such as 192.168.1.20:8080. Private addresses are refused unless they stand here.",only:"Nothing but these hosts",figures:"Figures",since:"Since",instances:"Instances",memory:"Memory",memoryText:(n,s)=>`${n}, at most ${s} an instance`,calls:"Calls",callsText:(n,s,e)=>`${n}, ${ke(s,"error","errors")}, ${ke(e,"crash","crashes")}`,queued:"Waiting calls",weight:"Weight of CPU",weightHelp:"100 is the usual one: a plugin with 200 gets twice as much where there is not enough for all.",remove:"Remove",purge:"Remove with data",removeHelp:"Removing a plugin keeps what it has stored, unless you say otherwise.",exportFirst:"Export its data first",removeQuestion:n=>`Remove ${n}?`,purgeQuestion:n=>`Remove ${n} and all that it has stored?`,removeWarning:"What it has stored stays. You find it under Backup, and an installation of the same plugin has it.",purgeWarning:"Rows, keys, files, settings, sessions, feeds and logs of it are deleted. Nothing brings them back."},endpoints:{none:"No endpoints",noneHelp:"A plugin declares them in cli.endpoints of its manifest.",open:"no token needed",asks:"asks you first",asksHelp:"The call waits until you approve it in the inbox.",waits:"It waits for you. Its answer appears here.",query:"Query",body:"Body (JSON)",send:"Send",curl:"In a shell, with a token of the page Access in $TOKEN:"},settings:{none:"No settings",noneHelp:"A plugin declares them in settings of its manifest.",wordsOf:"Labels in quotes and their descriptions are words of the plugin’s author.",saved:"Saved. The plugin uses it now.",range:(n,s)=>n===void 0?`at most ${s}`:s===void 0?`at least ${n}`:`${n} to ${s}`,passwordSet:"Set; it is never shown",passwordNone:"Not set",testOf:(n,s)=>`${n}: test the setting ${s}`,tested:"The test ended without an answer.",reset:"Use the default",resetOf:n=>`Use the default of ${n}`,unsetQuestion:(n,s)=>`Forget the value of ${n} of ${s}?`,unsetHelp:"The value that was set is deleted. Nothing brings it back.",kept:"is stored and not declared any more.",forget:"Forget it"},jobs:{none:"No jobs",noneHelp:"A plugin declares them in cron.jobs of its manifest.",asks:"asks you first",running:"running",waits:"waits for your approval",declared:"declared",next:"next",noHandler:"the plugin has registered no handler for it",run:"Run now",runOf:n=>`Run now: ${n}`,history:"History",noRuns:"It has not run yet.",showMore:"Show more",job:"Job",due:"Due",state:"State",took:"Took",what:"What it says"},log:{title:"Log",level:"Level",levels:{debug:"Everything",info:"Info and above",warn:"Warnings and errors",error:"Errors"},search:"Search",follow:"Scroll with it",clear:"Clear the view",none:"Nothing to show",noneHelp:"What is logged appears here at once.",noMatch:"No line that was loaded has that text.",dropped:n=>`(${n} lines are missing)`,sameRequest:n=>`Lines of the request ${n}`},data:{stored:"Stored",export:"Export",exportHelp:"One file with its settings, rows, keys and files. Passwords and secrets are left out.",import:"Import",importHelp:"Puts what an export holds in the place of what the plugin has stored, all or nothing.",file:"Export file",replace:"Move aside what it has stored now",skipUnknown:"Leave out what this version does not declare",downgrade:"Take an export of a later version",importQuestion:n=>`Import this file into ${n}?`,importWarning:"It is refused where the plugin has stored something already.",replaceWarning:"What the plugin has stored now is moved aside, into a folder beside its data.",imported:(n,s,e,t)=>`Imported ${n} rows, ${s} keys, ${e} files and ${t} settings.`,secrets:"To be entered again, since no export has them:",leftOut:"Left out:"},stored:{what:"What is shown",keys:"Keys",files:"Files",filter:"Filter",apply:"Apply",noRows:"No rows",noRowsHelp:"The collection has none, or none that fit. A filter is a JSON object of values or comparisons by column.",before:"Previous",after:"Next",rowsOf:(n,s)=>`${n} to ${s}`,prefix:"Keys that begin with",noKeys:"No keys",noKeysHelp:"The plugin has stored none, or none that begin so.",key:"Key",value:"Value",top:"Its folder",noFiles:"No files",noFilesHelp:"The plugin has written none here."},sessions:{new:"New",none:"No sessions yet.",start:"Begin a session",startHelp:"Write a message. The plugin answers by the AI provider of this host.",suggested:"Suggested by the plugin",you:"You",role:{assistant:"Assistant",system:"Plugin"},status:{starting:"starting",running:"answering",needs_you:"needs you",ready:"ready",ended:"ended",error:"failed"},messages:"Messages",message:"Message",placeholder:"Message; Enter sends, Shift+Enter begins a line",working:"Answering…",ended:"The session has ended.",stop:"Stop",remove:"Delete",removeQuestion:"Delete this session?",removeHelp:"Its messages are deleted, too. Nothing brings them back.",send:"Send"},feeds:{address:"Address of a feed",add:"Add",none:"No feeds yet",noneHelp:"Add the address of an RSS, Atom or JSON feed. The plugin reads its articles.",remove:"Remove",removeOf:n=>`Remove the feed ${n}`,removed:n=>`The feed ${n} is removed in a moment.`,articles:"Articles"},activity:{calls:"Calls",cpu:"CPU, of one core",memory:"Memory",denials:"Denied calls",perSecond:n=>`${n}/s`,network:"Network, both ways",noHistory:"The charts begin as soon as the plugin has run.",since:"The charts begin",pointOf:n=>`A point is ${n}; the figures below count since the host has started.`,totalCalls:"Calls",callsText:(n,s,e)=>`${n}, ${ke(s,"error","errors")}, ${ke(e,"crash","crashes")}`,cpuTime:"CPU time",waited:n=>`and ${n} of waiting for a processor`,memoryPeak:"Memory at most",functions:"What it calls",noFunctions:"Nothing yet",noFunctionsHelp:"Functions that need a permission are counted here, those that were refused too.",function:"Function",allowed:"Allowed",denied:"Denied",failed:"Failed",in:"In",out:"Out",hosts:"Hosts on the network",host:"Host",traffic:"Bytes",asked:"Calls",refused:"Refused",last:"Last",requests:"Latest requests",time:"Time",request:"Request",status:"Status",took:"Took",decided:"Calls that you decided on",by:"By"},versions:{installed:"Installed",version:"Version",digest:"Digest",upgrade:"Upgrade",upgradeHelp:"Choose the folder or the package of the new version. You see what it changes before it is installed.",inCatalogue:"Look into the catalogue",none:"No version before",noneHelp:"After an upgrade you can go back from here.",before:"Before the last upgrade",beforeIs:n=>`Version ${n} was installed before.`,grantsAgain:"Going back grants again:",withData:"There is a copy of its rows from before the upgrade.",withoutData:"There is no copy of its rows from before the upgrade: they stay as they are.",back:"Go back",backKeep:"Go back, keep the rows of now",question:(n,s)=>`Go back to version ${s} of ${n}?`,dataWarning:"Its rows become those from before the upgrade. What was stored since is moved aside.",keepWarning:"Its rows stay as they are."},notifications:{plugin:"Plugin",all:"All",unread:"Unread only",none:"Nothing was said yet",noneHelp:"Toasts, messages and alerts of plugins are listed here.",more:"Show more",alert:"alert",read:"Mark as read",markAll:"Mark all as read",dismissed:n=>`A notification of ${n} is dismissed in a moment.`},install:{folder:"A folder or package on this machine",folderHelp:"The folder with the plugin’s manifest.json, after `wasmhost build`, or a package beside its signature.",path:"Path",pathExample:"/home/you/my-plugin",look:"Look at it",package:"A package from this browser",packageHelp:"Drop the file that `wasmhost package` made here, with its .minisig if it has one, or choose it.",file:"Package",version:"Version",versions:(n,s)=>`Version ${n} → ${s}`,downgrade:"an older version",installOf:n=>`Install ${n}`,upgradeOf:n=>`Upgrade ${n}`,by:n=>`by ${n}`,warnings:"Found while it was checked",mayDo:"What it may do",nothing:"It asks for no permission: it can compute, and nothing else.",had:"granted before",declined:"you declined it",changes:"What this version changes",acceptChanges:"I have read this and agree",does:"What it does",endpoints:"Endpoints",jobs:"Jobs",open:"no token needed",asks:"asks you first",memory:(n,s)=>`Memory: asks for ${n} MiB, gets ${s} MiB at most.`,noBackend:"It has no backend: pages only.",unsigned:"Nobody has signed it. Install it only if you know where it comes from.",signedTrusted:"Signed by a publisher that you trust:",signedUnknown:"Signed by a publisher that you have not trusted yet:",signerFirst:"From now on only this publisher can upgrade the plugin.",fetching:n=>`Fetching the package of ${n}…`,from:n=>`From the catalogue ${n}, which lists exactly this package.`,yanked:"Yanked: nobody should install this version any more, says the catalogue’s maker.",vulnerable:"Vulnerable, says the catalogue’s maker.",turn:(n,s)=>`${n} of ${s}`,skip:"Leave it as it is",bound:"Your consent covers exactly this content:",install:"Install",upgrade:"Upgrade"},ai:{none:"No provider is set: plugins that use AI get an error that says so.",provider:"Provider",baseUrl:"Base URL",baseUrlHelp:"Any that speaks OpenAI’s protocol, also on this machine, such as http://127.0.0.1:11434/v1.",model:"Model",key:"API key",keySet:"Set; it is never shown",keyNone:"None",keyHelp:"Sealed with the master key. Plugins never see it. Left empty, the key stays as it is.",maxTokens:"Most tokens of an answer",maxTokensHelp:"Left empty, the provider decides.",test:"Test",answered:(n,s)=>`It answered in ${n}, for ${ke(s,"token","tokens")}:`,forget:"Forget",forgetQuestion:"Forget the provider and its key?",forgetHelp:"Plugins that use AI fail until you set one again.",usage:"Used today",noUsage:"Nothing was used today",noUsageHelp:"Plugins with the permission ai or sessions are listed with their budget. The day begins at midnight UTC.",plugin:"Plugin",tokens:"Tokens",calls:"Calls",tokensOf:n=>`Tokens of ${n}`},access:{tokens:"Tokens",logins:"Logins of browsers",name:"Name",prefix:"Begins with",reaches:"Reaches",reachesHelp:"A token for one plugin reaches its endpoints and nothing of the host.",everything:"everything",onlyPlugin:n=>`only ${n}`,made:"Made",used:"Last used",expires:"Expires",never:"never",days:n=>n===365?"in a year":`in ${n} days`,create:"Create a token",nameExample:"backup script",revoke:"Revoke",revokeOf:n=>`Revoke ${n}`,revokeQuestion:n=>`Revoke the token ${n}?`,revokeHelp:"Programs that use it are refused at once.",shownOnce:"This is the token. Copy it now: it is not shown again.",copy:"Copy",done:"Done"},catalogue:{search:"Search plugins",category:"Category",anyCategory:"Any category",categories:{planning:"Planning",development:"Development",testing:"Testing",devops:"DevOps",productivity:"Productivity",other:"Other"},tags:"Tags",found:n=>`${n} found`,words:"Names and descriptions are words of their authors.",more:"Show more",none:"No plugin fits",noneHelp:"The search looks at id, name, author, description and tags.",noCatalogues:"No catalogues yet",noCataloguesHelp:"A catalogue is a signed list of plugins. Add one that you trust, and its plugins appear here.",addOne:"Add a catalogue",by:n=>`by ${n}`,installed:n=>`installed ${n}`,update:n=>`update to ${n}`,yanked:"yanked",vulnerable:"vulnerable",expired:"expired",updates:"Updates",toInstalled:(n,s)=>`${n} → ${s}`,nothingNewer:"there is nothing newer",upgrade:"Upgrade",upgradeOf:n=>`Upgrade ${n}`,upgradeAll:"Upgrade all, one after another",from:n=>`In the catalogue ${n}`,asksFor:"It says that it asks for",asksNothing:"It says that it asks for no permission.",claims:"An installation asks for what the package itself declares.",versions:"Versions",install:"Install",installVersion:n=>`Install version ${n}`,isInstalled:"installed",size:"Package",signer:"Signed by",unsigned:"Nobody has signed it.",trusted:"a publisher that you trust",known:"a publisher that you have seen before",changes:"What is new, says its author"},catalogues:{none:"No catalogues yet",noneHelp:"A catalogue is a signed list of plugins, in a folder, on a web server or in an OCI registry.",browse:"Look at the plugins",plugins:n=>`${n} plugins`,refreshed:"fetched",never:"never fetched since it was added",expires:"expires",expired:"expired",daily:"Fetch it each day",dailyOf:n=>`Fetch the catalogue ${n} each day`,refresh:"Fetch",refreshOf:n=>`Fetch the list of ${n}`,remove:"Remove",removeOf:n=>`Remove the catalogue ${n}`,removeQuestion:n=>`Remove the catalogue ${n}?`,removeHelp:"What was installed from it stays, and gets no more upgrades from it.",add:"Add a catalogue",place:"Where it lies",placeHelp:"An address that begins with https:// or oci://, or a folder of the host’s machine.",name:"Name for you",nameHelp:"Lower-case letters, digits and hyphens.",look:"Look at it",question:"Is this the catalogue’s key?",questionHelp:"Compare the fingerprint with what its maker has published. From now on only lists that are signed with this key are taken.",fingerprint:"Fingerprint",title:"Title"},publishers:{policy:"Whose plugins may be installed and start",policies:{any:"Anybody’s, signed or not",signed:"Signed ones only",listed:"Only those that a catalogue of yours lists",trusted:"Only those of publishers that you trust"},none:"No publishers yet",noneHelp:"The first signed package of a plugin ties it to its publisher: nobody else can upgrade it.",unnamed:"Without a name",trusted:"trusted",seen:"not trusted",plugins:"Plugins:",replacedBy:"Replaced by",forget:"Forget",forgetOf:n=>`Forget the publisher ${n}`,forgetQuestion:n=>`Forget the publisher ${n}?`,forgetHelp:"The next package of its plugins counts as one of a plugin that was never seen.",rename:"Rename",renameOf:n=>`Rename the publisher ${n}`,rotate:"Take a new key",statement:"Statement",statementHelp:"The file that `wasmhost signing-key rotate` has made: the publisher says in it, signed with the old key, which key comes next.",noStatement:"This file is larger than a statement. Choose the one that the publisher has sent.",trust:"Trust a publisher",key:"Public key",keyHelp:"The line of the publisher’s .pub file that begins with RW.",name:"Name for you"},backup:{make:"Make a backup",makeHelp:"One file with all plugins and what they have stored, made while the host runs. The master key is not in it: keep that elsewhere.",withLogs:"With the logs of plugins",made:"The file is with your browser’s downloads. Move it to another disk, then say so, and reminders stop:",confirmStored:"It is stored safely",restore:"Restore",restoreHelp:"A backup replaces the whole data folder, so the host must be stopped. Then run, on its machine:",keyHelp:"Passwords and secrets need the master key. Keep a copy of it, made by:",orphans:"Data of removed plugins",orphansHelp:"An installation of the same plugin has it again.",delete:"Delete",deleteOf:n=>`Delete the data of ${n}`,deleteQuestion:n=>`Delete what ${n} has stored?`,deleteWarning:"Nothing brings it back."},limits:{help:"Limits are set when the host starts: `wasmhost serve --limit NAME=VALUE`. `wasmhost limits` says what each bounds.",search:"Search",none:"No limit has such a name",noneHelp:"Names begin with what they belong to, such as store, rss or sessions.",name:"Limit",value:"In force",default:"Default",range:"Range",changed:"set",between:(n,s)=>`${n} to ${s}`},host:{version:"Version",started:"Started",address:"Address",plugins:"Plugins",memory:"Memory of all plugins",refused:n=>`${ke(n,"plugin was","plugins were")} refused more`,services:"Services",faults:"Damaged files",accept:"Go on without it",acceptQuestion:"Go on without what was in this file?",acceptWarning:"What is left of the file is set aside. If you have a backup, restore that instead.",key:"Master key",keyHelp:"Passwords and secrets of plugins are sealed with it.",noKey:"None was needed yet.",keyId:"Key",keptIn:"Kept in",keyring:"the keyring of the system",file:"a file of the data folder",made:"Made",protects:"Protects",sealed:(n,s)=>`${ke(n,"secret","secrets")} of ${ke(s,"plugin","plugins")}`,rotate:"Make a new key",rotateQuestion:"Make a new master key?",rotateHelp:"Everything is sealed anew with it. Copies of the old key are of no use for later backups."}};function T(n){return o`<bdi class="said">${m(n)}</bdi>`}function Ie(n,s=h.words.author){return o`<figure class="said-block">
-    <figcaption>${s}</figcaption>
-    <p dir="auto">${pe(n)}</p>
-  </figure>`}function Je(n){return o`<code dir="ltr">${m(n)}</code>`}function Oe(n){return n.split("`").map((s,e)=>e%2===1?o`<code>${s}</code>`:s)}function C(n){return n?o`<time datetime=${n} title=${Ot(n)}>${jn(n)}</time>`:l}function Ye(n,s){let e=n instanceof nt,t=e?n.requestId:"",i=e?n.detail||n.message:n instanceof TypeError?void 0:n instanceof Error?n.message:String(n);return o`<div class="notice bad" role="alert">
-    ${fe("alert")}
+var _f=Object.defineProperty;var Vf=Object.getOwnPropertyDescriptor;var Ml=o=>{throw TypeError(o)};var c=(o,a,e,t)=>{for(var r=t>1?void 0:t?Vf(a,e):a,i=o.length-1,n;i>=0;i--)(n=o[i])&&(r=(t?n(a,e,r):n(r))||r);return t&&r&&_f(a,e,r),r};var Wr=(o,a,e)=>a.has(o)||Ml("Cannot "+e);var M=(o,a,e)=>(Wr(o,a,"read from private field"),e?e.call(o):a.get(o)),v=(o,a,e)=>a.has(o)?Ml("Cannot add the same private member more than once"):a instanceof WeakSet?a.add(o):a.set(o,e),oe=(o,a,e,t)=>(Wr(o,a,"write to private field"),t?t.call(o,e):a.set(o,e),e),d=(o,a,e)=>(Wr(o,a,"access private method"),e);var zr="wasmhost.theme",Sl=matchMedia("(prefers-color-scheme: dark)");function Gr(){let o=localStorage.getItem(zr);return o==="light"||o==="dark"?o:"system"}function Tl(o){o==="system"?localStorage.removeItem(zr):localStorage.setItem(zr,o),Xr()}function Kr(){let o=Gr();return o==="system"?Sl.matches?"dark":"light":o}function Xr(){document.documentElement.dataset.mode=Kr(),dispatchEvent(new Event("wasmhost-theme"))}Sl.addEventListener("change",Xr);Xr();var Ha=globalThis,qa=Ha.ShadowRoot&&(Ha.ShadyCSS===void 0||Ha.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Al=Symbol(),Pl=new WeakMap,Oa=class{constructor(a,e,t){if(this._$cssResult$=!0,t!==Al)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=a,this.t=e}get styleSheet(){let a=this.o,e=this.t;if(qa&&a===void 0){let t=e!==void 0&&e.length===1;t&&(a=Pl.get(e)),a===void 0&&((this.o=a=new CSSStyleSheet).replaceSync(this.cssText),t&&Pl.set(e,a))}return a}toString(){return this.cssText}},Ll=o=>new Oa(typeof o=="string"?o:o+"",void 0,Al);var El=(o,a)=>{if(qa)o.adoptedStyleSheets=a.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of a){let t=document.createElement("style"),r=Ha.litNonce;r!==void 0&&t.setAttribute("nonce",r),t.textContent=e.cssText,o.appendChild(t)}},Qr=qa?o=>o:o=>o instanceof CSSStyleSheet?(a=>{let e="";for(let t of a.cssRules)e+=t.cssText;return Ll(e)})(o):o;var{is:Nf,defineProperty:jf,getOwnPropertyDescriptor:Wf,getOwnPropertyNames:zf,getOwnPropertySymbols:Gf,getPrototypeOf:Kf}=Object,Fa=globalThis,Rl=Fa.trustedTypes,Xf=Rl?Rl.emptyScript:"",Qf=Fa.reactiveElementPolyfillSupport,ia=(o,a)=>o,na={toAttribute(o,a){switch(a){case Boolean:o=o?Xf:null;break;case Object:case Array:o=o==null?o:JSON.stringify(o)}return o},fromAttribute(o,a){let e=o;switch(a){case Boolean:e=o!==null;break;case Number:e=o===null?null:Number(o);break;case Object:case Array:try{e=JSON.parse(o)}catch{e=null}}return e}},Da=(o,a)=>!Nf(o,a),Hl={attribute:!0,type:String,converter:na,reflect:!1,useDefault:!1,hasChanged:Da};Symbol.metadata??=Symbol("metadata"),Fa.litPropertyMetadata??=new WeakMap;var Ke=class extends HTMLElement{static addInitializer(a){this._$Ei(),(this.l??=[]).push(a)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(a,e=Hl){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(a)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(a,e),!e.noAccessor){let t=Symbol(),r=this.getPropertyDescriptor(a,t,e);r!==void 0&&jf(this.prototype,a,r)}}static getPropertyDescriptor(a,e,t){let{get:r,set:i}=Wf(this.prototype,a)??{get(){return this[e]},set(n){this[e]=n}};return{get:r,set(n){let p=r?.call(this);i?.call(this,n),this.requestUpdate(a,p,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(a){return this.elementProperties.get(a)??Hl}static _$Ei(){if(this.hasOwnProperty(ia("elementProperties")))return;let a=Kf(this);a.finalize(),a.l!==void 0&&(this.l=[...a.l]),this.elementProperties=new Map(a.elementProperties)}static finalize(){if(this.hasOwnProperty(ia("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(ia("properties"))){let e=this.properties,t=[...zf(e),...Gf(e)];for(let r of t)this.createProperty(r,e[r])}let a=this[Symbol.metadata];if(a!==null){let e=litPropertyMetadata.get(a);if(e!==void 0)for(let[t,r]of e)this.elementProperties.set(t,r)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let r=this._$Eu(e,t);r!==void 0&&this._$Eh.set(r,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(a){let e=[];if(Array.isArray(a)){let t=new Set(a.flat(1/0).reverse());for(let r of t)e.unshift(Qr(r))}else a!==void 0&&e.push(Qr(a));return e}static _$Eu(a,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof a=="string"?a.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(a=>this.enableUpdating=a),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(a=>a(this))}addController(a){(this._$EO??=new Set).add(a),this.renderRoot!==void 0&&this.isConnected&&a.hostConnected?.()}removeController(a){this._$EO?.delete(a)}_$E_(){let a=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(a.set(t,this[t]),delete this[t]);a.size>0&&(this._$Ep=a)}createRenderRoot(){let a=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return El(a,this.constructor.elementStyles),a}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(a=>a.hostConnected?.())}enableUpdating(a){}disconnectedCallback(){this._$EO?.forEach(a=>a.hostDisconnected?.())}attributeChangedCallback(a,e,t){this._$AK(a,t)}_$ET(a,e){let t=this.constructor.elementProperties.get(a),r=this.constructor._$Eu(a,t);if(r!==void 0&&t.reflect===!0){let i=(t.converter?.toAttribute!==void 0?t.converter:na).toAttribute(e,t.type);this._$Em=a,i==null?this.removeAttribute(r):this.setAttribute(r,i),this._$Em=null}}_$AK(a,e){let t=this.constructor,r=t._$Eh.get(a);if(r!==void 0&&this._$Em!==r){let i=t.getPropertyOptions(r),n=typeof i.converter=="function"?{fromAttribute:i.converter}:i.converter?.fromAttribute!==void 0?i.converter:na;this._$Em=r;let p=n.fromAttribute(e,i.type);this[r]=p??this._$Ej?.get(r)??p,this._$Em=null}}requestUpdate(a,e,t,r=!1,i){if(a!==void 0){let n=this.constructor;if(r===!1&&(i=this[a]),t??=n.getPropertyOptions(a),!((t.hasChanged??Da)(i,e)||t.useDefault&&t.reflect&&i===this._$Ej?.get(a)&&!this.hasAttribute(n._$Eu(a,t))))return;this.C(a,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(a,e,{useDefault:t,reflect:r,wrapped:i},n){t&&!(this._$Ej??=new Map).has(a)&&(this._$Ej.set(a,n??e??this[a]),i!==!0||n!==void 0)||(this._$AL.has(a)||(this.hasUpdated||t||(e=void 0),this._$AL.set(a,e)),r===!0&&this._$Em!==a&&(this._$Eq??=new Set).add(a))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let a=this.scheduleUpdate();return a!=null&&await a,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[r,i]of this._$Ep)this[r]=i;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[r,i]of t){let{wrapped:n}=i,p=this[r];n!==!0||this._$AL.has(r)||p===void 0||this.C(r,void 0,i,p)}}let a=!1,e=this._$AL;try{a=this.shouldUpdate(e),a?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw a=!1,this._$EM(),t}a&&this._$AE(e)}willUpdate(a){}_$AE(a){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(a)),this.updated(a)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(a){return!0}update(a){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(a){}firstUpdated(a){}};Ke.elementStyles=[],Ke.shadowRootOptions={mode:"open"},Ke[ia("elementProperties")]=new Map,Ke[ia("finalized")]=new Map,Qf?.({ReactiveElement:Ke}),(Fa.reactiveElementVersions??=[]).push("2.1.2");var Zr=globalThis,Ol=o=>o,Ba=Zr.trustedTypes,ql=Ba?Ba.createPolicy("lit-html",{createHTML:o=>o}):void 0,Yr="$lit$",Xe=`lit$${Math.random().toFixed(9).slice(2)}$`,eo="?"+Xe,Jf=`<${eo}>`,ht=document,da=()=>ht.createComment(""),pa=o=>o===null||typeof o!="object"&&typeof o!="function",to=Array.isArray,_l=o=>to(o)||typeof o?.[Symbol.iterator]=="function",Jr=`[ 	
+\f\r]`,la=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,Fl=/-->/g,Dl=/>/g,ut=RegExp(`>|${Jr}(?:([^\\s"'>=/]+)(${Jr}*=${Jr}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),Bl=/'/g,Il=/"/g,Vl=/^(?:script|style|textarea|title)$/i,ao=o=>(a,...e)=>({_$litType$:o,strings:a,values:e}),s=ao(1),_e=ao(2),xc=ao(3),Qe=Symbol.for("lit-noChange"),l=Symbol.for("lit-nothing"),Ul=new WeakMap,ct=ht.createTreeWalker(ht,129);function Nl(o,a){if(!to(o)||!o.hasOwnProperty("raw"))throw Error("invalid template strings array");return ql!==void 0?ql.createHTML(a):a}var jl=(o,a)=>{let e=o.length-1,t=[],r,i=a===2?"<svg>":a===3?"<math>":"",n=la;for(let p=0;p<e;p++){let f=o[p],y,U,m=-1,N=0;for(;N<f.length&&(n.lastIndex=N,U=n.exec(f),U!==null);)N=n.lastIndex,n===la?U[1]==="!--"?n=Fl:U[1]!==void 0?n=Dl:U[2]!==void 0?(Vl.test(U[2])&&(r=RegExp("</"+U[2],"g")),n=ut):U[3]!==void 0&&(n=ut):n===ut?U[0]===">"?(n=r??la,m=-1):U[1]===void 0?m=-2:(m=n.lastIndex-U[2].length,y=U[1],n=U[3]===void 0?ut:U[3]==='"'?Il:Bl):n===Il||n===Bl?n=ut:n===Fl||n===Dl?n=la:(n=ut,r=void 0);let D=n===ut&&o[p+1].startsWith("/>")?" ":"";i+=n===la?f+Jf:m>=0?(t.push(y),f.slice(0,m)+Yr+f.slice(m)+Xe+D):f+Xe+(m===-2?p:D)}return[Nl(o,i+(o[e]||"<?>")+(a===2?"</svg>":a===3?"</math>":"")),t]},fa=class o{constructor({strings:a,_$litType$:e},t){let r;this.parts=[];let i=0,n=0,p=a.length-1,f=this.parts,[y,U]=jl(a,e);if(this.el=o.createElement(y,t),ct.currentNode=this.el.content,e===2||e===3){let m=this.el.content.firstChild;m.replaceWith(...m.childNodes)}for(;(r=ct.nextNode())!==null&&f.length<p;){if(r.nodeType===1){if(r.hasAttributes())for(let m of r.getAttributeNames())if(m.endsWith(Yr)){let N=U[n++],D=r.getAttribute(m).split(Xe),Z=/([.?@])?(.*)/.exec(N);f.push({type:1,index:i,name:Z[2],strings:D,ctor:Z[1]==="."?Ua:Z[1]==="?"?_a:Z[1]==="@"?Va:gt}),r.removeAttribute(m)}else m.startsWith(Xe)&&(f.push({type:6,index:i}),r.removeAttribute(m));if(Vl.test(r.tagName)){let m=r.textContent.split(Xe),N=m.length-1;if(N>0){r.textContent=Ba?Ba.emptyScript:"";for(let D=0;D<N;D++)r.append(m[D],da()),ct.nextNode(),f.push({type:2,index:++i});r.append(m[N],da())}}}else if(r.nodeType===8)if(r.data===eo)f.push({type:2,index:i});else{let m=-1;for(;(m=r.data.indexOf(Xe,m+1))!==-1;)f.push({type:7,index:i}),m+=Xe.length-1}i++}}static createElement(a,e){let t=ht.createElement("template");return t.innerHTML=a,t}};function mt(o,a,e=o,t){if(a===Qe)return a;let r=t!==void 0?e._$Co?.[t]:e._$Cl,i=pa(a)?void 0:a._$litDirective$;return r?.constructor!==i&&(r?._$AO?.(!1),i===void 0?r=void 0:(r=new i(o),r._$AT(o,e,t)),t!==void 0?(e._$Co??=[])[t]=r:e._$Cl=r),r!==void 0&&(a=mt(o,r._$AS(o,a.values),r,t)),a}var Ia=class{constructor(a,e){this._$AV=[],this._$AN=void 0,this._$AD=a,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(a){let{el:{content:e},parts:t}=this._$AD,r=(a?.creationScope??ht).importNode(e,!0);ct.currentNode=r;let i=ct.nextNode(),n=0,p=0,f=t[0];for(;f!==void 0;){if(n===f.index){let y;f.type===2?y=new Ht(i,i.nextSibling,this,a):f.type===1?y=new f.ctor(i,f.name,f.strings,this,a):f.type===6&&(y=new Na(i,this,a)),this._$AV.push(y),f=t[++p]}n!==f?.index&&(i=ct.nextNode(),n++)}return ct.currentNode=ht,r}p(a){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(a,t,e),e+=t.strings.length-2):t._$AI(a[e])),e++}},Ht=class o{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(a,e,t,r){this.type=2,this._$AH=l,this._$AN=void 0,this._$AA=a,this._$AB=e,this._$AM=t,this.options=r,this._$Cv=r?.isConnected??!0}get parentNode(){let a=this._$AA.parentNode,e=this._$AM;return e!==void 0&&a?.nodeType===11&&(a=e.parentNode),a}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(a,e=this){a=mt(this,a,e),pa(a)?a===l||a==null||a===""?(this._$AH!==l&&this._$AR(),this._$AH=l):a!==this._$AH&&a!==Qe&&this._(a):a._$litType$!==void 0?this.$(a):a.nodeType!==void 0?this.T(a):_l(a)?this.k(a):this._(a)}O(a){return this._$AA.parentNode.insertBefore(a,this._$AB)}T(a){this._$AH!==a&&(this._$AR(),this._$AH=this.O(a))}_(a){this._$AH!==l&&pa(this._$AH)?this._$AA.nextSibling.data=a:this.T(ht.createTextNode(a)),this._$AH=a}$(a){let{values:e,_$litType$:t}=a,r=typeof t=="number"?this._$AC(a):(t.el===void 0&&(t.el=fa.createElement(Nl(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===r)this._$AH.p(e);else{let i=new Ia(r,this),n=i.u(this.options);i.p(e),this.T(n),this._$AH=i}}_$AC(a){let e=Ul.get(a.strings);return e===void 0&&Ul.set(a.strings,e=new fa(a)),e}k(a){to(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,r=0;for(let i of a)r===e.length?e.push(t=new o(this.O(da()),this.O(da()),this,this.options)):t=e[r],t._$AI(i),r++;r<e.length&&(this._$AR(t&&t._$AB.nextSibling,r),e.length=r)}_$AR(a=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);a!==this._$AB;){let t=Ol(a).nextSibling;Ol(a).remove(),a=t}}setConnected(a){this._$AM===void 0&&(this._$Cv=a,this._$AP?.(a))}},gt=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(a,e,t,r,i){this.type=1,this._$AH=l,this._$AN=void 0,this.element=a,this.name=e,this._$AM=r,this.options=i,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=l}_$AI(a,e=this,t,r){let i=this.strings,n=!1;if(i===void 0)a=mt(this,a,e,0),n=!pa(a)||a!==this._$AH&&a!==Qe,n&&(this._$AH=a);else{let p=a,f,y;for(a=i[0],f=0;f<i.length-1;f++)y=mt(this,p[t+f],e,f),y===Qe&&(y=this._$AH[f]),n||=!pa(y)||y!==this._$AH[f],y===l?a=l:a!==l&&(a+=(y??"")+i[f+1]),this._$AH[f]=y}n&&!r&&this.j(a)}j(a){a===l?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,a??"")}},Ua=class extends gt{constructor(){super(...arguments),this.type=3}j(a){this.element[this.name]=a===l?void 0:a}},_a=class extends gt{constructor(){super(...arguments),this.type=4}j(a){this.element.toggleAttribute(this.name,!!a&&a!==l)}},Va=class extends gt{constructor(a,e,t,r,i){super(a,e,t,r,i),this.type=5}_$AI(a,e=this){if((a=mt(this,a,e,0)??l)===Qe)return;let t=this._$AH,r=a===l&&t!==l||a.capture!==t.capture||a.once!==t.once||a.passive!==t.passive,i=a!==l&&(t===l||r);r&&this.element.removeEventListener(this.name,this,t),i&&this.element.addEventListener(this.name,this,a),this._$AH=a}handleEvent(a){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,a):this._$AH.handleEvent(a)}},Na=class{constructor(a,e,t){this.element=a,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(a){mt(this,a)}},Wl={M:Yr,P:Xe,A:eo,C:1,L:jl,R:Ia,D:_l,V:mt,I:Ht,H:gt,N:_a,U:Va,B:Ua,F:Na},Zf=Zr.litHtmlPolyfillSupport;Zf?.(fa,Ht),(Zr.litHtmlVersions??=[]).push("3.3.3");var ja=(o,a,e)=>{let t=e?.renderBefore??a,r=t._$litPart$;if(r===void 0){let i=e?.renderBefore??null;t._$litPart$=r=new Ht(a.insertBefore(da(),i),i,void 0,e??{})}return r._$AI(o),r};var ro=globalThis,Me=class extends Ke{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let a=super.createRenderRoot();return this.renderOptions.renderBefore??=a.firstChild,a}update(a){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(a),this._$Do=ja(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return Qe}};Me._$litElement$=!0,Me.finalized=!0,ro.litElementHydrateSupport?.({LitElement:Me});var Yf=ro.litElementPolyfillSupport;Yf?.({LitElement:Me});(ro.litElementVersions??=[]).push("4.2.2");var $=o=>(a,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(o,a)}):customElements.define(o,a)};var eu={attribute:!0,type:String,converter:na,reflect:!1,hasChanged:Da},tu=(o=eu,a,e)=>{let{kind:t,metadata:r}=e,i=globalThis.litPropertyMetadata.get(r);if(i===void 0&&globalThis.litPropertyMetadata.set(r,i=new Map),t==="setter"&&((o=Object.create(o)).wrapped=!0),i.set(e.name,o),t==="accessor"){let{name:n}=e;return{set(p){let f=a.get.call(this);a.set.call(this,p),this.requestUpdate(n,f,o,!0,p)},init(p){return p!==void 0&&this.C(n,void 0,o,p),p}}}if(t==="setter"){let{name:n}=e;return function(p){let f=this[n];a.call(this,p),this.requestUpdate(n,f,o,!0,p)}}throw Error("Unsupported decorator location: "+t)};function B(o){return(a,e)=>typeof e=="object"?tu(o,a,e):((t,r,i)=>{let n=r.hasOwnProperty(i);return r.constructor.createProperty(i,t),n?Object.getOwnPropertyDescriptor(r,i):void 0})(o,a,e)}function g(o){return B({...o,state:!0,attribute:!1})}var zl={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},za=o=>(...a)=>({_$litDirective$:o,values:a}),Ot=class{constructor(a){}get _$AU(){return this._$AM._$AU}_$AT(a,e,t){this._$Ct=a,this._$AM=e,this._$Ci=t}_$AS(a,e){return this.update(a,e)}update(a,e){return this.render(...e)}};var{I:au}=Wl,Gl=o=>o;var Kl=()=>document.createComment(""),qt=(o,a,e)=>{let t=o._$AA.parentNode,r=a===void 0?o._$AB:a._$AA;if(e===void 0){let i=t.insertBefore(Kl(),r),n=t.insertBefore(Kl(),r);e=new au(i,n,o,o.options)}else{let i=e._$AB.nextSibling,n=e._$AM,p=n!==o;if(p){let f;e._$AQ?.(o),e._$AM=o,e._$AP!==void 0&&(f=o._$AU)!==n._$AU&&e._$AP(f)}if(i!==r||p){let f=e._$AA;for(;f!==i;){let y=Gl(f).nextSibling;Gl(t).insertBefore(f,r),f=y}}}return e},ot=(o,a,e=o)=>(o._$AI(a,e),o),ru={},Ga=(o,a=ru)=>o._$AH=a,Xl=o=>o._$AH,Ka=o=>{o._$AR(),o._$AA.remove()};var Xa=za(class extends Ot{constructor(){super(...arguments),this.key=l}render(o,a){return this.key=o,a}update(o,[a,e]){return a!==this.key&&(Ga(o),this.key=a),e}});var Ql={getAI:{method:"GET",path:"/api/v1/ai"},setAI:{method:"PUT",path:"/api/v1/ai",body:["baseUrl","model","structured","maxTokens","proxy","plainKey","key"]},unsetAI:{method:"DELETE",path:"/api/v1/ai"},testAI:{method:"POST",path:"/api/v1/ai/test"},listAIUsage:{method:"GET",path:"/api/v1/ai/usage"},export:{method:"GET",path:"/api/v1/plugins/{id}/export",kind:"download"},importPlugin:{method:"POST",path:"/api/v1/plugins/{id}/import",kind:"upload",query:["from","replace","skipUnknown","downgrade"]},backup:{method:"GET",path:"/api/v1/backup",kind:"download",query:["logs"]},backupStored:{method:"POST",path:"/api/v1/backup/stored",body:["createdAt"]},listCatalogues:{method:"GET",path:"/api/v1/catalogues"},offerCatalogue:{method:"POST",path:"/api/v1/catalogues/offer",body:["place"]},addCatalogue:{method:"POST",path:"/api/v1/catalogues",body:["name","place","key","daily"]},removeCatalogue:{method:"DELETE",path:"/api/v1/catalogues/{name}"},setCatalogue:{method:"PUT",path:"/api/v1/catalogues/{name}",body:["daily"]},refreshCatalogue:{method:"POST",path:"/api/v1/catalogues/{name}/refresh"},searchCatalogues:{method:"GET",path:"/api/v1/catalogue-plugins",query:["text","tag","category","limit","offset","icons"]},cataloguePlugin:{method:"GET",path:"/api/v1/catalogue-plugins/{id}"},listOutdated:{method:"GET",path:"/api/v1/catalogue-outdated"},fetchPackage:{method:"POST",path:"/api/v1/catalogue-plugins/{id}/fetch",body:["range","catalogue"]},listInbox:{method:"GET",path:"/api/v1/inbox"},approveCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/approve"},rejectCall:{method:"POST",path:"/api/v1/inbox/calls/{id}/reject"},listDecidedCalls:{method:"GET",path:"/api/v1/inbox/calls",query:["plugin","before","limit"]},listJobs:{method:"GET",path:"/api/v1/cron",query:["plugin"]},listNextRuns:{method:"GET",path:"/api/v1/cron/next",query:["limit"]},listRuns:{method:"GET",path:"/api/v1/cron/history",query:["plugin","job","before","limit"]},getRun:{method:"GET",path:"/api/v1/cron/history/{id}"},runJob:{method:"POST",path:"/api/v1/cron/{plugin}/{job}/run"},approveRun:{method:"POST",path:"/api/v1/inbox/{id}/approve"},rejectRun:{method:"POST",path:"/api/v1/inbox/{id}/reject"},listFaults:{method:"GET",path:"/api/v1/faults"},acceptFault:{method:"POST",path:"/api/v1/faults/accept",body:["file"]},listFeeds:{method:"GET",path:"/api/v1/plugins/{id}/feeds"},addFeed:{method:"POST",path:"/api/v1/plugins/{id}/feeds",body:["url"]},removeFeed:{method:"DELETE",path:"/api/v1/plugins/{id}/feeds/{feed}"},listArticles:{method:"GET",path:"/api/v1/plugins/{id}/articles",query:["feed","limit"]},healthz:{method:"GET",path:"/healthz"},readyz:{method:"GET",path:"/readyz",query:["verbose"]},metrics:{method:"GET",path:"/metrics",kind:"text"},openAPI:{method:"GET",path:"/api/v1/openapi.json"},listLimits:{method:"GET",path:"/api/v1/limits"},createLoginCode:{method:"POST",path:"/api/v1/logins/codes"},createLogin:{method:"POST",path:"/api/v1/logins",body:["code"]},proveLogin:{method:"POST",path:"/api/v1/logins/proof",body:["nonce"]},deleteLogin:{method:"DELETE",path:"/api/v1/logins/current"},listLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",query:["level","limit","since","requestId","before","follow"]},followLog:{method:"GET",path:"/api/v1/plugins/{id}/logs",kind:"events",query:["level","limit","since","requestId","follow"],resumes:!0},listHostLog:{method:"GET",path:"/api/v1/logs",query:["level","limit","since","requestId","before","follow"]},followHostLog:{method:"GET",path:"/api/v1/logs",kind:"events",query:["level","limit","since","requestId","follow"],resumes:!0},callMethod:{method:"POST",path:"/api/v1/plugins/{id}/methods/{namespace}/{method}",content:!0},emitEvent:{method:"POST",path:"/api/v1/plugins/{id}/events",body:["channel","data"]},followEvents:{method:"GET",path:"/api/v1/plugins/{id}/events",kind:"events",resumes:!0},listNotices:{method:"GET",path:"/api/v1/notifications",query:["plugin","kind","since","unread","before","limit"]},listNoticeStates:{method:"GET",path:"/api/v1/notifications/states",query:["plugin"]},markNoticesRead:{method:"POST",path:"/api/v1/notifications/read",body:["upTo","plugin"]},markNoticeRead:{method:"POST",path:"/api/v1/notifications/{id}/read"},dismissNotice:{method:"DELETE",path:"/api/v1/notifications/{id}"},followNotices:{method:"GET",path:"/api/v1/events",kind:"events",query:["after","plugin"],resumes:!0},listOrphans:{method:"GET",path:"/api/v1/orphans"},deleteOrphan:{method:"DELETE",path:"/api/v1/orphans/{id}"},listPlugins:{method:"GET",path:"/api/v1/plugins"},inspectPlugin:{method:"POST",path:"/api/v1/inspect",body:["path"]},installPlugin:{method:"POST",path:"/api/v1/plugins",body:["path","digest","grants","acceptChanges","disabled","downgrade","source"]},inspectPackage:{method:"POST",path:"/api/v1/packages/inspect",kind:"upload",query:["signature"]},installPackage:{method:"POST",path:"/api/v1/packages/install",kind:"upload",query:["digest","grants","acceptChanges","disabled","downgrade","signature"]},getPlugin:{method:"GET",path:"/api/v1/plugins/{id}"},uninstallPlugin:{method:"DELETE",path:"/api/v1/plugins/{id}",query:["purge","now"]},enablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/enable"},pluginIcon:{method:"GET",path:"/api/v1/plugins/{id}/icon",kind:"download"},disablePlugin:{method:"POST",path:"/api/v1/plugins/{id}/disable",query:["now"]},reloadPlugin:{method:"POST",path:"/api/v1/plugins/{id}/reload",query:["now"]},rollBackPlugin:{method:"POST",path:"/api/v1/plugins/{id}/rollback",body:["keepData"]},startEmpty:{method:"POST",path:"/api/v1/plugins/{id}/start-empty"},listEndpoints:{method:"GET",path:"/api/v1/plugins/{id}/endpoints"},grant:{method:"POST",path:"/api/v1/plugins/{id}/grants",body:["grants","anySchedule"]},revoke:{method:"DELETE",path:"/api/v1/plugins/{id}/grants/{permission}",query:["now"]},setNetwork:{method:"PUT",path:"/api/v1/plugins/{id}/network",body:["allowHosts","only"]},setCPUWeight:{method:"PUT",path:"/api/v1/plugins/{id}/cpu-weight",body:["cpuWeight"]},getAudit:{method:"GET",path:"/api/v1/plugins/{id}/audit",query:["limit"]},getUsageHistory:{method:"GET",path:"/api/v1/plugins/{id}/usage"},listPublishers:{method:"GET",path:"/api/v1/publishers"},trustPublisher:{method:"POST",path:"/api/v1/publishers",body:["key","name"]},renamePublisher:{method:"POST",path:"/api/v1/publishers/rename",body:["publisher","name"]},forgetPublisher:{method:"POST",path:"/api/v1/publishers/forget",body:["publisher","plugin"]},rotatePublisher:{method:"POST",path:"/api/v1/publishers/rotate",body:["statement"]},setPublisherPolicy:{method:"PUT",path:"/api/v1/publishers/policy",body:["policy"]},listSessions:{method:"GET",path:"/api/v1/plugins/{id}/sessions"},createSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions",body:["prompt"]},getSession:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}"},removeSession:{method:"DELETE",path:"/api/v1/plugins/{id}/sessions/{session}"},listSessionMessages:{method:"GET",path:"/api/v1/plugins/{id}/sessions/{session}/messages"},sendToSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/messages",body:["text"]},stopSession:{method:"POST",path:"/api/v1/plugins/{id}/sessions/{session}/stop"},listSettings:{method:"GET",path:"/api/v1/plugins/{id}/settings"},changeSettings:{method:"PATCH",path:"/api/v1/plugins/{id}/settings",body:["set","unset"]},resetSettings:{method:"DELETE",path:"/api/v1/plugins/{id}/settings"},unsetSetting:{method:"DELETE",path:"/api/v1/plugins/{id}/settings/{key}"},testSetting:{method:"POST",path:"/api/v1/plugins/{id}/settings/{key}/test"},listStored:{method:"GET",path:"/api/v1/plugins/{id}/data"},queryRows:{method:"GET",path:"/api/v1/plugins/{id}/data/collections/{collection}",query:["where","orderBy","descending","offset","limit"]},listKeys:{method:"GET",path:"/api/v1/plugins/{id}/data/keys",query:["prefix"]},listStoredFiles:{method:"GET",path:"/api/v1/plugins/{id}/data/files",query:["path"]},readStoredFile:{method:"GET",path:"/api/v1/plugins/{id}/data/text",query:["path"]},listTokens:{method:"GET",path:"/api/v1/tokens"},createToken:{method:"POST",path:"/api/v1/tokens",body:["name","scopes","expiresInSeconds"]},revokeToken:{method:"DELETE",path:"/api/v1/tokens/{id}"},showKey:{method:"GET",path:"/api/v1/vault"},rotateKey:{method:"POST",path:"/api/v1/vault/rotate",body:["to","wrapOnly"]},acceptKeyLoss:{method:"POST",path:"/api/v1/vault/accept-loss",body:["key","plugin"]},openView:{method:"POST",path:"/api/v1/plugins/{id}/views",body:["overlay"]},closeView:{method:"DELETE",path:"/api/v1/plugins/{id}/views/{view}"},callView:{method:"POST",path:"/api/v1/plugins/{id}/views/{view}/call",body:["namespace","method","args"]}};var st=class extends Error{constructor(a,e){super(e.detail||e.title||`the host answered with HTTP status ${a}`),this.name="ProblemError",this.status=a,this.code=e.code??"",this.detail=e.detail??"",this.requestId=e.requestId??"",this.problem=e}},ou={json:(o,a)=>async function(e={},t){let r=await a(this,e,void 0,t);return r.status===204?void 0:r.json()},text:(o,a)=>async function(e={},t){return(await a(this,e,void 0,t)).text()},download:(o,a)=>function(e={},t){return a(this,e,void 0,t)},upload:(o,a)=>async function(e,t,r){return(await a(this,e,t,r)).json()},events:(o,a)=>async function*(e={},t){yield*iu(await a(this,e,void 0,t))}},ua=class o{#e;#t;#a;constructor({url:a,token:e,headers:t={},fetch:r=globalThis.fetch}){this.#e=a.replace(/\/$/,""),this.#t=e===void 0?t:{...t,Authorization:`Bearer ${e}`},this.#a=r.bind(globalThis)}async#r(a,e,t,r={}){let i={...this.#t},n;if(t!==void 0)i["Content-Type"]="application/octet-stream",n=t;else if(a.content)e.body!==void 0&&(n=JSON.stringify(e.body));else if(a.body){let f={};for(let y of a.body)e[y]!==void 0&&(f[y]=e[y]);n=JSON.stringify(f)}n!==void 0&&t===void 0&&(i["Content-Type"]="application/json"),a.kind==="events"&&(i.Accept="text/event-stream"),a.resumes&&e.lastEventId!==void 0&&(i["Last-Event-ID"]=String(e.lastEventId));let p=await this.#a(this.#e+su(a,e),{method:a.method,headers:i,body:n,signal:r.signal,redirect:"error",cache:"no-store",...t===void 0?{}:{duplex:"half"}});if(p.ok)return p;throw new st(p.status,await p.json().catch(()=>({})))}callEndpoint({method:a,url:e,query:t={},body:r},i={}){let n=new URLSearchParams(t).toString(),p={...this.#t};return r!==void 0&&(p["Content-Type"]="application/json"),this.#a(this.#e+e+(n===""?"":`?${n}`),{method:a,headers:p,body:r,signal:i.signal,redirect:"error",cache:"no-store"})}static{for(let[a,e]of Object.entries(Ql))o.prototype[a]=ou[e.kind??"json"](e,(t,...r)=>t.#r(e,...r))}};function su(o,a){let e=o.path.replace(/\{(\w+)\}/g,(i,n)=>{if(a[n]===void 0||a[n]==="")throw new TypeError(`${n} is missing`);return encodeURIComponent(String(a[n]))}),t=new URLSearchParams;for(let i of o.query??[]){let n=a[i];n!==void 0&&t.set(i,n instanceof Date?n.toISOString():String(n))}let r=t.toString();return r===""?e:`${e}?${r}`}async function*iu(o){let a={id:"",name:"",data:[]},e="";for await(let t of o.body.pipeThrough(new TextDecoderStream)){let r=(e+t).split(/\r\n|\r|\n/);e=r.pop();for(let i of r){if(i===""){a.data.length>0&&(yield{...a,data:JSON.parse(a.data.join(`
+`))}),a={id:"",name:"",data:[]};continue}let[n,p]=i.split(/: ?(.*)/s);n==="id"?a.id=p:n==="event"?a.name=p:n==="data"&&a.data.push(p)}}}var nu=new Intl.NumberFormat("en"),lu=new Intl.RelativeTimeFormat("en",{numeric:"auto",style:"short"}),du=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"medium"}),pu=new Intl.DateTimeFormat("en",{hour:"2-digit",minute:"2-digit",second:"2-digit",hour12:!1}),O=o=>nu.format(o);function F(o){let a=["B","KiB","MiB","GiB","TiB"],e=0;for(;o>=1024&&e<a.length-1;)o/=1024,e++;return`${o>=100||Number.isInteger(o)?Math.round(o):o.toFixed(1)} ${a[e]}`}function Jl(o){let a={h:36e5,m:6e4,s:1e3,ms:1};if(/^(?:[\d.]+(?:h|ms|m|s))+$/.test(o))return[...o.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce((e,[,t,r])=>e+Number(t)*a[r],0)}function Zl(o,a=Date.now()){if(!o)return"";let e=(Date.parse(o)-a)/1e3;if(Math.abs(e)<10)return"now";let t=[["day",86400],["hour",3600],["minute",60],["second",1]],[r,i]=t.find(([,n])=>Math.abs(e)>=n)??t[3];return lu.format(Math.round(e/i),r).replace(/\.$/,"")}var Yl=o=>`${Math.floor(o*100)} %`,Ft=o=>du.format(new Date(o)),ed=o=>pu.format(new Date(o));function Re(o){if(o<1e3)return`${Math.round(o)} ms`;if(o<6e4)return`${(o/1e3).toFixed(1)} s`;let a=Math.floor(o/6e4);return a<60?`${a} min ${Math.round(o/1e3)%60} s`:`${Math.floor(a/60)} h ${a%60} min`}var oo=[["path",{d:"M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2"}]];var so=[["circle",{cx:"12",cy:"13",r:"8"}],["path",{d:"M12 9v4l2 2"}],["path",{d:"M5 3 2 6"}],["path",{d:"m22 6-3-3"}],["path",{d:"M6.38 18.7 4 21"}],["path",{d:"M17.64 18.67 20 21"}]];var io=[["rect",{width:"20",height:"5",x:"2",y:"3",rx:"1"}],["path",{d:"M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8"}],["path",{d:"M10 12h4"}]];var no=[["circle",{cx:"12",cy:"12",r:"4"}],["path",{d:"M16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8"}]];var lo=[["path",{d:"m15.477 12.89 1.515 8.526a.5.5 0 0 1-.81.47l-3.58-2.687a1 1 0 0 0-1.197 0l-3.586 2.686a.5.5 0 0 1-.81-.469l1.514-8.526"}],["circle",{cx:"12",cy:"8",r:"6"}]];var Qa=[["path",{d:"M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Z"}],["path",{d:"m16 9-5.5 5.5L8 12"}]];var po=[["path",{d:"M 22 14 L 22 10"}],["rect",{x:"2",y:"6",width:"16",height:"12",rx:"2"}]];var fo=[["path",{d:"M2 4v16"}],["path",{d:"M2 8h18a2 2 0 0 1 2 2v10"}],["path",{d:"M2 17h20"}],["path",{d:"M6 8v9"}]];var uo=[["path",{d:"M10.268 21a2 2 0 0 0 3.464 0"}],["path",{d:"M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326"}]];var co=[["circle",{cx:"18.5",cy:"17.5",r:"3.5"}],["circle",{cx:"5.5",cy:"17.5",r:"3.5"}],["circle",{cx:"15",cy:"5",r:"1"}],["path",{d:"M12 17.5V14l-3-3 4-3 2 3h2"}]];var ho=[["circle",{cx:"11",cy:"13",r:"9"}],["path",{d:"M14.35 4.65 16.3 2.7a2.41 2.41 0 0 1 3.4 0l1.6 1.6a2.4 2.4 0 0 1 0 3.4l-1.95 1.95"}],["path",{d:"m22 2-1.5 1.5"}]];var mo=[["path",{d:"M12 5v16"}],["path",{d:"M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z"}]];var go=[["path",{d:"M4 19.5v-15A2.5 2.5 0 0 1 6.5 2H19a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H6.5a1 1 0 0 1 0-5H20"}]];var xo=[["path",{d:"M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.496.868l-4.512-2.578a2 2 0 0 0-1.984 0l-4.512 2.578A1 1 0 0 1 5 20V5a2 2 0 0 1 2-2z"}]];var vo=[["path",{d:"M12 8V4H8"}],["rect",{width:"16",height:"12",x:"4",y:"8",rx:"2"}],["path",{d:"M2 14h2"}],["path",{d:"M20 14h2"}],["path",{d:"M15 13v2"}],["path",{d:"M9 13v2"}]];var yo=[["path",{d:"M21 8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73l7 4a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16Z"}],["path",{d:"m3.3 7 8.7 5 8.7-5"}],["path",{d:"M12 22V12"}]];var bo=[["path",{d:"M12 18V5"}],["path",{d:"M15 13a4.17 4.17 0 01-3-4 4.17 4.17 0 01-3 4"}],["path",{d:"M17.707 6.294A3 3 0 1012 5a3 3 0 10-5.707 1.294"}],["path",{d:"M17.996 5.125a4 4 0 012.526 5.77"}],["path",{d:"M18 18a4 4 0 002-7.465"}],["path",{d:"M19.967 17.482a4 4 0 11-7.967.517 4 4 0 11-7.967-.517"}],["path",{d:"M6 18a4 4 0 01-2-7.465"}],["path",{d:"M6.004 5.125a4 4 0 00-2.526 5.77"}]];var wo=[["path",{d:"M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16"}],["rect",{width:"20",height:"14",x:"2",y:"6",rx:"2"}]];var $o=[["path",{d:"M12 20v-9"}],["path",{d:"M14 7a4 4 0 0 1 4 4v3a6 6 0 0 1-12 0v-3a4 4 0 0 1 4-4z"}],["path",{d:"M14.12 3.88 16 2"}],["path",{d:"M21 21a4 4 0 0 0-3.81-4"}],["path",{d:"M21 5a4 4 0 0 1-3.55 3.97"}],["path",{d:"M22 13h-4"}],["path",{d:"M3 21a4 4 0 0 1 3.81-4"}],["path",{d:"M3 5a4 4 0 0 0 3.55 3.97"}],["path",{d:"M6 13H2"}],["path",{d:"m8 2 1.88 1.88"}],["path",{d:"M9 7.13V6a3 3 0 1 1 6 0v1.13"}]];var ko=[["path",{d:"M12 10h.01"}],["path",{d:"M12 14h.01"}],["path",{d:"M12 6h.01"}],["path",{d:"M16 10h.01"}],["path",{d:"M16 14h.01"}],["path",{d:"M16 6h.01"}],["path",{d:"M8 10h.01"}],["path",{d:"M8 14h.01"}],["path",{d:"M8 6h.01"}],["path",{d:"M9 22v-3a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3"}],["rect",{x:"4",y:"2",width:"16",height:"20",rx:"2"}]];var Co=[["rect",{width:"16",height:"20",x:"4",y:"2",rx:"2"}],["line",{x1:"8",x2:"16",y1:"6",y2:"6"}],["line",{x1:"16",x2:"16",y1:"14",y2:"18"}],["path",{d:"M16 10h.01"}],["path",{d:"M12 10h.01"}],["path",{d:"M8 10h.01"}],["path",{d:"M12 14h.01"}],["path",{d:"M8 14h.01"}],["path",{d:"M12 18h.01"}],["path",{d:"M8 18h.01"}]];var Mo=[["path",{d:"M8 2v3"}],["path",{d:"M16 2v3"}],["rect",{x:"3",y:"3",width:"18",height:"18",rx:"2"}],["path",{d:"M3 9h18"}],["path",{d:"m9 15 2 2 4-4"}]];var So=[["path",{d:"M8 2v3"}],["path",{d:"M16 2v3"}],["rect",{x:"3",y:"3",width:"18",height:"18",rx:"2"}],["path",{d:"M3 9h18"}],["path",{d:"M8 13h.01"}],["path",{d:"M12 13h.01"}],["path",{d:"M16 13h.01"}],["path",{d:"M8 17h.01"}],["path",{d:"M12 17h.01"}],["path",{d:"M16 17h.01"}]];var To=[["path",{d:"M8 2v3"}],["path",{d:"M16 2v3"}],["rect",{x:"3",y:"3",width:"18",height:"18",rx:"2"}],["path",{d:"M3 9h18"}]];var Po=[["path",{d:"M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z"}],["circle",{cx:"12",cy:"13",r:"3"}]];var Ao=[["path",{d:"M19 17h2c.6 0 1-.4 1-1v-3c0-.9-.7-1.7-1.5-1.9C18.7 10.6 16 10 16 10s-1.3-1.4-2.2-2.3c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2"}],["circle",{cx:"7",cy:"17",r:"2"}],["path",{d:"M9 17h6"}],["circle",{cx:"17",cy:"17",r:"2"}]];var Ja=[["path",{d:"M3 3v16a2 2 0 0 0 2 2h16"}],["path",{d:"M7 16h8"}],["path",{d:"M7 11h12"}],["path",{d:"M7 6h3"}]];var Dt=[["path",{d:"M3 3v16a2 2 0 0 0 2 2h16"}],["path",{d:"m19 9-5 5-4-4-3 3"}]];var Za=[["path",{d:"M5 21v-6"}],["path",{d:"M12 21V9"}],["path",{d:"M19 21V3"}]];var Bt=[["path",{d:"M5 21v-6"}],["path",{d:"M12 21V3"}],["path",{d:"M19 21V9"}]];var It=[["path",{d:"M21 12c.552 0 1.005-.449.95-.998a10 10 0 0 0-8.953-8.951c-.55-.055-.998.398-.998.95v8a1 1 0 0 0 1 1z"}],["path",{d:"M21.21 15.89A10 10 0 1 1 8 2.83"}]];var Lo=[["path",{d:"M18 6 7 17l-5-5"}],["path",{d:"m22 10-7.5 7.5L13 16"}]];var Eo=[["path",{d:"M20 6 9 17l-5-5"}]];var Ut=[["circle",{cx:"12",cy:"12",r:"10"}],["line",{x1:"12",x2:"12",y1:"8",y2:"12"}],["line",{x1:"12",x2:"12.01",y1:"16",y2:"16"}]];var Ya=[["path",{d:"M21.801 10A10 10 0 1 1 17 3.335"}],["path",{d:"m9 11 3 3L22 4"}]];var er=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"m16 9-5.5 5.5L8 12"}]];var Ro=[["circle",{cx:"12",cy:"12",r:"1"}],["circle",{cx:"12",cy:"12",r:"10"}]];var tr=[["path",{d:"M9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996z"}],["circle",{cx:"12",cy:"12",r:"10"}]];var xt=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3"}],["path",{d:"M12 17h.01"}]];var Ho=[["circle",{cx:"12",cy:"12",r:"10"}]];var Oo=[["rect",{width:"8",height:"4",x:"8",y:"2",rx:"1",ry:"1"}],["path",{d:"M16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2"}],["path",{d:"m9 14 2 2 4-4"}]];var qo=[["rect",{width:"8",height:"4",x:"8",y:"2",rx:"1",ry:"1"}],["path",{d:"M16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2"}],["path",{d:"M12 11h4"}],["path",{d:"M12 16h4"}],["path",{d:"M8 11h.01"}],["path",{d:"M8 16h.01"}]];var Fo=[["rect",{width:"8",height:"4",x:"8",y:"2",rx:"1",ry:"1"}],["path",{d:"M16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2"}]];var Do=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"M12 6v6l4 2"}]];var Bo=[["path",{d:"M4 14.899A7 7 0 1 1 15.71 8h1.79a4.5 4.5 0 0 1 2.5 8.242"}],["path",{d:"M16 14v6"}],["path",{d:"M8 14v6"}],["path",{d:"M12 16v6"}]];var Io=[["path",{d:"M12 2v2"}],["path",{d:"m4.93 4.93 1.41 1.41"}],["path",{d:"M20 12h2"}],["path",{d:"m19.07 4.93-1.41 1.41"}],["path",{d:"M15.947 12.65a4 4 0 0 0-5.925-4.128"}],["path",{d:"M13 22H7a5 5 0 1 1 4.9-6H13a3 3 0 0 1 0 6Z"}]];var Uo=[["path",{d:"M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z"}]];var ar=[["path",{d:"m18 16 4-4-4-4"}],["path",{d:"m6 8-4 4 4 4"}],["path",{d:"m14.5 4-5 16"}]];var _o=[["path",{d:"m16 18 6-6-6-6"}],["path",{d:"m8 6-6 6 6 6"}]];var Vo=[["path",{d:"M10 2v2"}],["path",{d:"M14 2v2"}],["path",{d:"M16 8a1 1 0 0 1 1 1v8a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V9a1 1 0 0 1 1-1h14a4 4 0 1 1 0 8h-1"}],["path",{d:"M6 2v2"}]];var No=[["path",{d:"M13.744 17.736a6 6 0 1 1-7.48-7.48"}],["path",{d:"M15 6h1v4"}],["path",{d:"m6.134 14.768.866-.5 2 3.464"}],["circle",{cx:"16",cy:"8",r:"6"}]];var _t=[["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2"}],["path",{d:"M12 3v18"}]];var rr=[["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2"}],["path",{d:"M9 3v18"}],["path",{d:"M15 3v18"}]];var jo=[["path",{d:"M15 6v12a3 3 0 1 0 3-3H6a3 3 0 1 0 3 3V6a3 3 0 1 0-3 3h12a3 3 0 1 0-3-3"}]];var Wo=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"m16.24 7.76-1.804 5.411a2 2 0 0 1-1.265 1.265L7.76 16.24l1.804-5.411a2 2 0 0 1 1.265-1.265z"}]];var zo=[["path",{d:"M12 20v2"}],["path",{d:"M12 2v2"}],["path",{d:"M17 20v2"}],["path",{d:"M17 2v2"}],["path",{d:"M2 12h2"}],["path",{d:"M2 17h2"}],["path",{d:"M2 7h2"}],["path",{d:"M20 12h2"}],["path",{d:"M20 17h2"}],["path",{d:"M20 7h2"}],["path",{d:"M7 20v2"}],["path",{d:"M7 2v2"}],["rect",{x:"4",y:"4",width:"16",height:"16",rx:"2"}],["rect",{x:"8",y:"8",width:"8",height:"8",rx:"1"}]];var Go=[["rect",{width:"20",height:"14",x:"2",y:"5",rx:"2"}],["line",{x1:"2",x2:"22",y1:"10",y2:"10"}],["path",{d:"M6 14h2"}]];var Ko=[["ellipse",{cx:"12",cy:"5",rx:"9",ry:"3"}],["path",{d:"M3 5V19A9 3 0 0 0 21 19V5"}],["path",{d:"M3 12A9 3 0 0 0 21 12"}]];var Xo=[["path",{d:"M10 21H2"}],["path",{d:"M10 3H7a2 2 0 00-2 2v16"}],["path",{d:"M14 12h.01"}],["path",{d:"M19 21V5a2 2 0 00-1.675-1.974l-6.163-1.013A1 1 0 0010 3v18a1 1 0 001.124.992z"}],["path",{d:"M22 21h-3"}]];var Qo=[["path",{d:"M12 15V3"}],["path",{d:"M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"}],["path",{d:"m7 10 5 5 5-5"}]];var Jo=[["path",{d:"M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.5-4-4-6.5c-.5 2.5-2 4.9-4 6.5C6 11.1 5 13 5 15a7 7 0 0 0 7 7z"}]];var Zo=[["path",{d:"M7 16.3c2.2 0 4-1.83 4-4.05 0-1.16-.57-2.26-1.71-3.19S7.29 6.75 7 5.3c-.29 1.45-1.14 2.84-2.29 3.76S3 11.1 3 12.25c0 2.22 1.8 4.05 4 4.05z"}],["path",{d:"M12.56 6.6A10.97 10.97 0 0 0 14 3.02c.5 2.5 2 4.9 4 6.5s3 3.5 3 5.5a6.98 6.98 0 0 1-11.91 4.97"}]];var or=[["path",{d:"M21.54 15H17a2 2 0 0 0-2 2v4.54"}],["path",{d:"M7 3.34V5a3 3 0 0 0 3 3a2 2 0 0 1 2 2c0 1.1.9 2 2 2a2 2 0 0 0 2-2c0-1.1.9-2 2-2h3.17"}],["path",{d:"M11 21.95V18a2 2 0 0 0-2-2a2 2 0 0 1-2-2v-1a2 2 0 0 0-2-2H2.05"}],["circle",{cx:"12",cy:"12",r:"10"}]];var sr=[["path",{d:"M21 16V3a1 1 0 0 0-1.28-.96l-10 2.917a1 1 0 0 0-.72.96V19"}],["circle",{cx:"18",cy:"16",r:"3"}],["circle",{cx:"6",cy:"19",r:"3"}]];var Yo=[["path",{d:"M4 10h12"}],["path",{d:"M4 14h9"}],["path",{d:"M19 6a7.7 7.7 0 0 0-5.2-2A7.9 7.9 0 0 0 6 12c0 4.4 3.5 8 7.8 8 2 0 3.8-.8 5.2-2"}]];var es=[["path",{d:"M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"}],["circle",{cx:"12",cy:"12",r:"3"}]];var ir=[["path",{d:"M15 10V9"}],["path",{d:"M16.472 15a6 6 0 01-8.943 0"}],["path",{d:"M9 10V9"}],["circle",{cx:"12",cy:"12",r:"10"}]];var ts=[["path",{d:"M14.086 18.412A2 2 0 0112.67 19H5v-7.672a2 2 0 01.586-1.414L11.75 3.75a6 6 0 118.49 8.49z"}],["path",{d:"M16 8 2 22"}],["path",{d:"M17.488 15H9"}]];var as=[["path",{d:"M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z"}],["path",{d:"M14 2v5a1 1 0 0 0 1 1h5"}],["path",{d:"M10 12.5 8 15l2 2.5"}],["path",{d:"m14 12.5 2 2.5-2 2.5"}]];var rs=[["path",{d:"M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z"}],["path",{d:"M14 2v5a1 1 0 0 0 1 1h5"}],["path",{d:"M10 9H8"}],["path",{d:"M16 13H8"}],["path",{d:"M16 17H8"}]];var os=[["path",{d:"M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z"}],["path",{d:"M14 2v5a1 1 0 0 0 1 1h5"}]];var ss=[["path",{d:"M15 2h-4a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V8"}],["path",{d:"M16.706 2.706A2.4 2.4 0 0 0 15 2v5a1 1 0 0 0 1 1h5a2.4 2.4 0 0 0-.706-1.706z"}],["path",{d:"M5 7a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h8a2 2 0 0 0 1.732-1"}]];var is=[["path",{d:"M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528"}]];var ns=[["path",{d:"M12 3q1 4 4 6.5t3 5.5a1 1 0 0 1-14 0 5 5 0 0 1 1-3 1 1 0 0 0 5 0c0-2-1.5-3-1.5-5q0-2 2.5-4"}]];var ls=[["path",{d:"M12 13v1"}],["path",{d:"M17 2a1 1 0 0 1 1 1v4a3 3 0 0 1-.6 1.8l-.6.8A4 4 0 0 0 16 12v8a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2v-8a4 4 0 0 0-.8-2.4l-.6-.8A3 3 0 0 1 6 7V3a1 1 0 0 1 1-1z"}],["path",{d:"M6 6h12"}]];var ds=[["path",{d:"M14 2v6a2 2 0 0 0 .245.96l5.51 10.08A2 2 0 0 1 18 22H6a2 2 0 0 1-1.755-2.96l5.51-10.08A2 2 0 0 0 10 8V2"}],["path",{d:"M6.453 15h11.094"}],["path",{d:"M8.5 2h7"}]];var ps=[["path",{d:"m6 14 1.5-2.9A2 2 0 0 1 9.24 10H20a2 2 0 0 1 1.94 2.5l-1.54 6a2 2 0 0 1-1.95 1.5H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h3.9a2 2 0 0 1 1.69.9l.81 1.2a2 2 0 0 0 1.67.9H18a2 2 0 0 1 2 2v2"}]];var fs=[["path",{d:"M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z"}]];var nr=[["path",{d:"M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z"}]];var us=[["line",{x1:"6",x2:"10",y1:"11",y2:"11"}],["line",{x1:"8",x2:"8",y1:"9",y2:"13"}],["line",{x1:"15",x2:"15.01",y1:"12",y2:"12"}],["line",{x1:"18",x2:"18.01",y1:"10",y2:"10"}],["path",{d:"M17.32 5H6.68a4 4 0 0 0-3.978 3.59c-.006.052-.01.101-.017.152C2.604 9.416 2 14.456 2 16a3 3 0 0 0 3 3c1 0 1.5-.5 2-1l1.414-1.414A2 2 0 0 1 9.828 16h4.344a2 2 0 0 1 1.414.586L17 18c.5.5 1 1 2 1a3 3 0 0 0 3-3c0-1.545-.604-6.584-.685-7.258-.007-.05-.011-.1-.017-.151A4 4 0 0 0 17.32 5z"}]];var cs=[["path",{d:"m12 14 4-4"}],["path",{d:"M3.34 19a10 10 0 1 1 17.32 0"}]];var hs=[["path",{d:"M10.5 3 8 9l4 13 4-13-2.5-6"}],["path",{d:"M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3z"}],["path",{d:"M2 9h20"}]];var ms=[["path",{d:"M12 7v14"}],["path",{d:"M20 11v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-8"}],["path",{d:"M7.5 7a1 1 0 0 1 0-5A4.8 8 0 0 1 12 7a4.8 8 0 0 1 4.5-5 1 1 0 0 1 0 5"}],["rect",{x:"3",y:"7",width:"18",height:"4",rx:"1"}]];var gs=[["path",{d:"M15 6a9 9 0 0 0-9 9V3"}],["circle",{cx:"18",cy:"6",r:"3"}],["circle",{cx:"6",cy:"18",r:"3"}]];var lr=[["circle",{cx:"12",cy:"12",r:"3"}],["line",{x1:"3",x2:"9",y1:"12",y2:"12"}],["line",{x1:"15",x2:"21",y1:"12",y2:"12"}]];var xs=[["circle",{cx:"18",cy:"18",r:"3"}],["circle",{cx:"6",cy:"6",r:"3"}],["path",{d:"M6 21V9a9 9 0 0 0 9 9"}]];var vs=[["circle",{cx:"18",cy:"18",r:"3"}],["circle",{cx:"6",cy:"6",r:"3"}],["path",{d:"M13 6h3a2 2 0 0 1 2 2v7"}],["line",{x1:"6",x2:"6",y1:"9",y2:"21"}]];var ys=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20"}],["path",{d:"M2 12h20"}]];var bs=[["path",{d:"M21.42 10.922a1 1 0 0 0-.019-1.838L12.83 5.18a2 2 0 0 0-1.66 0L2.6 9.08a1 1 0 0 0 0 1.832l8.57 3.908a2 2 0 0 0 1.66 0z"}],["path",{d:"M22 10v6"}],["path",{d:"M6 12.5V16a6 3 0 0 0 12 0v-3.5"}]];var dr=[["path",{d:"M12 3v18"}],["path",{d:"M3 12h18"}],["rect",{x:"3",y:"3",width:"18",height:"18",rx:"2"}]];var ca=[["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2"}],["path",{d:"M3 9h18"}],["path",{d:"M3 15h18"}],["path",{d:"M9 3v18"}],["path",{d:"M15 3v18"}]];var ws=[["path",{d:"m15 12-9.373 9.373a1 1 0 0 1-3.001-3L12 9"}],["path",{d:"m18 15 4-4"}],["path",{d:"m21.5 11.5-1.914-1.914A2 2 0 0 1 19 8.172v-.344a2 2 0 0 0-.586-1.414l-1.657-1.657A6 6 0 0 0 12.516 3H9l1.243 1.243A6 6 0 0 1 12 8.485V10l2 2h1.172a2 2 0 0 1 1.414.586L18.5 14.5"}]];var $s=[["path",{d:"M18 11V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2"}],["path",{d:"M14 10V4a2 2 0 0 0-2-2a2 2 0 0 0-2 2v2"}],["path",{d:"M10 10.5V6a2 2 0 0 0-2-2a2 2 0 0 0-2 2v8"}],["path",{d:"M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15"}]];var ks=[["path",{d:"M10 16h.01"}],["path",{d:"M2.212 11.577a2 2 0 0 0-.212.896V18a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-5.527a2 2 0 0 0-.212-.896L18.55 5.11A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z"}],["path",{d:"M21.946 12.013H2.054"}],["path",{d:"M6 16h.01"}]];var Cs=[["line",{x1:"4",x2:"20",y1:"9",y2:"9"}],["line",{x1:"4",x2:"20",y1:"15",y2:"15"}],["line",{x1:"10",x2:"8",y1:"3",y2:"21"}],["line",{x1:"16",x2:"14",y1:"3",y2:"21"}]];var Ms=[["path",{d:"M3 14h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a9 9 0 0 1 18 0v7a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3"}]];var Ss=[["path",{d:"M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5"}]];var Vt=[["path",{d:"M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"}],["path",{d:"M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"}]];var Ts=[["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2",ry:"2"}],["circle",{cx:"9",cy:"9",r:"2"}],["path",{d:"m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21"}]];var Ps=[["polyline",{points:"22 12 16 12 14 15 10 15 8 12 2 12"}],["path",{d:"M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z"}]];var As=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"M12 16v-4"}],["path",{d:"M12 8h.01"}]];var Ls=[["path",{d:"M5 3v14"}],["path",{d:"M12 3v8"}],["path",{d:"M19 3v18"}]];var Es=[["path",{d:"m2 21 9.6-9.6"}],["path",{d:"m7.5 15.5 2.3 2.3a1 1 0 0 1 0 1.4l-2.1 2.1a1 1 0 0 1-1.4 0L4 19"}],["circle",{cx:"15.5",cy:"7.5",r:"5.5"}]];var Rs=[["path",{d:"M10 8h.01"}],["path",{d:"M12 12h.01"}],["path",{d:"M14 8h.01"}],["path",{d:"M16 12h.01"}],["path",{d:"M18 8h.01"}],["path",{d:"M6 8h.01"}],["path",{d:"M7 16h10"}],["path",{d:"M8 12h.01"}],["rect",{width:"20",height:"16",x:"2",y:"4",rx:"2"}]];var Hs=[["path",{d:"m5 8 6 6"}],["path",{d:"m4 14 6-6 2-3"}],["path",{d:"M2 5h12"}],["path",{d:"M7 2h1"}],["path",{d:"m22 22-5-10-5 10"}],["path",{d:"M14 18h6"}]];var pr=[["path",{d:"M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83z"}],["path",{d:"M2 12a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 12"}],["path",{d:"M2 17a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 17"}]];var Os=[["rect",{width:"7",height:"9",x:"3",y:"3",rx:"1"}],["rect",{width:"7",height:"5",x:"14",y:"3",rx:"1"}],["rect",{width:"7",height:"9",x:"14",y:"12",rx:"1"}],["rect",{width:"7",height:"5",x:"3",y:"16",rx:"1"}]];var qs=[["rect",{width:"7",height:"7",x:"3",y:"3",rx:"1"}],["rect",{width:"7",height:"7",x:"14",y:"3",rx:"1"}],["rect",{width:"7",height:"7",x:"14",y:"14",rx:"1"}],["rect",{width:"7",height:"7",x:"3",y:"14",rx:"1"}]];var Fs=[["rect",{width:"7",height:"7",x:"3",y:"3",rx:"1"}],["rect",{width:"7",height:"7",x:"3",y:"14",rx:"1"}],["path",{d:"M14 4h7"}],["path",{d:"M14 9h7"}],["path",{d:"M14 15h7"}],["path",{d:"M14 20h7"}]];var Ds=[["path",{d:"M11 20a10 10 0 0010-10 25.9 25.9 0 00-1.04-7.281 1 1 0 00-1.755-.325C15.833 5.5 13 5.5 9.8 6.1A7 7 0 0011 20"}],["path",{d:"M2 21a5 5 0 012.911-4.544C7.613 15.212 8.351 15.24 11 13"}]];var Bs=[["circle",{cx:"12",cy:"12",r:"10"}],["path",{d:"m4.93 4.93 4.24 4.24"}],["path",{d:"m14.83 9.17 4.24-4.24"}],["path",{d:"m14.83 14.83 4.24 4.24"}],["path",{d:"m9.17 14.83-4.24 4.24"}],["circle",{cx:"12",cy:"12",r:"4"}]];var Is=[["path",{d:"M15 14c.2-1 .7-1.7 1.5-2.5 1-.9 1.5-2.2 1.5-3.5A6 6 0 0 0 6 8c0 1 .2 2.2 1.5 3.5.7.7 1.3 1.5 1.5 2.5"}],["path",{d:"M9 18h6"}],["path",{d:"M10 22h4"}]];var Us=[["path",{d:"M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71"}],["path",{d:"M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71"}]];var _s=[["path",{d:"M13 5h8"}],["path",{d:"M13 12h8"}],["path",{d:"M13 19h8"}],["path",{d:"m3 17 2 2 4-4"}],["path",{d:"m3 7 2 2 4-4"}]];var Vs=[["path",{d:"M2 5h20"}],["path",{d:"M6 12h12"}],["path",{d:"M9 19h6"}]];var Ns=[["path",{d:"M16 5H3"}],["path",{d:"M11 12H3"}],["path",{d:"M11 19H3"}],["path",{d:"M21 16V5"}],["circle",{cx:"18",cy:"16",r:"3"}]];var js=[["path",{d:"M11 5h10"}],["path",{d:"M11 12h10"}],["path",{d:"M11 19h10"}],["path",{d:"M4 4h1v5"}],["path",{d:"M4 9h2"}],["path",{d:"M6.5 20H3.4c0-1 2.6-1.925 2.6-3.5a1.5 1.5 0 0 0-2.6-1.02"}]];var Ws=[["path",{d:"M13 5h8"}],["path",{d:"M13 12h8"}],["path",{d:"M13 19h8"}],["path",{d:"m3 17 2 2 4-4"}],["rect",{x:"3",y:"4",width:"6",height:"6",rx:"1"}]];var zs=[["path",{d:"M3 5h.01"}],["path",{d:"M3 12h.01"}],["path",{d:"M3 19h.01"}],["path",{d:"M8 5h13"}],["path",{d:"M8 12h13"}],["path",{d:"M8 19h13"}]];var Gs=[["path",{d:"M12 2v4"}],["path",{d:"m16.2 7.8 2.9-2.9"}],["path",{d:"M18 12h4"}],["path",{d:"m16.2 16.2 2.9 2.9"}],["path",{d:"M12 18v4"}],["path",{d:"m4.9 19.1 2.9-2.9"}],["path",{d:"M2 12h4"}],["path",{d:"m4.9 4.9 2.9 2.9"}]];var fr=[["rect",{width:"18",height:"11",x:"3",y:"11",rx:"2",ry:"2"}],["path",{d:"M7 11V7a5 5 0 0 1 9.9-1"}]];var Ks=[["rect",{width:"18",height:"11",x:"3",y:"11",rx:"2",ry:"2"}],["path",{d:"M7 11V7a5 5 0 0 1 10 0v4"}]];var Xs=[["path",{d:"m10 17 5-5-5-5"}],["path",{d:"M15 12H3"}],["path",{d:"M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4"}]];var Qs=[["path",{d:"m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"}],["rect",{x:"2",y:"4",width:"20",height:"16",rx:"2"}]];var Js=[["path",{d:"M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"}],["circle",{cx:"12",cy:"10",r:"3"}]];var Zs=[["path",{d:"M14.106 5.553a2 2 0 0 0 1.788 0l3.659-1.83A1 1 0 0 1 21 4.619v12.764a1 1 0 0 1-.553.894l-4.553 2.277a2 2 0 0 1-1.788 0l-4.212-2.106a2 2 0 0 0-1.788 0l-3.659 1.83A1 1 0 0 1 3 19.381V6.618a1 1 0 0 1 .553-.894l4.553-2.277a2 2 0 0 1 1.788 0z"}],["path",{d:"M15 5.764v15"}],["path",{d:"M9 3.236v15"}]];var Ys=[["path",{d:"M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z"}],["path",{d:"M6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14"}],["path",{d:"M8 6v8"}]];var ei=[["path",{d:"M4 5h16"}],["path",{d:"M4 12h16"}],["path",{d:"M4 19h16"}]];var ti=[["path",{d:"M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719"}]];var ai=[["path",{d:"M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z"}]];var ri=[["path",{d:"M16 10a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 14.286V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z"}],["path",{d:"M20 9a2 2 0 0 1 2 2v10.286a.71.71 0 0 1-1.212.502l-2.202-2.202A2 2 0 0 0 17.172 19H10a2 2 0 0 1-2-2v-1"}]];var oi=[["path",{d:"M12 19v3"}],["path",{d:"M19 10v2a7 7 0 0 1-14 0v-2"}],["rect",{x:"9",y:"2",width:"6",height:"13",rx:"3"}]];var si=[["rect",{width:"20",height:"14",x:"2",y:"3",rx:"2"}],["line",{x1:"8",x2:"16",y1:"21",y2:"21"}],["line",{x1:"12",x2:"12",y1:"17",y2:"21"}]];var ii=[["path",{d:"M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401"}]];var ni=[["rect",{x:"5",y:"2",width:"14",height:"20",rx:"7"}],["path",{d:"M12 6v4"}]];var li=[["polygon",{points:"3 11 22 2 13 21 11 13 3 11"}]];var di=[["rect",{x:"16",y:"16",width:"6",height:"6",rx:"1"}],["rect",{x:"2",y:"16",width:"6",height:"6",rx:"1"}],["rect",{x:"9",y:"2",width:"6",height:"6",rx:"1"}],["path",{d:"M5 16v-3a1 1 0 0 1 1-1h12a1 1 0 0 1 1 1v3"}],["path",{d:"M12 12V8"}]];var pi=[["path",{d:"M15 18h-5"}],["path",{d:"M18 14h-8"}],["path",{d:"M4 22h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2"}],["rect",{width:"8",height:"4",x:"10",y:"6",rx:"1"}]];var fi=[["path",{d:"M13.4 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-7.4"}],["path",{d:"M2 6h4"}],["path",{d:"M2 10h4"}],["path",{d:"M2 14h4"}],["path",{d:"M2 18h4"}],["path",{d:"M21.378 5.626a1 1 0 1 0-3.004-3.004l-5.01 5.012a2 2 0 0 0-.506.854l-.837 2.87a.5.5 0 0 0 .62.62l2.87-.837a2 2 0 0 0 .854-.506z"}]];var ui=[["path",{d:"M2 6h4"}],["path",{d:"M2 10h4"}],["path",{d:"M2 14h4"}],["path",{d:"M2 18h4"}],["rect",{width:"16",height:"20",x:"4",y:"2",rx:"2"}],["path",{d:"M16 2v20"}]];var ci=[["path",{d:"M12 22v-9"}],["path",{d:"M15.17 2.21a1.67 1.67 0 0 1 1.63 0L21 4.57a1.93 1.93 0 0 1 0 3.36L8.82 14.79a1.655 1.655 0 0 1-1.64 0L3 12.43a1.93 1.93 0 0 1 0-3.36z"}],["path",{d:"M20 13v3.87a2.06 2.06 0 0 1-1.11 1.83l-6 3.08a1.93 1.93 0 0 1-1.78 0l-6-3.08A2.06 2.06 0 0 1 4 16.87V13"}],["path",{d:"M21 12.43a1.93 1.93 0 0 0 0-3.36L8.83 2.2a1.64 1.64 0 0 0-1.63 0L3 4.57a1.93 1.93 0 0 0 0 3.36l12.18 6.86a1.636 1.636 0 0 0 1.63 0z"}]];var hi=[["path",{d:"M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73z"}],["path",{d:"M12 22V12"}],["polyline",{points:"3.29 7 12 12 20.71 7"}],["path",{d:"m7.5 4.27 9 5.15"}]];var mi=[["path",{d:"M12 22a1 1 0 0 1 0-20 10 9 0 0 1 10 9 5 5 0 0 1-5 5h-2.25a1.75 1.75 0 0 0-1.4 2.8l.3.4a1.75 1.75 0 0 1-1.4 2.8z"}],["circle",{cx:"13.5",cy:"6.5",r:".5",fill:"currentColor"}],["circle",{cx:"17.5",cy:"10.5",r:".5",fill:"currentColor"}],["circle",{cx:"6.5",cy:"12.5",r:".5",fill:"currentColor"}],["circle",{cx:"8.5",cy:"7.5",r:".5",fill:"currentColor"}]];var gi=[["path",{d:"m16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551"}]];var ur=[["path",{d:"M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z"}]];var xi=[["path",{d:"M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z"}],["path",{d:"m15 5 4 4"}]];var vi=[["line",{x1:"19",x2:"5",y1:"5",y2:"19"}],["circle",{cx:"6.5",cy:"6.5",r:"2.5"}],["circle",{cx:"17.5",cy:"17.5",r:"2.5"}]];var yi=[["path",{d:"M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"}]];var bi=[["path",{d:"M11 17h3v2a1 1 0 0 0 1 1h2a1 1 0 0 0 1-1v-3a3.16 3.16 0 0 0 2-2h1a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1h-1a5 5 0 0 0-2-4V3a4 4 0 0 0-3.2 1.6l-.3.4H11a6 6 0 0 0-6 6v1a5 5 0 0 0 2 4v3a1 1 0 0 0 1 1h2a1 1 0 0 0 1-1z"}],["path",{d:"M16 10h.01"}],["path",{d:"M2 8v1a2 2 0 0 0 2 2h1"}]];var wi=[["path",{d:"M12 17v5"}],["path",{d:"M9 10.76a2 2 0 0 1-1.11 1.79l-1.78.9A2 2 0 0 0 5 15.24V16a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-.76a2 2 0 0 0-1.11-1.79l-1.78-.9A2 2 0 0 1 15 10.76V7a1 1 0 0 1 1-1 2 2 0 0 0 0-4H8a2 2 0 0 0 0 4 1 1 0 0 1 1 1z"}]];var $i=[["path",{d:"M17.8 19.2 16 11l3.5-3.5C21 6 21.5 4 21 3c-1-.5-3 0-4.5 1.5L13 8 4.8 6.2c-.5-.1-.9.1-1.1.5l-.3.5c-.2.5-.1 1 .3 1.3L9 12l-2 3H4l-1 1 3 2 2 3 1-1v-3l3-2 3.5 5.3c.3.4.8.5 1.3.3l.5-.2c.4-.3.6-.7.5-1.2z"}]];var ki=[["path",{d:"M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z"}]];var Ci=[["path",{d:"M12 22v-5"}],["path",{d:"M15 8V2"}],["path",{d:"M17 8a1 1 0 0 1 1 1v4a4 4 0 0 1-4 4h-4a4 4 0 0 1-4-4V9a1 1 0 0 1 1-1z"}],["path",{d:"M9 8V2"}]];var Mi=[["path",{d:"M5 12h14"}],["path",{d:"M12 5v14"}]];var Si=[["path",{d:"M12 2v10"}],["path",{d:"M18.4 6.6a9 9 0 1 1-12.77.04"}]];var Ti=[["path",{d:"M2 3h20"}],["path",{d:"M21 3v11a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V3"}],["path",{d:"m7 21 5-5 5 5"}]];var Pi=[["path",{d:"M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2"}],["path",{d:"M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6"}],["rect",{x:"6",y:"14",width:"12",height:"8",rx:"1"}]];var Ai=[["path",{d:"M15.39 4.39a1 1 0 0 0 1.68-.474 2.5 2.5 0 1 1 3.014 3.015 1 1 0 0 0-.474 1.68l1.683 1.682a2.414 2.414 0 0 1 0 3.414L19.61 15.39a1 1 0 0 1-1.68-.474 2.5 2.5 0 1 0-3.014 3.015 1 1 0 0 1 .474 1.68l-1.683 1.682a2.414 2.414 0 0 1-3.414 0L8.61 19.61a1 1 0 0 0-1.68.474 2.5 2.5 0 1 1-3.014-3.015 1 1 0 0 0 .474-1.68l-1.683-1.682a2.414 2.414 0 0 1 0-3.414L4.39 8.61a1 1 0 0 1 1.68.474 2.5 2.5 0 1 0 3.014-3.015 1 1 0 0 1-.474-1.68l1.683-1.682a2.414 2.414 0 0 1 3.414 0z"}]];var Li=[["rect",{width:"5",height:"5",x:"3",y:"3",rx:"1"}],["rect",{width:"5",height:"5",x:"16",y:"3",rx:"1"}],["rect",{width:"5",height:"5",x:"3",y:"16",rx:"1"}],["path",{d:"M21 16h-3a2 2 0 0 0-2 2v3"}],["path",{d:"M21 21v.01"}],["path",{d:"M12 7v3a2 2 0 0 1-2 2H7"}],["path",{d:"M3 12h.01"}],["path",{d:"M12 3h.01"}],["path",{d:"M12 16v.01"}],["path",{d:"M16 12h1"}],["path",{d:"M21 12v.01"}],["path",{d:"M12 21v-1"}]];var Ei=[["path",{d:"M16 3a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2 1 1 0 0 1 1 1v1a2 2 0 0 1-2 2 1 1 0 0 0-1 1v2a1 1 0 0 0 1 1 6 6 0 0 0 6-6V5a2 2 0 0 0-2-2z"}],["path",{d:"M5 3a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2 1 1 0 0 1 1 1v1a2 2 0 0 1-2 2 1 1 0 0 0-1 1v2a1 1 0 0 0 1 1 6 6 0 0 0 6-6V5a2 2 0 0 0-2-2z"}]];var Ri=[["path",{d:"M19.07 4.93A10 10 0 0 0 6.99 3.34"}],["path",{d:"M4 6h.01"}],["path",{d:"M2.29 9.62A10 10 0 1 0 21.31 8.35"}],["path",{d:"M16.24 7.76A6 6 0 1 0 8.23 16.67"}],["path",{d:"M12 18h.01"}],["path",{d:"M17.99 11.66A6 6 0 0 1 15.77 16.67"}],["circle",{cx:"12",cy:"12",r:"2"}],["path",{d:"m13.41 10.59 5.66-5.66"}]];var Hi=[["path",{d:"M16.247 7.761a6 6 0 0 1 0 8.478"}],["path",{d:"M19.075 4.933a10 10 0 0 1 0 14.134"}],["path",{d:"M4.925 19.067a10 10 0 0 1 0-14.134"}],["path",{d:"M7.753 16.239a6 6 0 0 1 0-8.478"}],["circle",{cx:"12",cy:"12",r:"2"}]];var Oi=[["path",{d:"M12 17V7"}],["path",{d:"M16 8h-6a2 2 0 0 0 0 4h4a2 2 0 0 1 0 4H8"}],["path",{d:"M4 3a1 1 0 0 1 1-1 1.3 1.3 0 0 1 .7.2l.933.6a1.3 1.3 0 0 0 1.4 0l.934-.6a1.3 1.3 0 0 1 1.4 0l.933.6a1.3 1.3 0 0 0 1.4 0l.933-.6a1.3 1.3 0 0 1 1.4 0l.934.6a1.3 1.3 0 0 0 1.4 0l.933-.6A1.3 1.3 0 0 1 19 2a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1 1.3 1.3 0 0 1-.7-.2l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.934.6a1.3 1.3 0 0 1-1.4 0l-.933-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-1.4 0l-.934-.6a1.3 1.3 0 0 0-1.4 0l-.933.6a1.3 1.3 0 0 1-.7.2 1 1 0 0 1-1-1z"}]];var qi=[["path",{d:"M7 19H4.815a1.83 1.83 0 0 1-1.57-.881 1.785 1.785 0 0 1-.004-1.784L7.196 9.5"}],["path",{d:"M11 19h8.203a1.83 1.83 0 0 0 1.556-.89 1.784 1.784 0 0 0 0-1.775l-1.226-2.12"}],["path",{d:"m14 16-3 3 3 3"}],["path",{d:"M8.293 13.596 7.196 9.5 3.1 10.598"}],["path",{d:"m9.344 5.811 1.093-1.892A1.83 1.83 0 0 1 11.985 3a1.784 1.784 0 0 1 1.546.888l3.943 6.843"}],["path",{d:"m13.378 9.633 4.096 1.098 1.097-4.096"}]];var Fi=[["path",{d:"M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8"}],["path",{d:"M21 3v5h-5"}],["path",{d:"M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16"}],["path",{d:"M8 16H3v5"}]];var Di=[["path",{d:"m17 2 4 4-4 4"}],["path",{d:"M3 11v-1a4 4 0 0 1 4-4h14"}],["path",{d:"m7 22-4-4 4-4"}],["path",{d:"M21 13v1a4 4 0 0 1-4 4H3"}]];var Bi=[["path",{d:"M12 15v5s3.03-.55 4-2c1.08-1.62 0-5 0-5"}],["path",{d:"M4.5 16.5c-1.5 1.26-2 5-2 5s3.74-.5 5-2c.71-.84.7-2.13-.09-2.91a2.18 2.18 0 0 0-2.91-.09"}],["path",{d:"M9 12a22 22 0 0 1 2-3.95A12.88 12.88 0 0 1 22 2c0 2.72-.78 7.5-6 11a22.4 22.4 0 0 1-4 2z"}],["path",{d:"M9 12H4s.55-3.03 2-4c1.62-1.08 5 .05 5 .05"}]];var cr=[["path",{d:"M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"}],["path",{d:"M3 3v5h5"}],["path",{d:"M12 7v5l4 2"}]];var Ii=[["circle",{cx:"6",cy:"19",r:"3"}],["path",{d:"M9 19h8.5a3.5 3.5 0 0 0 0-7h-11a3.5 3.5 0 0 1 0-7H15"}],["circle",{cx:"18",cy:"5",r:"3"}]];var Ui=[["rect",{width:"20",height:"8",x:"2",y:"14",rx:"2"}],["path",{d:"M6.01 18H6"}],["path",{d:"M10.01 18H10"}],["path",{d:"M15 10v4"}],["path",{d:"M17.84 7.17a4 4 0 0 0-5.66 0"}],["path",{d:"M20.66 4.34a8 8 0 0 0-11.31 0"}]];var _i=[["path",{d:"M4 11a9 9 0 0 1 9 9"}],["path",{d:"M4 4a16 16 0 0 1 16 16"}],["circle",{cx:"5",cy:"19",r:"1"}]];var Vi=[["path",{d:"M15.2 3a2 2 0 0 1 1.4.6l3.8 3.8a2 2 0 0 1 .6 1.4V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"}],["path",{d:"M17 21v-7a1 1 0 0 0-1-1H8a1 1 0 0 0-1 1v7"}],["path",{d:"M7 3v4a1 1 0 0 0 1 1h7"}]];var Ni=[["circle",{cx:"6",cy:"6",r:"3"}],["path",{d:"M8.12 8.12 12 12"}],["path",{d:"M20 4 8.12 15.88"}],["circle",{cx:"6",cy:"18",r:"3"}],["path",{d:"M14.8 14.8 20 20"}]];var ji=[["path",{d:"M19 17V5a2 2 0 0 0-2-2H4"}],["path",{d:"M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3"}]];var Wi=[["path",{d:"m21 21-4.34-4.34"}],["circle",{cx:"11",cy:"11",r:"8"}]];var zi=[["path",{d:"M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11z"}],["path",{d:"m21.854 2.147-10.94 10.939"}]];var Gi=[["rect",{width:"20",height:"8",x:"2",y:"2",rx:"2",ry:"2"}],["rect",{width:"20",height:"8",x:"2",y:"14",rx:"2",ry:"2"}],["line",{x1:"6",x2:"6.01",y1:"6",y2:"6"}],["line",{x1:"6",x2:"6.01",y1:"18",y2:"18"}]];var Ki=[["path",{d:"M8.3 10a.7.7 0 0 1-.626-1.079L11.4 3a.7.7 0 0 1 1.198-.043L16.3 8.9a.7.7 0 0 1-.572 1.1Z"}],["rect",{x:"3",y:"14",width:"7",height:"7",rx:"1"}],["circle",{cx:"17.5",cy:"17.5",r:"3.5"}]];var Xi=[["path",{d:"M9.671 4.136a2.34 2.34 0 0 1 4.659 0 2.34 2.34 0 0 0 3.319 1.915 2.34 2.34 0 0 1 2.33 4.033 2.34 2.34 0 0 0 0 3.831 2.34 2.34 0 0 1-2.33 4.033 2.34 2.34 0 0 0-3.319 1.915 2.34 2.34 0 0 1-4.659 0 2.34 2.34 0 0 0-3.32-1.915 2.34 2.34 0 0 1-2.33-4.033 2.34 2.34 0 0 0 0-3.831A2.34 2.34 0 0 1 6.35 6.051a2.34 2.34 0 0 0 3.319-1.915"}],["circle",{cx:"12",cy:"12",r:"3"}]];var Qi=[["circle",{cx:"18",cy:"5",r:"3"}],["circle",{cx:"6",cy:"12",r:"3"}],["circle",{cx:"18",cy:"19",r:"3"}],["line",{x1:"8.59",x2:"15.42",y1:"13.51",y2:"17.49"}],["line",{x1:"15.41",x2:"8.59",y1:"6.51",y2:"10.49"}]];var Ji=[["path",{d:"M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z"}],["path",{d:"m9 12 2 2 4-4"}]];var Zi=[["path",{d:"M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z"}]];var Yi=[["path",{d:"M16 10a4 4 0 0 1-8 0"}],["path",{d:"M3.103 6.034h17.794"}],["path",{d:"M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z"}]];var en=[["path",{d:"m2.05 2.05 1.099-.028a1 1 0 0 1 1.008.815l2.69 14.347A1 1 0 0 0 7.83 18H18"}],["path",{d:"M4.563 5h16.435a1 1 0 0 1 .981 1.204l-1.026 6.226A2 2 0 0 1 18.962 14H6.25"}],["circle",{cx:"18",cy:"20",r:"2"}],["circle",{cx:"8",cy:"20",r:"2"}]];var tn=[["path",{d:"M2 20h.01"}],["path",{d:"M7 20v-4"}],["path",{d:"M12 20v-8"}],["path",{d:"M17 20V8"}],["path",{d:"M22 4v16"}]];var an=[["path",{d:"M10 5H3"}],["path",{d:"M12 19H3"}],["path",{d:"M14 3v4"}],["path",{d:"M16 17v4"}],["path",{d:"M21 12h-9"}],["path",{d:"M21 19h-5"}],["path",{d:"M21 5h-7"}],["path",{d:"M8 10v4"}],["path",{d:"M8 12H3"}]];var rn=[["rect",{width:"14",height:"20",x:"5",y:"2",rx:"2",ry:"2"}],["path",{d:"M12 18h.01"}]];var hr=[["path",{d:"M11.017 2.814a1 1 0 0 1 1.966 0l1.051 5.558a2 2 0 0 0 1.594 1.594l5.558 1.051a1 1 0 0 1 0 1.966l-5.558 1.051a2 2 0 0 0-1.594 1.594l-1.051 5.558a1 1 0 0 1-1.966 0l-1.051-5.558a2 2 0 0 0-1.594-1.594l-5.558-1.051a1 1 0 0 1 0-1.966l5.558-1.051a2 2 0 0 0 1.594-1.594z"}],["path",{d:"M20 2v4"}],["path",{d:"M22 4h-4"}],["circle",{cx:"4",cy:"20",r:"2"}]];var Nt=[["path",{d:"M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7"}],["path",{d:"M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z"}]];var on=[["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2"}]];var sn=[["path",{d:"M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z"}]];var nn=[["path",{d:"M21 9a2.4 2.4 0 0 0-.706-1.706l-3.588-3.588A2.4 2.4 0 0 0 15 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2z"}],["path",{d:"M15 3v5a1 1 0 0 0 1 1h5"}]];var ln=[["path",{d:"M15 21v-5a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v5"}],["path",{d:"M17.774 10.31a1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.451 0 1.12 1.12 0 0 0-1.548 0 2.5 2.5 0 0 1-3.452 0 1.12 1.12 0 0 0-1.549 0 2.5 2.5 0 0 1-3.77-3.248l2.889-4.184A2 2 0 0 1 7 2h10a2 2 0 0 1 1.653.873l2.895 4.192a2.5 2.5 0 0 1-3.774 3.244"}],["path",{d:"M4 10.95V19a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8.05"}]];var dn=[["circle",{cx:"12",cy:"12",r:"4"}],["path",{d:"M12 2v2"}],["path",{d:"M12 20v2"}],["path",{d:"m4.93 4.93 1.41 1.41"}],["path",{d:"m17.66 17.66 1.41 1.41"}],["path",{d:"M2 12h2"}],["path",{d:"M20 12h2"}],["path",{d:"m6.34 17.66-1.41 1.41"}],["path",{d:"m19.07 4.93-1.41 1.41"}]];var pn=[["path",{d:"M12 3v18"}],["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2"}],["path",{d:"M3 9h18"}],["path",{d:"M3 15h18"}]];var fn=[["rect",{width:"16",height:"20",x:"4",y:"2",rx:"2",ry:"2"}],["line",{x1:"12",x2:"12.01",y1:"18",y2:"18"}]];var un=[["path",{d:"M13.172 2a2 2 0 0 1 1.414.586l6.71 6.71a2.4 2.4 0 0 1 0 3.408l-4.592 4.592a2.4 2.4 0 0 1-3.408 0l-6.71-6.71A2 2 0 0 1 6 9.172V3a1 1 0 0 1 1-1z"}],["path",{d:"M2 7v6.172a2 2 0 0 0 .586 1.414l6.71 6.71a2.4 2.4 0 0 0 3.191.193"}],["circle",{cx:"10.5",cy:"6.5",r:".5",fill:"currentColor"}]];var cn=[["path",{d:"M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42z"}],["circle",{cx:"7.5",cy:"7.5",r:".5",fill:"currentColor"}]];var hn=[["circle",{cx:"12",cy:"12",r:"10"}],["circle",{cx:"12",cy:"12",r:"6"}],["circle",{cx:"12",cy:"12",r:"2"}]];var mn=[["path",{d:"M12 19h8"}],["path",{d:"m4 17 6-6-6-6"}]];var gn=[["path",{d:"M14.5 2v17.5c0 1.4-1.1 2.5-2.5 2.5c-1.4 0-2.5-1.1-2.5-2.5V2"}],["path",{d:"M8.5 2h7"}],["path",{d:"M14.5 16h-5"}]];var xn=[["path",{d:"M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z"}],["path",{d:"M7 10v12"}]];var vn=[["path",{d:"M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2Z"}],["path",{d:"M13 5v2"}],["path",{d:"M13 17v2"}],["path",{d:"M13 11v2"}]];var yn=[["line",{x1:"10",x2:"14",y1:"2",y2:"2"}],["line",{x1:"12",x2:"15",y1:"14",y2:"11"}],["circle",{cx:"12",cy:"14",r:"8"}]];var jt=[["path",{d:"M10 11v6"}],["path",{d:"M14 11v6"}],["path",{d:"M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6"}],["path",{d:"M3 6h18"}],["path",{d:"M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2"}]];var bn=[["path",{d:"m17 14 3 3.3a1 1 0 0 1-.7 1.7H4.7a1 1 0 0 1-.7-1.7L7 14h-.3a1 1 0 0 1-.7-1.7L9 9h-.2A1 1 0 0 1 8 7.3L12 3l4 4.3a1 1 0 0 1-.8 1.7H15l3 3.3a1 1 0 0 1-.7 1.7H17Z"}],["path",{d:"M12 22v-3"}]];var wn=[["path",{d:"M16 7h6v6"}],["path",{d:"m22 7-8.5 8.5-5-5L2 17"}]];var Wt=[["path",{d:"m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"}],["path",{d:"M12 9v4"}],["path",{d:"M12 17h.01"}]];var $n=[["path",{d:"M10 14.66V17a1 1 0 0 1-1 1 2 2 0 0 0-2 2v2"}],["path",{d:"M14 14.66V17a1 1 0 0 0 1 1 2 2 0 0 1 2 2v2"}],["path",{d:"M17.916 10H19.5A2.5 2.5 0 0 0 22 7.5V5a1 1 0 0 0-1-1h-3"}],["path",{d:"M4 22h16"}],["path",{d:"M6 9a6 6 0 0 0 12 0V3a1 1 0 0 0-1-1H7a1 1 0 0 0-1 1z"}],["path",{d:"M6.084 10H4.5A2.5 2.5 0 0 1 2 7.5V5a1 1 0 0 1 1-1h3"}]];var kn=[["path",{d:"M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2"}],["path",{d:"M15 18H9"}],["path",{d:"M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14"}],["circle",{cx:"17",cy:"18",r:"2"}],["circle",{cx:"7",cy:"18",r:"2"}]];var Cn=[["path",{d:"m17 2-5 5-5-5"}],["rect",{width:"20",height:"15",x:"2",y:"7",rx:"2"}]];var Mn=[["path",{d:"M12 4v16"}],["path",{d:"M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2"}],["path",{d:"M9 20h6"}]];var Sn=[["path",{d:"M12 3v12"}],["path",{d:"m17 8-5-5-5 5"}],["path",{d:"M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"}]];var Tn=[["path",{d:"M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2"}],["circle",{cx:"12",cy:"7",r:"4"}]];var Pn=[["path",{d:"M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2"}],["path",{d:"M16 3.128a4 4 0 0 1 0 7.744"}],["path",{d:"M22 21v-2a4 4 0 0 0-3-3.87"}],["circle",{cx:"9",cy:"7",r:"4"}]];var An=[["rect",{width:"18",height:"18",x:"3",y:"3",rx:"2"}],["circle",{cx:"7.5",cy:"7.5",r:".5",fill:"currentColor"}],["path",{d:"m7.9 7.9 2.7 2.7"}],["circle",{cx:"16.5",cy:"7.5",r:".5",fill:"currentColor"}],["path",{d:"m13.4 10.6 2.7-2.7"}],["circle",{cx:"7.5",cy:"16.5",r:".5",fill:"currentColor"}],["path",{d:"m7.9 16.1 2.7-2.7"}],["circle",{cx:"16.5",cy:"16.5",r:".5",fill:"currentColor"}],["path",{d:"m13.4 13.4 2.7 2.7"}],["circle",{cx:"12",cy:"12",r:"2"}]];var Ln=[["path",{d:"m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5"}],["rect",{x:"2",y:"6",width:"14",height:"12",rx:"2"}]];var En=[["path",{d:"M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1"}],["path",{d:"M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4"}]];var mr=[["path",{d:"m21.64 3.64-1.28-1.28a1.21 1.21 0 0 0-1.72 0L2.36 18.64a1.21 1.21 0 0 0 0 1.72l1.28 1.28a1.2 1.2 0 0 0 1.72 0L21.64 5.36a1.2 1.2 0 0 0 0-1.72"}],["path",{d:"m14 7 3 3"}],["path",{d:"M5 6v4"}],["path",{d:"M19 14v4"}],["path",{d:"M10 2v2"}],["path",{d:"M7 8H3"}],["path",{d:"M21 16h-4"}],["path",{d:"M11 3H9"}]];var Rn=[["path",{d:"M15 4V2"}],["path",{d:"M15 16v-2"}],["path",{d:"M8 9h2"}],["path",{d:"M20 9h2"}],["path",{d:"M17.8 11.8 19 13"}],["path",{d:"M15 9h.01"}],["path",{d:"M17.8 6.2 19 5"}],["path",{d:"m3 21 9-9"}],["path",{d:"M12.2 6.2 11 5"}]];var Hn=[["path",{d:"M12 10v2.2l1.6 1"}],["path",{d:"m16.13 7.66-.81-4.05a2 2 0 0 0-2-1.61h-2.68a2 2 0 0 0-2 1.61l-.78 4.05"}],["path",{d:"m7.88 16.36.8 4a2 2 0 0 0 2 1.61h2.72a2 2 0 0 0 2-1.61l.81-4.05"}],["circle",{cx:"12",cy:"12",r:"6"}]];var gr=[["path",{d:"M2 12q2.5 2 5 0t5 0 5 0 5 0"}],["path",{d:"M2 19q2.5 2 5 0t5 0 5 0 5 0"}],["path",{d:"M2 5q2.5 2 5 0t5 0 5 0 5 0"}]];var On=[["circle",{cx:"12",cy:"10",r:"8"}],["circle",{cx:"12",cy:"10",r:"3"}],["path",{d:"M7 22h10"}],["path",{d:"M12 22v-4"}]];var qn=[["path",{d:"M18 16.98h-5.99c-1.1 0-1.95.94-2.48 1.9A4 4 0 0 1 2 17c.01-.7.2-1.4.57-2"}],["path",{d:"m6 17 3.13-5.78c.53-.97.1-2.18-.5-3.1a4 4 0 1 1 6.89-4.06"}],["path",{d:"m12 6 3.13 5.73C15.66 12.7 16.9 13 18 13a4 4 0 0 1 0 8"}]];var Fn=[["path",{d:"M12 20h.01"}],["path",{d:"M2 8.82a15 15 0 0 1 20 0"}],["path",{d:"M5 12.859a10 10 0 0 1 14 0"}],["path",{d:"M8.5 16.429a5 5 0 0 1 7 0"}]];var Dn=[["path",{d:"M12.8 19.6A2 2 0 1 0 14 16H2"}],["path",{d:"M17.5 8a2.5 2.5 0 1 1 2 4H2"}],["path",{d:"M9.8 4.4A2 2 0 1 1 11 8H2"}]];var Bn=[["rect",{width:"8",height:"8",x:"3",y:"3",rx:"2"}],["path",{d:"M7 11v4a2 2 0 0 0 2 2h4"}],["rect",{width:"8",height:"8",x:"13",y:"13",rx:"2"}]];var In=[["path",{d:"M14.7 6.3a1 1 0 0 0 0 1.4l1.6 1.6a1 1 0 0 0 1.4 0l3.106-3.105c.32-.322.863-.22.983.218a6 6 0 0 1-8.259 7.057l-7.91 7.91a1 1 0 0 1-2.999-3l7.91-7.91a6 6 0 0 1 7.057-8.259c.438.12.54.662.219.984z"}]];var Un=[["path",{d:"M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z"}]];var fu=new Map(Object.entries({activity:oo,"alarm-clock":so,"alert-circle":Ut,"alert-triangle":Wt,archive:io,"at-sign":no,award:lo,"badge-check":Qa,"bar-chart":Za,"bar-chart-2":Bt,battery:po,bed:fo,bell:uo,bike:co,bomb:ho,book:go,"book-open":mo,bookmark:xo,bot:vo,box:yo,brain:bo,briefcase:wo,bug:$o,building:ko,calculator:Co,calendar:To,"calendar-check":Mo,"calendar-days":So,camera:Po,car:Ao,"chart-bar":Ja,"chart-line":Dt,"chart-no-axes-column":Bt,"chart-pie":It,check:Eo,"check-check":Lo,"check-circle":Ya,circle:Ho,"circle-alert":Ut,"circle-check":er,"circle-dot":Ro,"circle-help":xt,"circle-play":tr,clipboard:Fo,"clipboard-check":Oo,"clipboard-list":qo,clock:Do,cloud:Uo,"cloud-rain":Bo,"cloud-sun":Io,code:_o,"code-xml":ar,coffee:Vo,coins:No,columns:_t,"columns-2":_t,"columns-3":rr,command:jo,compass:Wo,cpu:zo,"credit-card":Go,database:Ko,"door-open":Xo,download:Qo,droplet:Jo,droplets:Zo,earth:or,edit:Nt,euro:Yo,eye:es,feather:ts,file:os,"file-code":as,"file-text":rs,files:ss,filter:nr,flag:is,flame:ns,flashlight:ls,"flask-conical":ds,folder:fs,"folder-open":ps,"gamepad-2":us,gauge:cs,gem:hs,gift:ms,"git-branch":gs,"git-commit-horizontal":lr,"git-merge":xs,"git-pull-request":vs,globe:ys,"graduation-cap":bs,"grid-2x2":dr,"grid-3x3":ca,hammer:ws,hand:$s,"hard-drive":ks,hash:Cs,headphones:Ms,heart:Ss,"help-circle":xt,history:cr,home:Vt,house:Vt,image:Ts,inbox:Ps,info:As,kanban:Ls,key:Es,keyboard:Rs,languages:Hs,layers:pr,"layout-dashboard":Os,"layout-grid":qs,"layout-list":Fs,leaf:Ds,"life-buoy":Bs,lightbulb:Is,"line-chart":Dt,link:Us,list:zs,"list-checks":_s,"list-filter":Vs,"list-music":Ns,"list-ordered":js,"list-todo":Ws,loader:Gs,lock:Ks,"lock-open":fr,"log-in":Xs,mail:Qs,map:Zs,"map-pin":Js,megaphone:Ys,menu:ei,"message-circle":ti,"message-square":ai,"messages-square":ri,mic:oi,monitor:si,moon:ii,mouse:ni,music:sr,navigation:li,network:di,newspaper:pi,notebook:ui,"notebook-pen":fi,package:hi,"package-open":ci,palette:mi,paperclip:gi,pen:ur,pencil:xi,percent:vi,phone:yi,"pie-chart":It,"piggy-bank":bi,pin:wi,plane:$i,play:ki,plug:Ci,plus:Mi,power:Si,presentation:Ti,printer:Pi,puzzle:Ai,"qr-code":Li,quote:Ei,radar:Ri,radio:Hi,receipt:Oi,recycle:qi,"refresh-cw":Fi,repeat:Di,rocket:Bi,route:Ii,router:Ui,rss:_i,save:Vi,scissors:Ni,scroll:ji,search:Wi,send:zi,server:Gi,settings:Xi,shapes:Ki,"share-2":Qi,shield:Zi,"shield-check":Ji,"shopping-bag":Yi,"shopping-cart":en,signal:tn,"sliders-horizontal":an,smartphone:rn,smile:ir,sparkles:hr,square:on,star:sn,"sticky-note":nn,store:ln,sun:dn,table:pn,tablet:fn,tag:cn,tags:un,target:hn,terminal:mn,"test-tube":gn,"thumbs-up":xn,ticket:vn,timer:yn,trash:jt,"trash-2":jt,"tree-pine":bn,"trending-up":wn,"triangle-alert":Wt,trophy:$n,truck:kn,tv:Cn,type:Mn,upload:Sn,user:Tn,users:Pn,vault:An,video:Ln,wallet:En,wand:Rn,"wand-sparkles":mr,watch:Hn,waves:gr,webcam:On,webhook:qn,wifi:Fn,wind:Dn,workflow:Bn,wrench:In,zap:Un})),uu=([o,a])=>{switch(o){case"path":return _e`<path d=${a.d}></path>`;case"circle":return _e`<circle cx=${a.cx} cy=${a.cy} r=${a.r}></circle>`;case"ellipse":return _e`<ellipse cx=${a.cx} cy=${a.cy} rx=${a.rx} ry=${a.ry}></ellipse>`;case"line":return _e`<line x1=${a.x1} y1=${a.y1} x2=${a.x2} y2=${a.y2}></line>`;case"rect":return _e`<rect x=${a.x??0} y=${a.y??0} width=${a.width} height=${a.height} rx=${a.rx??0}></rect>`;case"polygon":return _e`<polygon points=${a.points}></polygon>`;default:return _e`<polyline points=${a.points}></polyline>`}};function xr(o){let a=o===void 0?void 0:fu.get(o);return a&&s`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${a.map(uu)}</svg>`}var cu=/(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/u,hu=/\p{M}/u,mu=/\p{So}/u;function h(o,a=""){let e="",t="",r=4;for(let i of o){let n=hu.test(i);i==="️"&&mu.test(t)||a.includes(i)||!cu.test(i)&&(!n||r<4)?e+=i:e+=gu(i),t=i,r=n?r+1:0}return e}function fe(o){return h(o,`
+	`)}function gu(o){let a=o.codePointAt(0)??0;return a<128?`\\x${a.toString(16).padStart(2,"0")}`:`\\u{${a.toString(16)}}`}function td(o){return/[\p{L}\p{N}]/u.exec(o)?.[0].toUpperCase()??"?"}function _n(o){return/^https?:\/\//i.test(o)&&URL.canParse(o)?o:void 0}var $e=(o,a,e)=>`${o} ${String(o)==="1"?a:e}`,u={loading:"Loading…",skip:"Skip to the content",menu:"Menu",navigation:"Main",waiting:"waiting for you",cancel:"Cancel",dismiss:"Dismiss",undo:"Undo",transfer:{of:(o,a,e)=>`${o} of ${a}, ${e}`,looks:"It has arrived whole. The host looks at it…",cancel:o=>`Cancel: ${o}`},progress:"Progress",items:{step:"step",ofSteps:o=>`of ${o}`,steps:o=>$e(o,"step","steps")},leave:"Sign out",saysPlugin:"Says the plugin",notFound:"There is no such page",words:{author:"Words of the plugin’s author"},connection:{connecting:"Connecting…",open:"Connected",lost:"The host does not answer. Trying again…",stranger:"Another program answers in place of the host. Trying again…"},noKeys:"This browser keeps no key for this address. Open the console at 127.0.0.1, or by https, and in a window that is not private.",stranger:"What answers here could not show that it is the host that this browser is signed in to; nothing was sent to it. If it is your host, sign in anew by `wasmhost open`.",theme:{system:"Colours: as the system",light:"Colours: light",dark:"Colours: dark"},signedOut:{title:"Sign in to wasmhost",help:"Run this command on the machine where the host runs. It opens the console with a code that works once:",why:"Nobody else can sign in: the code comes from your terminal, and no password is stored."},problem:{title:"That did not work",noAnswer:"The host does not answer. If it was stopped, start it with `wasmhost serve`; this page connects by itself.",request:"Request",again:"Try again"},save:"Save",pages:{home:"Home",inbox:"Inbox",notifications:"Notifications",plugins:"Plugins",install:"Install a plugin",host:"Host",ai:"AI provider",access:"Access",publishers:"Publishers",catalogue:"Catalogue",catalogues:"Catalogues",backup:"Backup",limits:"Limits",log:"Log of the host"},state:{active:"active",disabled:"disabled",starting:"starting",failed:"failed",incompatible:"incompatible",installed:"installed"},home:{attention:"Needs your attention",approvals:o=>`${$e(o,"request waits","requests wait")} for your approval.`,openInbox:"Open the inbox",missing:"It was not granted:",goTo:o=>`Do it on the page ${o}`,filter:"Filter plugins",none:"No plugins yet",noneHelp:"A plugin is a folder with a manifest.json, or one package file. Install one that you have. To make your own, run `wasmhost new my-plugin --lang ts`.",examples:"Install the examples",examplesHelp:"The examples are part of this program: notes, a Markdown editor with search, and feed-digest, a reader that writes a digest of feeds. They get what they ask for: storage and endpoints (cli), and feed-digest rss, cron, ai and notifications as well. You can remove them at any time.",noMatch:"No plugin matches",noMatchHelp:"The filter looks at id, name and description.",dismissOf:o=>`Dismiss the alert of ${o}`,memory:"Memory",memoryOfAll:"Memory of all plugins",memoryOf:o=>`Memory of ${o}`,work:"CPU",idle:"idle",ticks:o=>`${o} instr/s`,calls:"Calls",errors:o=>$e(o,"error","errors"),crashes:o=>$e(o,"crash","crashes")},inbox:{none:"Nothing waits for you",noneHelp:"Jobs with approvalRequired and endpoints with requiresConfirmation ask here before they run.",items:"From plugins",decided:"Decided lately",plugin:"Plugin",call:"Call",outcome:"Outcome",by:"By",when:"When",callOf:o=>`Call of ${o}`,runOf:(o,a)=>`Job ${a} of ${o}`,callBy:o=>`Asked by ${o}`,expires:"expires",due:"Due",version:"Version",standsFor:o=>`stands for ${o} runs`,truncated:o=>`Only the beginning is shown: the body has ${o}. Its SHA-256 is`,openJob:"About this job",approve:"Approve",reject:"Reject",approveOf:o=>`Approve the request of ${o}`,rejectOf:o=>`Reject the request of ${o}`,number:o=>`#${o}`,callApproved:(o,a)=>`Call #${o} of ${a} is approved in a moment.`,callRejected:(o,a)=>`Call #${o} of ${a} is rejected in a moment.`,runApproved:(o,a)=>`${a}, run #${o}, is approved in a moment.`,runRejected:(o,a)=>`${a}, run #${o}, is rejected in a moment.`,approved:"approved",rejected:"rejected",withdrawn:"waits no more",more:o=>`${$e(o,"request more waits","requests more wait")}, until there is room for them here.`,clear:"Clear what waits no more"},plugin:{unknown:"There is no such plugin",unknownHelp:"It was removed, or the address is wrong. The sidebar lists all that are installed.",parts:"Parts of the plugin",overview:"Overview",endpoints:"Endpoints",settings:"Settings",jobs:"Jobs",log:"Log",data:"Data",sessions:"Sessions",feeds:"Feeds",activity:"Activity",versions:"Versions",open:"Open its page",enable:"Enable",disable:"Disable",disableQuestion:o=>`Disable ${o}?`,disableHelp:"Calls that run are ended, its endpoints answer that it is disabled, and its jobs do not run until you enable it again. What it has stored stays.",reload:"Reload",reloadHelp:"Replace the running instances by fresh ones"},page:{titleOf:o=>`Page of ${o}`,folderOf:o=>`Let the page of ${o} write into a folder?`,folder:"You choose the folder next, best an empty one. Until you leave the page, it can write files there, replace those that are there, and see whether a file exists. Do not open what you do not expect there.",chooseFolder:"Choose a folder",about:"About this plugin",overlay:"Open its window",overlayOf:o=>`Open the window of ${o}`,again:"Open it again",silent:"The page does not answer. It may be at work, or hang; everything else goes on.",away:"The page has left for another address. Frames show pages of plugins only.",hasOverlay:o=>`The plugin ${o} has a window of its own.`,blocked:"The browser did not open a window. Allow pop-ups for this address, then try again."},overview:{missing:"It could not start without permissions that it was not granted:",by:o=>`by ${o}`,tags:"Tags",permissions:"Permissions",noPermissions:"It asks for none: it can compute, and nothing else.",granted:"granted",notGranted:"not granted",grant:"Grant",revoke:"Revoke",grantOf:o=>`Grant ${o}`,revokeOf:o=>`Revoke ${o}`,grantQuestion:(o,a)=>`Grant ${o} to ${a}?`,grantHelp:"The plugin starts anew with it. You can revoke it at any time.",revokeQuestion:(o,a)=>`Revoke ${o} from ${a}?`,revokeHelp:"The plugin starts anew without it. What it has stored stays. Running calls get two seconds to end.",network:"Network",networkNotGranted:"The permission network is not granted: it reaches nothing.",hosts:"Allowed hosts",hostsHelp:"One a line, such as 192.168.1.20:8080. Private addresses are refused unless they stand here.",only:"Nothing but these hosts",figures:"Figures",since:"Since",instances:"Instances",memory:"Memory",memoryText:(o,a)=>`${o}, at most ${a} an instance`,calls:"Calls",callsText:(o,a,e)=>`${o}, ${$e(a,"error","errors")}, ${$e(e,"crash","crashes")}`,queued:"Waiting calls",weight:"Weight of CPU",weightHelp:"100 is the usual one: a plugin with 200 gets twice as much where there is not enough for all.",remove:"Remove",purge:"Remove with data",removeHelp:"Removing a plugin keeps what it has stored, unless you say otherwise.",exportFirst:"Export its data first",removeQuestion:o=>`Remove ${o}?`,purgeQuestion:o=>`Remove ${o} and all that it has stored?`,removeWarning:"What it has stored stays. You find it under Backup, and an installation of the same plugin has it.",purgeWarning:"Rows, keys, files, settings, sessions, feeds and logs of it are deleted. Nothing brings them back."},endpoints:{none:"No endpoints",noneHelp:"A plugin declares them in cli.endpoints of its manifest.",open:"no token needed",asks:"asks you first",asksHelp:"The call waits until you approve it in the inbox.",waits:"It waits for you. Its answer appears here.",query:"Query",body:"Body (JSON)",send:"Send",curl:"In a shell, with a token of the page Access in $TOKEN:"},settings:{none:"No settings",noneHelp:"A plugin declares them in settings of its manifest.",wordsOf:"Labels in quotes and their descriptions are words of the plugin’s author.",saved:"Saved. The plugin uses it now.",range:(o,a)=>o===void 0?`at most ${a}`:a===void 0?`at least ${o}`:`${o} to ${a}`,passwordSet:"Set; it is never shown",passwordNone:"Not set",testOf:(o,a)=>`${o}: test the setting ${a}`,tested:"The test ended without an answer.",reset:"Use the default",resetOf:o=>`Use the default of ${o}`,unsetQuestion:(o,a)=>`Forget the value of ${o} of ${a}?`,unsetHelp:"The value that was set is deleted. Nothing brings it back.",kept:"is stored and not declared any more.",forget:"Forget it"},jobs:{none:"No jobs",noneHelp:"A plugin declares them in cron.jobs of its manifest.",asks:"asks you first",running:"running",waits:"waits for your approval",declared:"declared",next:"next",noHandler:"the plugin has registered no handler for it",run:"Run now",runOf:o=>`Run now: ${o}`,history:"History",noRuns:"It has not run yet.",showMore:"Show more",job:"Job",due:"Due",state:"State",took:"Took",what:"What it says"},log:{title:"Log",level:"Level",levels:{debug:"Everything",info:"Info and above",warn:"Warnings and errors",error:"Errors"},search:"Search",follow:"Scroll with it",clear:"Clear the view",none:"Nothing to show",noneHelp:"What is logged appears here at once.",noMatch:"No line that was loaded has that text.",dropped:o=>`(${o} lines are missing)`,sameRequest:o=>`Lines of the request ${o}`},data:{stored:"Stored",export:"Export",exportHelp:"One file with its settings, rows, keys and files. Passwords and secrets are left out.",import:"Import",importHelp:"Puts what an export holds in the place of what the plugin has stored, all or nothing.",file:"Export file",replace:"Move aside what it has stored now",skipUnknown:"Leave out what this version does not declare",downgrade:"Take an export of a later version",importQuestion:o=>`Import this file into ${o}?`,importWarning:"It is refused where the plugin has stored something already.",replaceWarning:"What the plugin has stored now is moved aside, into a folder beside its data.",imported:(o,a,e,t)=>`Imported ${o} rows, ${a} keys, ${e} files and ${t} settings.`,secrets:"To be entered again, since no export has them:",leftOut:"Left out:"},stored:{what:"What is shown",keys:"Keys",files:"Files",filter:"Filter",apply:"Apply",noRows:"No rows",noRowsHelp:"The collection has none, or none that fit. A filter is a JSON object of values or comparisons by column.",before:"Previous",after:"Next",rowsOf:(o,a)=>`${o} to ${a}`,prefix:"Keys that begin with",noKeys:"No keys",noKeysHelp:"The plugin has stored none, or none that begin so.",key:"Key",value:"Value",top:"Its folder",noFiles:"No files",noFilesHelp:"The plugin has written none here."},sessions:{new:"New",none:"No sessions yet.",start:"Begin a session",startHelp:"Write a message. The plugin answers by the AI provider of this host.",suggested:"Suggested by the plugin",you:"You",role:{assistant:"Assistant",system:"Plugin"},status:{starting:"starting",running:"answering",needs_you:"needs you",ready:"ready",ended:"ended",error:"failed"},messages:"Messages",message:"Message",placeholder:"Message; Enter sends, Shift+Enter begins a line",working:"Answering…",ended:"The session has ended.",stop:"Stop",remove:"Delete",removeQuestion:"Delete this session?",removeHelp:"Its messages are deleted, too. Nothing brings them back.",send:"Send"},feeds:{address:"Address of a feed",add:"Add",none:"No feeds yet",noneHelp:"Add the address of an RSS, Atom or JSON feed. The plugin reads its articles.",remove:"Remove",removeOf:o=>`Remove the feed ${o}`,removed:o=>`The feed ${o} is removed in a moment.`,articles:"Articles"},activity:{calls:"Calls",cpu:"CPU, of one core",memory:"Memory",denials:"Denied calls",perSecond:o=>`${o}/s`,network:"Network, both ways",noHistory:"The charts begin as soon as the plugin has run.",since:"The charts begin",pointOf:o=>`A point is ${o}; the figures below count since the host has started.`,totalCalls:"Calls",callsText:(o,a,e)=>`${o}, ${$e(a,"error","errors")}, ${$e(e,"crash","crashes")}`,cpuTime:"CPU time",waited:o=>`and ${o} of waiting for a processor`,memoryPeak:"Memory at most",functions:"What it calls",noFunctions:"Nothing yet",noFunctionsHelp:"Functions that need a permission are counted here, those that were refused too.",function:"Function",allowed:"Allowed",denied:"Denied",failed:"Failed",in:"In",out:"Out",hosts:"Hosts on the network",host:"Host",traffic:"Bytes",asked:"Calls",refused:"Refused",last:"Last",requests:"Latest requests",time:"Time",request:"Request",status:"Status",took:"Took",decided:"Calls that you decided on",by:"By"},versions:{installed:"Installed",version:"Version",digest:"Digest",upgrade:"Upgrade",upgradeHelp:"Choose the folder or the package of the new version. You see what it changes before it is installed.",inCatalogue:"Look into the catalogue",none:"No version before",noneHelp:"After an upgrade you can go back from here.",before:"Before the last upgrade",beforeIs:o=>`Version ${o} was installed before.`,grantsAgain:"Going back grants again:",withData:"There is a copy of its rows from before the upgrade.",withoutData:"There is no copy of its rows from before the upgrade: they stay as they are.",back:"Go back",backKeep:"Go back, keep the rows of now",question:(o,a)=>`Go back to version ${a} of ${o}?`,dataWarning:"Its rows become those from before the upgrade. What was stored since is moved aside.",keepWarning:"Its rows stay as they are."},notifications:{plugin:"Plugin",all:"All",unread:"Unread only",none:"Nothing was said yet",noneHelp:"Toasts, messages and alerts of plugins are listed here.",more:"Show more",alert:"alert",read:"Mark as read",markAll:"Mark all as read",dismissed:o=>`A notification of ${o} is dismissed in a moment.`},install:{folder:"A folder or package on this machine",folderHelp:"The folder with the plugin’s manifest.json, after `wasmhost build`, or a package beside its signature.",path:"Path",pathExample:"/home/you/my-plugin",look:"Look at it",package:"A package from this browser",packageHelp:"Drop the file that `wasmhost package` made here, with its .minisig if it has one, or choose it.",file:"Package",version:"Version",versions:(o,a)=>`Version ${o} → ${a}`,downgrade:"an older version",installOf:o=>`Install ${o}`,upgradeOf:o=>`Upgrade ${o}`,by:o=>`by ${o}`,warnings:"Found while it was checked",mayDo:"What it may do",nothing:"It asks for no permission: it can compute, and nothing else.",had:"granted before",declined:"you declined it",changes:"What this version changes",acceptChanges:"I have read this and agree",does:"What it does",endpoints:"Endpoints",jobs:"Jobs",open:"no token needed",asks:"asks you first",memory:(o,a)=>`Memory: asks for ${o} MiB, gets ${a} MiB at most.`,noBackend:"It has no backend: pages only.",unsigned:"Nobody has signed it. Install it only if you know where it comes from.",signedTrusted:"Signed by a publisher that you trust:",signedUnknown:"Signed by a publisher that you have not trusted yet:",signerFirst:"From now on only this publisher can upgrade the plugin.",fetching:o=>`Fetching the package of ${o}…`,from:o=>`From the catalogue ${o}, which lists exactly this package.`,yanked:"Yanked: nobody should install this version any more, says the catalogue’s maker.",vulnerable:"Vulnerable, says the catalogue’s maker.",turn:(o,a)=>`${o} of ${a}`,skip:"Leave it as it is",bound:"Your consent covers exactly this content:",install:"Install",upgrade:"Upgrade"},ai:{none:"No provider is set: plugins that use AI get an error that says so.",provider:"Provider",baseUrl:"Base URL",baseUrlHelp:"Any that speaks OpenAI’s protocol, also on this machine, such as http://127.0.0.1:11434/v1.",model:"Model",key:"API key",keySet:"Set; it is never shown",keyNone:"None",keyHelp:"Sealed with the master key. Plugins never see it. Left empty, the key stays as it is.",maxTokens:"Most tokens of an answer",maxTokensHelp:"Left empty, the provider decides.",test:"Test",answered:(o,a)=>`It answered in ${o}, for ${$e(a,"token","tokens")}:`,forget:"Forget",forgetQuestion:"Forget the provider and its key?",forgetHelp:"Plugins that use AI fail until you set one again.",usage:"Used today",noUsage:"Nothing was used today",noUsageHelp:"Plugins with the permission ai or sessions are listed with their budget. The day begins at midnight UTC.",plugin:"Plugin",tokens:"Tokens",calls:"Calls",tokensOf:o=>`Tokens of ${o}`},access:{tokens:"Tokens",logins:"Logins of browsers",name:"Name",prefix:"Begins with",reaches:"Reaches",reachesHelp:"A token for one plugin reaches its endpoints and nothing of the host.",everything:"everything",onlyPlugin:o=>`only ${o}`,made:"Made",used:"Last used",expires:"Expires",never:"never",days:o=>o===365?"in a year":`in ${o} days`,create:"Create a token",nameExample:"backup script",revoke:"Revoke",revokeOf:o=>`Revoke ${o}`,revokeQuestion:o=>`Revoke the token ${o}?`,revokeHelp:"Programs that use it are refused at once.",shownOnce:"This is the token. Copy it now: it is not shown again.",copy:"Copy",done:"Done"},catalogue:{search:"Search plugins",category:"Category",anyCategory:"Any category",categories:{planning:"Planning",development:"Development",testing:"Testing",devops:"DevOps",productivity:"Productivity",other:"Other"},tags:"Tags",found:o=>`${o} found`,words:"Names and descriptions are words of their authors.",more:"Show more",none:"No plugin fits",noneHelp:"The search looks at id, name, author, description and tags.",noCatalogues:"No catalogues yet",noCataloguesHelp:"A catalogue is a signed list of plugins. Add one that you trust, and its plugins appear here.",addOne:"Add a catalogue",by:o=>`by ${o}`,installed:o=>`installed ${o}`,update:o=>`update to ${o}`,yanked:"yanked",vulnerable:"vulnerable",expired:"expired",updates:"Updates",toInstalled:(o,a)=>`${o} → ${a}`,nothingNewer:"there is nothing newer",upgrade:"Upgrade",upgradeOf:o=>`Upgrade ${o}`,upgradeAll:"Upgrade all, one after another",from:o=>`In the catalogue ${o}`,asksFor:"It says that it asks for",asksNothing:"It says that it asks for no permission.",claims:"An installation asks for what the package itself declares.",versions:"Versions",install:"Install",installVersion:o=>`Install version ${o}`,isInstalled:"installed",size:"Package",signer:"Signed by",unsigned:"Nobody has signed it.",trusted:"a publisher that you trust",known:"a publisher that you have seen before",changes:"What is new, says its author"},catalogues:{none:"No catalogues yet",noneHelp:"A catalogue is a signed list of plugins, in a folder, on a web server or in an OCI registry.",browse:"Look at the plugins",plugins:o=>`${o} plugins`,refreshed:"fetched",never:"never fetched since it was added",expires:"expires",expired:"expired",daily:"Fetch it each day",dailyOf:o=>`Fetch the catalogue ${o} each day`,refresh:"Fetch",refreshOf:o=>`Fetch the list of ${o}`,remove:"Remove",removeOf:o=>`Remove the catalogue ${o}`,removeQuestion:o=>`Remove the catalogue ${o}?`,removeHelp:"What was installed from it stays, and gets no more upgrades from it.",add:"Add a catalogue",place:"Where it lies",placeHelp:"An address that begins with https:// or oci://, or a folder of the host’s machine.",name:"Name for you",nameHelp:"Lower-case letters, digits and hyphens.",look:"Look at it",question:"Is this the catalogue’s key?",questionHelp:"Compare the fingerprint with what its maker has published. From now on only lists that are signed with this key are taken.",fingerprint:"Fingerprint",title:"Title"},publishers:{policy:"Whose plugins may be installed and start",policies:{any:"Anybody’s, signed or not",signed:"Signed ones only",listed:"Only those that a catalogue of yours lists",trusted:"Only those of publishers that you trust"},none:"No publishers yet",noneHelp:"The first signed package of a plugin ties it to its publisher: nobody else can upgrade it.",unnamed:"Without a name",trusted:"trusted",seen:"not trusted",plugins:"Plugins:",replacedBy:"Replaced by",forget:"Forget",forgetOf:o=>`Forget the publisher ${o}`,forgetQuestion:o=>`Forget the publisher ${o}?`,forgetHelp:"The next package of its plugins counts as one of a plugin that was never seen.",rename:"Rename",renameOf:o=>`Rename the publisher ${o}`,rotate:"Take a new key",statement:"Statement",statementHelp:"The file that `wasmhost signing-key rotate` has made: the publisher says in it, signed with the old key, which key comes next.",noStatement:"This file is larger than a statement. Choose the one that the publisher has sent.",trust:"Trust a publisher",key:"Public key",keyHelp:"The line of the publisher’s .pub file that begins with RW.",name:"Name for you"},backup:{make:"Make a backup",makeHelp:"One file with all plugins and what they have stored, made while the host runs. The master key is not in it: keep that elsewhere.",withLogs:"With the logs of plugins",made:"The file is with your browser’s downloads. Move it to another disk, then say so, and reminders stop:",confirmStored:"It is stored safely",restore:"Restore",restoreHelp:"A backup replaces the whole data folder, so the host must be stopped. Then run, on its machine:",keyHelp:"Passwords and secrets need the master key. Keep a copy of it, made by:",orphans:"Data of removed plugins",orphansHelp:"An installation of the same plugin has it again.",delete:"Delete",deleteOf:o=>`Delete the data of ${o}`,deleteQuestion:o=>`Delete what ${o} has stored?`,deleteWarning:"Nothing brings it back."},limits:{help:"Limits are set when the host starts: `wasmhost serve --limit NAME=VALUE`. `wasmhost limits` says what each bounds.",search:"Search",none:"No limit has such a name",noneHelp:"Names begin with what they belong to, such as store, rss or sessions.",name:"Limit",value:"In force",default:"Default",range:"Range",changed:"set",between:(o,a)=>`${o} to ${a}`},host:{version:"Version",started:"Started",address:"Address",plugins:"Plugins",memory:"Memory of all plugins",refused:o=>`${$e(o,"plugin was","plugins were")} refused more`,services:"Services",faults:"Damaged files",accept:"Go on without it",acceptQuestion:"Go on without what was in this file?",acceptWarning:"What is left of the file is set aside. If you have a backup, restore that instead.",key:"Master key",keyHelp:"Passwords and secrets of plugins are sealed with it.",noKey:"None was needed yet.",keyId:"Key",keptIn:"Kept in",keyring:"the keyring of the system",file:"a file of the data folder",made:"Made",protects:"Protects",sealed:(o,a)=>`${$e(o,"secret","secrets")} of ${$e(a,"plugin","plugins")}`,rotate:"Make a new key",rotateQuestion:"Make a new master key?",rotateHelp:"Everything is sealed anew with it. Copies of the old key are of no use for later backups."}};function C(o){return s`<bdi class="said">${h(o)}</bdi>`}function He(o,a=u.words.author){return s`<figure class="said-block">
+    <figcaption>${a}</figcaption>
+    <p dir="auto">${fe(o)}</p>
+  </figure>`}function Je(o){return s`<code dir="ltr">${h(o)}</code>`}function Oe(o){return o.split("`").map((a,e)=>e%2===1?s`<code>${a}</code>`:a)}function E(o){return o?s`<time datetime=${o} title=${Ft(o)}>${Zl(o)}</time>`:l}function Ze(o,a){let e=o instanceof st,t=e?o.requestId:"",r=e?o.detail||o.message:o instanceof TypeError?void 0:o instanceof Error?o.message:String(o);return s`<div class="notice bad" role="alert">
+    ${ge("alert")}
     <div>
-      <strong>${h.problem.title}</strong>
-      <p>${i===void 0?Oe(h.problem.noAnswer):pe(i)}</p>
-      ${t?o`<p class="faint">${h.problem.request} <code>${t}</code></p>`:l}
+      <strong>${u.problem.title}</strong>
+      <p>${r===void 0?Oe(u.problem.noAnswer):fe(r)}</p>
+      ${t?s`<p class="faint">${u.problem.request} <code>${t}</code></p>`:l}
     </div>
-    ${s?o`<button class="plain" @click=${s}>${h.problem.again}</button>`:l}
-  </div>`}function S(n,s){return o`<div class="notice ${n}">
-    ${fe({info:"info",warn:"alert",bad:"alert",good:"check"}[n])}
-    <div>${s}</div>
-  </div>`}function Un(){return o`<p class="loading" role="status">${h.loading}</p>`}function R(n,s,e=l){return o`<div class="empty">
-    <strong>${n}</strong>
-    <p>${s}</p>
+    ${a?s`<button class="plain" @click=${a}>${u.problem.again}</button>`:l}
+  </div>`}function S(o,a){return s`<div class="notice ${o}">
+    ${ge({info:"info",warn:"alert",bad:"alert",good:"check"}[o])}
+    <div>${a}</div>
+  </div>`}function ad(){return s`<p class="loading" role="status">${u.loading}</p>`}function A(o,a,e=l){return s`<div class="empty">
+    <strong>${o}</strong>
+    <p>${a}</p>
     ${e}
-  </div>`}function b(n,s=""){return o`<span class="badge ${s}">${n}</span>`}function ss(n,s,e,t){let i=e>0?Math.min(1,s/e):0,r=i>.9?"bad":i>.7?"warn":"";return o`<span
-    class="meter ${r}"
+  </div>`}function b(o,a=""){return s`<span class="badge ${a}">${o}</span>`}function ha(o,a,e,t){let r=e>0?Math.min(1,a/e):0,i=r>.9?"bad":r>.7?"warn":"";return s`<span
+    class="meter ${i}"
     role="meter"
-    aria-label=${n}
+    aria-label=${o}
     aria-valuemin="0"
     aria-valuemax="100"
-    aria-valuenow=${Math.round(i*100)}
+    aria-valuenow=${Math.round(r*100)}
     aria-valuetext=${t}
   >
     <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      <rect width=${i*100} height="4"></rect>
+      <rect width=${r*100} height="4"></rect>
     </svg>
     <span>${t}</span></span
-  >`}function Dn(n,s,e){let t=Math.max(1e-9,...s),i=s.length>1?200/(s.length-1):200,r=s.map((a,c)=>`${(c*i).toFixed(1)},${(38-a/t*36).toFixed(1)}`);return o`<figure class="chart">
-    <figcaption>${n}<b>${e}</b></figcaption>
-    <svg viewBox="0 0 200 40" preserveAspectRatio="none" role="img" aria-label="${n}: ${e}">
-      ${r.length>1?Pn`<polygon points=${`0,40 ${r.join(" ")} 200,40`}></polygon>
-        <polyline points=${r.join(" ")}></polyline>`:l}
+  >`}function rd(o,a,e){let t=Math.max(1e-9,...a),r=a.length>1?200/(a.length-1):200,i=a.map((n,p)=>`${(p*r).toFixed(1)},${(38-n/t*36).toFixed(1)}`);return s`<figure class="chart">
+    <figcaption>${o}<b>${e}</b></figcaption>
+    <svg viewBox="0 0 200 40" preserveAspectRatio="none" role="img" aria-label="${o}: ${e}">
+      ${i.length>1?_e`<polygon points=${`0,40 ${i.join(" ")} 200,40`}></polygon>
+        <polyline points=${i.join(" ")}></polyline>`:l}
     </svg>
-  </figure>`}function _e(n,s,e={}){let t=0;for(let a of s)t=(t*31+a.charCodeAt(0))%8;let{image:i,large:r}=e;return o`<span class="tile hue-${t} ${r?"large":""}" aria-hidden="true"
-    >${i?o`<img src=${i} alt="" />`:Fn(n)}</span
-  >`}function v(n,s,e={}){return o`<button
+  </figure>`}function qe(o,a,e={}){let t=0;for(let n of a)t=(t*31+n.charCodeAt(0))%8;let{image:r,large:i}=e;return s`<span class="tile hue-${t} ${i?"large":""}" aria-hidden="true"
+    >${r?s`<img src=${r} alt="" />`:xr(e.icon)??td(o)}</span
+  >`}function x(o,a,e={}){return s`<button
     type="button"
     class=${e.kind??""}
     ?disabled=${e.disabled||e.busy}
     aria-busy=${e.busy?"true":"false"}
     aria-label=${e.name??l}
     title=${e.title??l}
-    @click=${s}
+    @click=${a}
   >
-    ${n}
-  </button>`}function _(n,s,e=l){return o`<label class="field"
-    ><span>${n}</span>${s}${e===l?l:o`<small>${e}</small>`}</label
-  >`}var el={home:"M3 11l9-8 9 8M5 10v10h14V10",inbox:"M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5",bell:"M6 16v-5a6 6 0 0112 0v5l2 2H4zM10 21h4",plus:"M12 5v14M5 12h14",alert:"M12 4l9 16H3zM12 10v4M12 17v.5",info:"M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v6M12 7v.5",close:"M6 6l12 12M18 6L6 18",check:"M5 13l4 4L19 7",key:"M15 9a4 4 0 11-8 0 4 4 0 018 0zM14 12l7 7M18 16l-2 2",shield:"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",box:"M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",gauge:"M4 18a9 9 0 1116 0M12 14l4-5",spark:"M12 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",menu:"M4 7h16M4 12h16M4 17h16",list:"M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",search:"M10 4a6 6 0 100 12 6 6 0 000-12zM15 15l5 5",host:"M4 5h16v6H4zM4 13h16v6H4zM8 8v.5M8 16v.5",sun:"M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M5 19l1-1M18 6l1-1",moon:"M20 14A8 8 0 0110 4a8 8 0 1010 10z",screen:"M3 5h18v11H3zM9 20h6M12 16v4",out:"M14 4h5v16h-5M4 12h10M11 9l3 3-3 3",person:"M12 4a4 4 0 100 8 4 4 0 000-8zM4 21c1-5 4-7 8-7s7 2 8 7"};function fe(n){return o`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${el[n]}></path></svg>`}var Ei=h.items,tl=n=>n<=1?n*100:n;function sl({currentStep:n,totalSteps:s}){if(n===void 0)return s===void 0?l:o`<span>${Ei.steps(s)}</span>`;let e=typeof n=="number"?n:T(n);return o`<span>${Ei.step} ${e}${s===void 0?l:` ${Ei.ofSteps(s)}`}</span>`}function Bn(n){let s=n?.value;return!Array.isArray(s)||s.length===0?l:o`<ul class="plugin-items">
-    ${s.map(e=>o`<li>
-          ${e.needsYou?o`<span class="dot bad" role="img" aria-label=${h.waiting} title=${h.waiting}></span>`:l}
-          <span class="strong">${T(e.title)}</span>
-          <span>${T(e.status)}</span>
-          ${e.subtitle?o`<span>${T(e.subtitle)}</span>`:l} ${sl(e)}
-          ${e.progress===void 0?l:o`<progress
+    ${o}
+  </button>`}function q(o,a,e=l){return s`<label class="field"
+    ><span>${o}</span>${a}${e===l?l:s`<small>${e}</small>`}</label
+  >`}var xu={home:"M3 11l9-8 9 8M5 10v10h14V10",inbox:"M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5",bell:"M6 16v-5a6 6 0 0112 0v5l2 2H4zM10 21h4",plus:"M12 5v14M5 12h14",alert:"M12 4l9 16H3zM12 10v4M12 17v.5",info:"M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v6M12 7v.5",close:"M6 6l12 12M18 6L6 18",check:"M5 13l4 4L19 7",key:"M15 9a4 4 0 11-8 0 4 4 0 018 0zM14 12l7 7M18 16l-2 2",shield:"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",box:"M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",gauge:"M4 18a9 9 0 1116 0M12 14l4-5",spark:"M12 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",menu:"M4 7h16M4 12h16M4 17h16",list:"M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",search:"M10 4a6 6 0 100 12 6 6 0 000-12zM15 15l5 5",host:"M4 5h16v6H4zM4 13h16v6H4zM8 8v.5M8 16v.5",sun:"M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M5 19l1-1M18 6l1-1",moon:"M20 14A8 8 0 0110 4a8 8 0 1010 10z",screen:"M3 5h18v11H3zM9 20h6M12 16v4",out:"M14 4h5v16h-5M4 12h10M11 9l3 3-3 3",person:"M12 4a4 4 0 100 8 4 4 0 000-8zM4 21c1-5 4-7 8-7s7 2 8 7"};function ge(o){return s`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${xu[o]}></path></svg>`}var Vn=u.items,vu=o=>o<=1?o*100:o;function yu({currentStep:o,totalSteps:a}){if(o===void 0)return a===void 0?l:s`<span>${Vn.steps(a)}</span>`;let e=typeof o=="number"?o:C(o);return s`<span>${Vn.step} ${e}${a===void 0?l:` ${Vn.ofSteps(a)}`}</span>`}function od(o){let a=o?.value;return!Array.isArray(a)||a.length===0?l:s`<ul class="plugin-items">
+    ${a.map(e=>s`<li>
+          ${e.needsYou?s`<span class="dot bad" role="img" aria-label=${u.waiting} title=${u.waiting}></span>`:l}
+          <span class="strong">${C(e.title)}</span>
+          <span>${C(e.status)}</span>
+          ${e.subtitle?s`<span>${C(e.subtitle)}</span>`:l} ${yu(e)}
+          ${e.progress===void 0?l:s`<progress
                   max="100"
-                  value=${tl(e.progress)}
-                  aria-label=${h.progress}
+                  value=${vu(e.progress)}
+                  aria-label=${u.progress}
                 ></progress>`}
         </li>`)}
-  </ul>`}function Wn(n){return o`<div class="card">
-    <p class="faint">${h.saysPlugin} <code>${n.plugin}</code></p>
+  </ul>`}function sd(o){return s`<div class="card">
+    <p class="faint">${u.saysPlugin} <code>${o.plugin}</code></p>
     <ul class="plain-list">
-      ${n.value.map(s=>o`<li>
-            ${s.dotColor?o`<svg class="dot" viewBox="0 0 8 8" aria-hidden="true">
-                    <circle cx="4" cy="4" r="4" fill=${s.dotColor}></circle>
+      ${o.value.map(a=>s`<li>
+            ${a.dotColor?s`<svg class="dot" viewBox="0 0 8 8" aria-hidden="true">
+                    <circle cx="4" cy="4" r="4" fill=${a.dotColor}></circle>
                   </svg>`:l}
-            ${T(s.title)}
+            ${C(a.title)}
             <span class="faint"
-              >${s.subtitle?o`${T(s.subtitle)} `:l}${C(s.timestamp)}</span
+              >${a.subtitle?s`${C(a.subtitle)} `:l}${E(a.timestamp)}</span
             >
           </li>`)}
     </ul>
-  </div>`}var _t=class{constructor(s){this.most=s}#e=0;#t=new Map;join(s){return this.#i(s).pages++,()=>{this.#i(s).pages--,this.#o(s),this.#s()}}async take(s,e,t){let i=this.#i(s);await new Promise((r,a)=>{i.waiting.push(r),t.addEventListener("abort",()=>{let c=i.waiting.indexOf(r);c<0||(i.waiting.splice(c,1),this.#o(s),a(t.reason))}),this.#s()});try{return await e()}finally{i.under--,this.#e--,this.#o(s),this.#s()}}#s(){let s=this.#t.size>1?Math.max(1,this.most-1):this.most;for(let e=!0;e;){e=!1;for(let[t,i]of[...this.#t]){if(this.#e>=this.most)return;if(i.under>=s)continue;let r=i.waiting.shift();r&&(i.under++,this.#e++,this.#t.delete(t),this.#t.set(t,i),e=!0,r())}}}#i(s){let e=this.#t.get(s);return e||this.#t.set(s,e={pages:0,under:0,waiting:[]}),e}#o(s){let{pages:e,under:t,waiting:i}=this.#i(s);e+t+i.length===0&&this.#t.delete(s)}};var il=2e5,qs=class extends EventTarget{#e;#t=new _t(1);#s=new Map;constructor(s){super(),this.#e=s}of(s,e){return this.#s.get(`${s} ${e}`)}async send(s,e,t,i,r){if(this.of(s,e)?.stop)return;let a=new AbortController,c={input:t,stop:a};this.#s.set(`${s} ${e}`,c),this.dispatchEvent(new Event("change"));try{let p=performance.now(),y=Object.fromEntries(new URLSearchParams(t.query)),F=X=>this.#e.callEndpoint({method:s,url:e,query:y,body:i},{signal:X}),g=await(r?F(AbortSignal.any([a.signal,r])):this.#t.take(e,()=>F(a.signal),a.signal)),B=await g.text(),j=performance.now()-p;c.answer={status:g.status,ms:j,body:nl(B.slice(0,il))}}catch(p){!a.signal.aborted&&!r?.aborted&&(c.failure=p)}c.stop=void 0,this.dispatchEvent(new Event("change"))}stop(){for(let s of this.#s.values())s.stop?.abort();this.#s.clear()}};function nl(n){try{return JSON.stringify(JSON.parse(n),null,2)}catch{return n}}var ol=[["PNG","image/png"],["ÿØÿ","image/jpeg"],["RIFF","image/webp"]],Ns=class extends EventTarget{#e;#t=new Map;#s=[];#i=0;constructor(s){super(),this.#e=s}of(s){if(!s.icon)return;let e=`${s.id} ${s.digest}`;return this.#t.has(e)||(this.#t.set(e,""),this.#s.push(s),this.#o()),this.#t.get(e)||void 0}async#o(){if(!(this.#i>=4)){this.#i++;for(let s=this.#s.shift();s!==void 0;s=this.#s.shift())try{let e=await(await this.#e.pluginIcon({id:s.id})).arrayBuffer(),t=String.fromCharCode(...new Uint8Array(e.slice(0,4))),i=ol.find(([a])=>t.startsWith(a))?.[1]??"image/svg+xml",r=Array.from(new Uint8Array(e),a=>String.fromCharCode(a)).join("");this.#t.set(`${s.id} ${s.digest}`,`data:${i};base64,${btoa(r)}`),this.dispatchEvent(new Event("change"))}catch{}this.#i--}}};var Kn=()=>new ts({url:location.origin}),Vn=n=>new TextEncoder().encode(n),Qn=n=>Uint8Array.from(n.match(/../g)??[],s=>parseInt(s,16)),Gn=n=>Array.from(n,s=>s.toString(16).padStart(2,"0")).join(""),is=class extends Error{};function Pi(n,s){return new Promise((e,t)=>{let i=indexedDB.open("wasmhost",1);i.onupgradeneeded=()=>i.result.createObjectStore("keys"),i.onerror=()=>t(i.error??new Error(h.noKeys)),i.onsuccess=()=>{let r=i.result.transaction("keys",n),a=s(r.objectStore("keys"));r.oncomplete=()=>e(a.result),r.onabort=()=>t(r.error??new Error(h.noKeys)),i.result.close()}})}var Jn=()=>Pi("readonly",n=>n.get("login"));async function Yn(){let n=/^#code=(.+)$/.exec(location.hash)?.[1];if(!isSecureContext)throw new Error(h.noKeys);if(n===void 0)return await Jn()!==void 0;history.replaceState(null,"",location.pathname);let s=await Kn().createLogin({code:n}),e={name:"HMAC",hash:"SHA-256"},t=await crypto.subtle.importKey("raw",Qn(s.key),e,!1,["sign","verify"]);return await Pi("readwrite",i=>i.put(t,"login")),!0}async function rl(){let n=await Jn();if(n===void 0)throw new nt(401,{detail:h.signedOut.title});let s=Gn(crypto.getRandomValues(new Uint8Array(16))),{boot:e,proof:t}=await Kn().proveLogin({nonce:s});if(!await crypto.subtle.verify("HMAC",n,Qn(t),Vn(`host:${e}:${s}`)))throw new is(h.stranger);return Gn(new Uint8Array(await crypto.subtle.sign("HMAC",n,Vn(`page:${e}`))))}var Si;function Lt(){Si=void 0}async function zn(){document.hidden&&Lt();let n=Si??=rl();try{return await n}catch(s){throw Si===n&&Lt(),s}}async function al(n,s,e){for(let t=await zn(),i=!1;;i=!0){let r=new Headers(e?.headers);r.set("Wasmhost-Session",t);let a=await n(s,{...e,headers:r});if(a.status!==401||i)return a;let c=t;if(Lt(),t=await zn(),t===c)return a}}function ns(n=(s,e)=>fetch(s,e)){return new ts({url:location.origin,fetch:(s,e)=>al(n,s,e)})}async function Xn(){try{await ns().deleteLogin()}finally{await Pi("readwrite",n=>n.delete("login"))}}function os(n){return n instanceof nt&&n.status===401}var Fs=class extends EventTarget{constructor(){super(...arguments);this.time=5e3;this.#e=new Map}#e;get list(){return[...this.#e.values()]}has(e){return this.#e.get(e)?.timer!==void 0}later(e,t,i){if(this.has(e))return;let r={key:e,text:t};r.timer=window.setTimeout(()=>{this.#t(r,i)},this.time),this.#e.set(e,r),this.#s(),this.dispatchEvent(new Event("added"))}async#t(e,t){try{await t(),this.#e.delete(e.key)}catch(i){e.failure=i}e.timer=void 0,this.#s()}drop(e){clearTimeout(this.#e.get(e)?.timer),this.#e.delete(e),this.#s()}stop(){for(let e of[...this.#e.keys()])this.drop(e)}#s(){this.dispatchEvent(new Event("change"))}};var Zn=["plugins","approvals","sessions","notices"],eo=500,ll=5e3,Us=class extends EventTarget{constructor(e){super();this.client=e;this.plugins=[];this.inbox={runs:[],calls:[]};this.states=[];this.unread=0;this.connection="connecting";this.ready=!1;this.undo=new Fs;this.#t=new Set;this.#s=new Set;this.#i=new Set;this.#o=e=>{this.undo.list.some(t=>this.undo.has(t.key))&&e.preventDefault()};this.#n=()=>{Lt(),document.hidden?(this.#e?.abort(),this.#e=void 0):this.#e||(this.#e=new AbortController,this.#d(this.#e.signal))};this.icons=new Ns(e),this.calls=new qs(e);for(let t of[this.icons,this.calls,this.undo])t.addEventListener("change",()=>this.dispatchEvent(new Event("change")))}#e;#t;#s;#i;start(){document.addEventListener("visibilitychange",this.#n),addEventListener("beforeunload",this.#o),this.#n(),this.#r()}stop(){document.removeEventListener("visibilitychange",this.#n),removeEventListener("beforeunload",this.#o),this.undo.stop(),this.#e?.abort(),this.calls.stop()}#o;async#r(){let{limits:e}=await this.client.listLimits().catch(()=>({limits:[]})),t=Ln(e.find(i=>i.name==="console.undo-time")?.value??"");t!==void 0&&(this.undo.time=t)}#n;plugin(e){return this.plugins.find(t=>t.id===e)}get waiting(){return this.inbox.runs.length+this.inbox.calls.length}async#d(e){let t=eo;for(;!e.aborted;){let i;try{for await(let r of this.client.followNotices({},{signal:e})){if(this.connection!=="open"){this.#a("open");for(let a of Zn)this.changed(a)}t=eo,Zn.includes(r.name)?this.changed(r.name):r.name===""&&this.#c(r.data)}}catch(r){if(e.aborted)return;if(os(r)){this.dispatchEvent(new Event("refused"));return}i=r}if(e.aborted)return;Lt(),this.#a(i instanceof is?"stranger":"lost"),await new Promise(r=>setTimeout(r,t)),t=Math.min(t*2,ll)}}#a(e){this.connection!==e&&(this.connection=e,this.dispatchEvent(new Event("change")))}#c(e){this.dispatchEvent(new CustomEvent("notice",{detail:e})),this.changed("notices")}async changed(e){if(this.#s.has(e)){this.#i.add(e);return}this.#s.add(e);try{do this.#i.delete(e),await this.#p(e),this.ready||=e==="plugins",this.dispatchEvent(new Event("change")),this.dispatchEvent(new Event(e));while(this.#i.has(e))}catch(t){os(t)&&this.dispatchEvent(new Event("refused"))}finally{this.#s.delete(e)}}#l(e){for(let{id:t,state:i}of this.plugins){let r=e.get(t);(r===void 0||r==="disabled")&&this.#t.add(t),i==="active"&&this.#t.delete(t)&&this.dispatchEvent(new CustomEvent("enabled",{detail:t}))}}async#p(e){switch(e){case"plugins":{let t=new Map(this.plugins.map(i=>[i.id,i.state]));this.plugins=(await this.client.listPlugins()).plugins,this.ready&&this.#l(t);break}case"approvals":this.inbox=await this.client.listInbox();break;case"notices":{let[t,i]=await Promise.all([this.client.listNoticeStates(),this.client.listNotices({unread:!0,limit:100})]);this.states=t.states,this.unread=i.notifications.length}}}};function Ds(){return(location.hash.startsWith("#/")?location.hash.slice(2):"").split("/").filter(s=>s!=="").map(s=>{try{return decodeURIComponent(s)}catch{return s}})}function A(...n){return"#/"+n.map(encodeURIComponent).join("/")}function we(...n){location.hash=A(...n)}var to=(n,s,e)=>{let t=new Map;for(let i=s;i<=e;i++)t.set(n[i],i);return t},ae=Os(class extends Ht{constructor(n){if(super(n),n.type!==Cn.CHILD)throw Error("repeat() can only be used in text expressions")}dt(n,s,e){let t;e===void 0?e=s:s!==void 0&&(t=s);let i=[],r=[],a=0;for(let c of n)i[a]=t?t(c,a):a,r[a]=e(c,a),a++;return{values:r,keys:i}}render(n,s,e){return this.dt(n,s,e).values}update(n,[s,e,t]){let i=On(n),{values:r,keys:a}=this.dt(s,e,t);if(!Array.isArray(i))return this.ut=a,r;let c=this.ut??=[],p=[],y,F,g=0,B=i.length-1,j=0,X=r.length-1;for(;g<=B&&j<=X;)if(i[g]===null)g++;else if(i[B]===null)B--;else if(c[g]===a[j])p[j]=it(i[g],r[j]),g++,j++;else if(c[B]===a[X])p[X]=it(i[B],r[X]),B--,X--;else if(c[g]===a[X])p[X]=it(i[g],r[X]),It(n,p[X+1],i[g]),g++,X--;else if(c[B]===a[j])p[j]=it(i[B],r[j]),It(n,i[g],i[B]),B--,j++;else if(y===void 0&&(y=to(a,j,X),F=to(c,g,B)),y.has(c[g]))if(y.has(c[B])){let Te=F.get(a[j]),ci=Te!==void 0?i[Te]:null;if(ci===null){let ln=It(n,i[g]);it(ln,r[j]),p[j]=ln}else p[j]=it(ci,r[j]),It(n,i[g],ci),i[Te]=null;j++}else Ls(i[B]),B--;else Ls(i[g]),g++;for(;j<=X;){let Te=It(n,p[X+1]);it(Te,r[j]),p[j++]=Te}for(;g<=B;){let Te=i[g++];Te!==null&&Ls(Te)}return this.ut=a,_s(n,p),Qe}});function so(n,s){Ri(n,s.replace(/\r\n?/g,`
+  </div>`}var zt=class{constructor(a){this.most=a}#e=0;#t=new Map;join(a){return this.#r(a).pages++,()=>{this.#r(a).pages--,this.#s(a),this.#a()}}async take(a,e,t){let r=this.#r(a);await new Promise((i,n)=>{r.waiting.push(i),t.addEventListener("abort",()=>{let p=r.waiting.indexOf(i);p<0||(r.waiting.splice(p,1),this.#s(a),n(t.reason))}),this.#a()});try{return await e()}finally{r.under--,this.#e--,this.#s(a),this.#a()}}#a(){let a=this.#t.size>1?Math.max(1,this.most-1):this.most;for(let e=!0;e;){e=!1;for(let[t,r]of[...this.#t]){if(this.#e>=this.most)return;if(r.under>=a)continue;let i=r.waiting.shift();i&&(r.under++,this.#e++,this.#t.delete(t),this.#t.set(t,r),e=!0,i())}}}#r(a){let e=this.#t.get(a);return e||this.#t.set(a,e={pages:0,under:0,waiting:[]}),e}#s(a){let{pages:e,under:t,waiting:r}=this.#r(a);e+t+r.length===0&&this.#t.delete(a)}};var bu=2e5,vr=class extends EventTarget{#e;#t=new zt(1);#a=new Map;constructor(a){super(),this.#e=a}of(a,e){return this.#a.get(`${a} ${e}`)}async send(a,e,t,r,i){if(this.of(a,e)?.stop)return;let n=new AbortController,p={input:t,stop:n};this.#a.set(`${a} ${e}`,p),this.dispatchEvent(new Event("change"));try{let f=performance.now(),y=Object.fromEntries(new URLSearchParams(t.query)),U=Z=>this.#e.callEndpoint({method:a,url:e,query:y,body:r},{signal:Z}),m=await(i?U(AbortSignal.any([n.signal,i])):this.#t.take(e,()=>U(n.signal),n.signal)),N=await m.text(),D=performance.now()-f;p.answer={status:m.status,ms:D,body:wu(N.slice(0,bu))}}catch(f){!n.signal.aborted&&!i?.aborted&&(p.failure=f)}p.stop=void 0,this.dispatchEvent(new Event("change"))}stop(){for(let a of this.#a.values())a.stop?.abort();this.#a.clear()}};function wu(o){try{return JSON.stringify(JSON.parse(o),null,2)}catch{return o}}var $u=[["PNG","image/png"],["ÿØÿ","image/jpeg"],["RIFF","image/webp"]],yr=class extends EventTarget{#e;#t=new Map;#a=[];#r=0;constructor(a){super(),this.#e=a}of(a){if(!a.icon)return;let e=`${a.id} ${a.digest}`;return this.#t.has(e)||(this.#t.set(e,""),this.#a.push(a),this.#s()),this.#t.get(e)||void 0}async#s(){if(!(this.#r>=4)){this.#r++;for(let a=this.#a.shift();a!==void 0;a=this.#a.shift())try{let e=await(await this.#e.pluginIcon({id:a.id})).arrayBuffer(),t=String.fromCharCode(...new Uint8Array(e.slice(0,4))),r=$u.find(([n])=>t.startsWith(n))?.[1]??"image/svg+xml",i=Array.from(new Uint8Array(e),n=>String.fromCharCode(n)).join("");this.#t.set(`${a.id} ${a.digest}`,`data:${r};base64,${btoa(i)}`),this.dispatchEvent(new Event("change"))}catch{}this.#r--}}};var dd=()=>new ua({url:location.origin}),id=o=>new TextEncoder().encode(o),pd=o=>Uint8Array.from(o.match(/../g)??[],a=>parseInt(a,16)),nd=o=>Array.from(o,a=>a.toString(16).padStart(2,"0")).join(""),ma=class extends Error{};function jn(o,a){return new Promise((e,t)=>{let r=indexedDB.open("wasmhost",1);r.onupgradeneeded=()=>r.result.createObjectStore("keys"),r.onerror=()=>t(r.error??new Error(u.noKeys)),r.onsuccess=()=>{let i=r.result.transaction("keys",o),n=a(i.objectStore("keys"));i.oncomplete=()=>e(n.result),i.onabort=()=>t(i.error??new Error(u.noKeys)),r.result.close()}})}var fd=()=>jn("readonly",o=>o.get("login"));async function ud(){let o=/^#code=(.+)$/.exec(location.hash)?.[1];if(!isSecureContext)throw new Error(u.noKeys);if(o===void 0)return await fd()!==void 0;history.replaceState(null,"",location.pathname);let a=await dd().createLogin({code:o}),e={name:"HMAC",hash:"SHA-256"},t=await crypto.subtle.importKey("raw",pd(a.key),e,!1,["sign","verify"]);return await jn("readwrite",r=>r.put(t,"login")),!0}async function ku(){let o=await fd();if(o===void 0)throw new st(401,{detail:u.signedOut.title});let a=nd(crypto.getRandomValues(new Uint8Array(16))),{boot:e,proof:t}=await dd().proveLogin({nonce:a});if(!await crypto.subtle.verify("HMAC",o,pd(t),id(`host:${e}:${a}`)))throw new ma(u.stranger);return nd(new Uint8Array(await crypto.subtle.sign("HMAC",o,id(`page:${e}`))))}var Nn;function Gt(){Nn=void 0}async function ld(){document.hidden&&Gt();let o=Nn??=ku();try{return await o}catch(a){throw Nn===o&&Gt(),a}}async function Cu(o,a,e){for(let t=await ld(),r=!1;;r=!0){let i=new Headers(e?.headers);i.set("Wasmhost-Session",t);let n=await o(a,{...e,headers:i});if(n.status!==401||r)return n;let p=t;if(Gt(),t=await ld(),t===p)return n}}function ga(o=(a,e)=>fetch(a,e)){return new ua({url:location.origin,fetch:(a,e)=>Cu(o,a,e)})}async function cd(){try{await ga().deleteLogin()}finally{await jn("readwrite",o=>o.delete("login"))}}function xa(o){return o instanceof st&&o.status===401}var br=class extends EventTarget{constructor(){super(...arguments);this.time=5e3;this.#e=new Map}#e;get list(){return[...this.#e.values()]}has(e){return this.#e.get(e)?.timer!==void 0}later(e,t,r){if(this.has(e))return;let i={key:e,text:t};i.timer=window.setTimeout(()=>{this.#t(i,r)},this.time),this.#e.set(e,i),this.#a(),this.dispatchEvent(new Event("added"))}async#t(e,t){try{await t(),this.#e.delete(e.key)}catch(r){e.failure=r}e.timer=void 0,this.#a()}drop(e){clearTimeout(this.#e.get(e)?.timer),this.#e.delete(e),this.#a()}stop(){for(let e of[...this.#e.keys()])this.drop(e)}#a(){this.dispatchEvent(new Event("change"))}};var hd=["plugins","approvals","sessions","notices"],md=500,Mu=5e3,wr=class extends EventTarget{constructor(e){super();this.client=e;this.plugins=[];this.inbox={runs:[],calls:[]};this.states=[];this.unread=0;this.connection="connecting";this.ready=!1;this.undo=new br;this.#t=new Set;this.#a=new Set;this.#r=new Set;this.#s=e=>{this.undo.list.some(t=>this.undo.has(t.key))&&e.preventDefault()};this.#o=()=>{Gt(),document.hidden?(this.#e?.abort(),this.#e=void 0):this.#e||(this.#e=new AbortController,this.#d(this.#e.signal))};this.icons=new yr(e),this.calls=new vr(e);for(let t of[this.icons,this.calls,this.undo])t.addEventListener("change",()=>this.dispatchEvent(new Event("change")))}#e;#t;#a;#r;start(){document.addEventListener("visibilitychange",this.#o),addEventListener("beforeunload",this.#s),this.#o(),this.#i()}stop(){document.removeEventListener("visibilitychange",this.#o),removeEventListener("beforeunload",this.#s),this.undo.stop(),this.#e?.abort(),this.calls.stop()}#s;async#i(){let{limits:e}=await this.client.listLimits().catch(()=>({limits:[]})),t=Jl(e.find(r=>r.name==="console.undo-time")?.value??"");t!==void 0&&(this.undo.time=t)}#o;plugin(e){return this.plugins.find(t=>t.id===e)}get waiting(){return this.inbox.runs.length+this.inbox.calls.length}async#d(e){let t=md;for(;!e.aborted;){let r;try{for await(let i of this.client.followNotices({},{signal:e})){if(this.connection!=="open"){this.#n("open");for(let n of hd)this.changed(n)}t=md,hd.includes(i.name)?this.changed(i.name):i.name===""&&this.#p(i.data)}}catch(i){if(e.aborted)return;if(xa(i)){this.dispatchEvent(new Event("refused"));return}r=i}if(e.aborted)return;Gt(),this.#n(r instanceof ma?"stranger":"lost"),await new Promise(i=>setTimeout(i,t)),t=Math.min(t*2,Mu)}}#n(e){this.connection!==e&&(this.connection=e,this.dispatchEvent(new Event("change")))}#p(e){this.dispatchEvent(new CustomEvent("notice",{detail:e})),this.changed("notices")}async changed(e){if(this.#a.has(e)){this.#r.add(e);return}this.#a.add(e);try{do this.#r.delete(e),await this.#f(e),this.ready||=e==="plugins",this.dispatchEvent(new Event("change")),this.dispatchEvent(new Event(e));while(this.#r.has(e))}catch(t){xa(t)&&this.dispatchEvent(new Event("refused"))}finally{this.#a.delete(e)}}#l(e){for(let{id:t,state:r}of this.plugins){let i=e.get(t);(i===void 0||i==="disabled")&&this.#t.add(t),r==="active"&&this.#t.delete(t)&&this.dispatchEvent(new CustomEvent("enabled",{detail:t}))}}async#f(e){switch(e){case"plugins":{let t=new Map(this.plugins.map(r=>[r.id,r.state]));this.plugins=(await this.client.listPlugins()).plugins,this.ready&&this.#l(t);break}case"approvals":this.inbox=await this.client.listInbox();break;case"notices":{let[t,r]=await Promise.all([this.client.listNoticeStates(),this.client.listNotices({unread:!0,limit:100})]);this.states=t.states,this.unread=r.notifications.length}}}};function $r(){return(location.hash.startsWith("#/")?location.hash.slice(2):"").split("/").filter(a=>a!=="").map(a=>{try{return decodeURIComponent(a)}catch{return a}})}function P(...o){return"#/"+o.map(encodeURIComponent).join("/")}function we(...o){location.hash=P(...o)}var gd=(o,a,e)=>{let t=new Map;for(let r=a;r<=e;r++)t.set(o[r],r);return t},ne=za(class extends Ot{constructor(o){if(super(o),o.type!==zl.CHILD)throw Error("repeat() can only be used in text expressions")}dt(o,a,e){let t;e===void 0?e=a:a!==void 0&&(t=a);let r=[],i=[],n=0;for(let p of o)r[n]=t?t(p,n):n,i[n]=e(p,n),n++;return{values:i,keys:r}}render(o,a,e){return this.dt(o,a,e).values}update(o,[a,e,t]){let r=Xl(o),{values:i,keys:n}=this.dt(a,e,t);if(!Array.isArray(r))return this.ut=n,i;let p=this.ut??=[],f=[],y,U,m=0,N=r.length-1,D=0,Z=i.length-1;for(;m<=N&&D<=Z;)if(r[m]===null)m++;else if(r[N]===null)N--;else if(p[m]===n[D])f[D]=ot(r[m],i[D]),m++,D++;else if(p[N]===n[Z])f[Z]=ot(r[N],i[Z]),N--,Z--;else if(p[m]===n[Z])f[Z]=ot(r[m],i[Z]),qt(o,f[Z+1],r[m]),m++,Z--;else if(p[N]===n[D])f[D]=ot(r[N],i[D]),qt(o,r[m],r[N]),N--,D++;else if(y===void 0&&(y=gd(n,D,Z),U=gd(p,m,N)),y.has(p[m]))if(y.has(p[N])){let Ce=U.get(n[D]),jr=Ce!==void 0?r[Ce]:null;if(jr===null){let Cl=qt(o,r[m]);ot(Cl,i[D]),f[D]=Cl}else f[D]=ot(jr,i[D]),qt(o,r[m],jr),r[Ce]=null;D++}else Ka(r[N]),N--;else Ka(r[m]),m++;for(;D<=Z;){let Ce=qt(o,f[Z+1]);ot(Ce,i[D]),f[D++]=Ce}for(;m<=N;){let Ce=r[m++];Ce!==null&&Ka(Ce)}return this.ut=n,Ga(o,f),Qe}});function xd(o,a){zn(o,a.replace(/\r\n?/g,`
 `).split(`
-`),0)}var io=/^ {0,3}(```|~~~)/,no=/^ {0,3}(#{1,6})[ \t]+(.*)$/,oo=/^ {0,3}([-*_])[ \t]*(\1[ \t]*){2,}$/,Bs=/^ {0,3}> ?/,rs=/^( {0,3})([-*+]|\d{1,9}[.)])[ \t]+/,dl=/^[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;function ve(n,s){return n.appendChild(n.ownerDocument.createElement(s))}function Ri(n,s,e){let t=e<8;for(let i=0;i<s.length;){let r=s[i],a=no.exec(r),c=io.exec(r);if(r.trim()==="")i++;else if(c){let p=++i;for(;i<s.length&&!s[i].trimStart().startsWith(c[1]);)i++;ve(ve(n,"pre"),"code").textContent=s.slice(p,i++).join(`
-`)}else if(a)Ai(ve(n,`h${a[1].length}`),a[2]),i++;else if(oo.test(r))ve(n,"hr"),i++;else if(t&&Bs.test(r)){let p=[];for(;i<s.length&&Bs.test(s[i]);)p.push(s[i++].replace(Bs,""));Ri(ve(n,"blockquote"),p,e+1)}else if(t&&rs.test(r))i=pl(n,s,i,e);else if(r.includes("|")&&i+1<s.length&&dl.test(s[i+1]))i=hl(n,s,i);else{let p=[r];for(;++i<s.length&&s[i].trim()!==""&&!cl(s[i],t);)p.push(s[i]);Ai(ve(n,"p"),p.join(`
-`))}}}function cl(n,s){return io.test(n)||no.test(n)||oo.test(n)||s&&(Bs.test(n)||rs.test(n))}function pl(n,s,e,t){let i=/\d/.test(rs.exec(s[e])[2]),r=ve(n,i?"ol":"ul");r instanceof n.ownerDocument.defaultView.HTMLOListElement&&(r.start=parseInt(s[e].trim(),10));for(let a;e<s.length&&(a=rs.exec(s[e]))&&/\d/.test(a[2])===i;){let c=[s[e++].slice(a[0].length)],p=/^(\t| {2,})/;for(;e<s.length;e++){let y=s[e];if(y.trim()===""?!p.test(s[e+1]??""):!p.test(y))break;c.push(y.replace(/^(\t| {1,4})/,""))}for(;e<s.length&&s[e].trim()===""&&rs.test(s[e+1]??"");)e++;Ri(ve(r,"li"),c,t+1)}return e}function hl(n,s,e){let t=ve(n,"table"),i=(r,a)=>{let c=ve(t,"tr");for(let p of r.trim().replace(/^\||\|$/g,"").split("|"))Ai(ve(c,a),p.trim())};for(i(s[e],"th"),e+=2;e<s.length&&s[e].includes("|");e++)i(s[e],"td");return e}var ul=/\\([!-/:-@[-`{-~])|`([^`]+)`|!?\[([^[\]]*)\]\(([^()\s]*)\)|(\*\*|__|~~|[*_])|(?: {2,}|\\)\n/g,ml={"**":"strong",__:"strong","*":"em",_:"em","~~":"s"};function Ai(n,s){let e=[{mark:"",element:n}],t=0,i=r=>e[e.length-1].element.append(r);for(let r of s.matchAll(ul)){let[a,c,p,y,F,g]=r,B=r.index+a.length;i(s.slice(t,r.index)),t=B;let j=e[e.length-1].element,X=s[r.index-1]??"";if(c!==void 0)i(c);else if(p!==void 0)ve(j,"code").textContent=p;else if(y!==void 0){let Te=ve(j,"a");Te.textContent=y||F,/^(https?:\/\/|mailto:)/i.test(F)&&(Te.href=F)}else g===void 0?ve(j,"br"):e[e.length-1].mark===g&&!/\s/.test(X)?e.pop():e.length>8||/^\s?$/.test(s[B]??"")||g[0]==="_"&&/\w/.test(X)?i(g):e.push({mark:g,element:ve(j,ml[g])})}i(s.slice(t));for(let{mark:r,element:a}of e.slice(1).reverse())a.replaceWith(r,...a.childNodes)}var ee=class extends Error{constructor(e,t){super(t);this.code=e}};var ro=5e3,Mi=(n,s)=>new ee("not_supported",`export.${n} is not possible here: ${s}`),Ws=(n,s)=>new ee("invalid_argument",`export.${n}: ${s}`),as=class{#e=new Map;#t;#s;#i=0;#o=!1;#r=-ro;constructor(s,e){this.#t=s,this.#s=e}static has(s){return["savePDF","pickFolder","writeFiles","verifyFiles","openFolder"].includes(s)}async call(s,e,t){let i=e[0]??{};switch(s){case"savePDF":return this.#n(s,()=>this.#d(i));case"pickFolder":return this.#n(s,()=>this.#c(t));case"openFolder":{let r=this.#l(s,i.path);return this.#n(s,async()=>(await this.#a(s,{mode:"read",startIn:r}),{opened:!0}))}case"writeFiles":return{written:await this.#h(this.#l(s,i.directory),this.#p(s,i.files,t),t),directory:ao(i.directory)};default:return this.#u(this.#l(s,i.directory),this.#p(s,i.files,t))}}async#n(s,e){let{activeElement:t,defaultView:i}=this.#t.ownerDocument;if(t!==this.#t||!i?.navigator.userActivation.isActive||this.#o||performance.now()-this.#r<ro)throw new ee("permission_denied",`export.${s} needs a click of the user in the page, each time`);this.#o=!0;try{return await e()}finally{this.#o=!1,this.#r=performance.now()}}async#d({filename:s,markdown:e,metadata:t}){if(typeof e!="string")throw Ws("savePDF","markdown must be a text");let i=this.#t.ownerDocument,r=i.createElement("iframe");r.setAttribute("sandbox","allow-same-origin allow-modals"),r.className="print",r.setAttribute("aria-hidden","true"),r.tabIndex=-1,Object.assign(r.style,{position:"fixed",width:"0",height:"0",border:"0",visibility:"hidden"}),i.body.append(r);try{let a=r.contentDocument;a.title=m(String(s??"")).replace(/\.pdf$/i,"").slice(0,200)||this.#t.title,a.body.style.font="11pt/1.5 sans-serif",a.body.style.overflowWrap="anywhere",so(a.body,e);for(let[c,p]of Object.entries(t??{}).reverse()){if(typeof p!="string"&&typeof p!="number")continue;let y=a.createElement(c==="title"?"h1":"p");y.textContent=c==="title"?String(p):`${c}: ${p}`,a.body.prepend(y)}for(let c of a.querySelectorAll("pre"))c.style.whiteSpace="pre-wrap";for(let c of a.querySelectorAll("table, th, td"))Object.assign(c.style,{border:"1px solid gray",borderCollapse:"collapse",padding:"2pt 5pt"});await new Promise(c=>setTimeout(c)),r.contentWindow.print()}finally{r.remove()}return null}async#a(s,e){try{return await window.showDirectoryPicker(e)}catch(t){if(t.name==="AbortError")return;throw new ee("permission_denied",`export.${s}: ${t.message}`)}}async#c(s){if(!this.#s)throw Mi("pickFolder","open the page in the console");if(!window.showDirectoryPicker)throw Mi("pickFolder","the browser has no dialog for it");if(this.#e.size>=s.folders)throw new ee("quota_exceeded",`the page has ${s.folders} folders already`);let e=await this.#s()&&await this.#a("pickFolder",{mode:"readwrite"});if(!e)return{selected:!1};let t=e.name||"folder";for(let i=2;this.#e.has(t);i++)t=`${e.name} (${i})`;return this.#e.set(t,e),{selected:!0,path:t}}#l(s,e){if(!window.showDirectoryPicker)throw Mi(s,"this browser does not let a page use a folder");let t=this.#e.get(ao(e));if(t)return t;throw new ee("not_found",`export.${s}: the user has chosen no such folder; call pickFolder`)}#p(s,e,t){if(!Array.isArray(e))throw Ws(s,"files must be a list");if(e.length>t.files)throw new ee("quota_exceeded",`at most ${t.files} files are possible`);return e.map(i=>{let r=typeof i=="string"?{name:i}:i,{name:a,content:c=""}=r??{};if(typeof a!="string"||!/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(a)){let p=JSON.stringify(a);throw Ws(s,`${p} is no path of a file in the folder, whose names begin with no dot`)}if(typeof c!="string")throw Ws(s,"the content of a file must be a text");return{name:a,content:c}})}async#h(s,e,t){if((this.#i+=e.length)>t.files)throw new ee("quota_exceeded",`the page has written ${t.files} files already; open it again to go on`);for(let{name:i,content:r}of e)try{let a=await(await lo(s,i,!0)).createWritable();await a.write(r),await a.close()}catch(a){throw new ee("unavailable",`export.writeFiles: ${i}: ${a.message}`)}return e.length}async#u(s,e){let t=[];for(let{name:i}of e)try{await lo(s,i,!1)}catch(r){if(!["NotFoundError","TypeMismatchError"].includes(r.name))throw new ee("unavailable",`export.verifyFiles: ${i}: ${r.message}`);t.push(i)}return{verified:t.length===0,missing:t}}};function ao(n){return String(n?.path??n)}async function lo(n,s,e){let t=s.split("/"),i=t.pop();for(let r of t)n=await n.getDirectoryHandle(r,{create:e});return n.getFileHandle(i,{create:e})}var Vs=class{#e;#t;#s;#i="there";#o=!1;#r;#n;constructor(s,e){this.#e=s,this.#t=e,this.#s=window.setInterval(()=>this.#a(),2e3)}ready(){this.#o=this.#n===void 0,clearTimeout(this.#n),this.#n=void 0,this.answered()}loaded(){clearTimeout(this.#n),this.#n=this.#o?void 0:window.setTimeout(()=>this.#d(),2e3),this.#o=!1}answered(){this.#r=void 0,this.#c("there")}stop(){clearInterval(this.#s),clearTimeout(this.#n)}#d(){this.#n=void 0,this.#c("away")}#a(){this.#i!=="away"&&(document.hidden?this.#r=void 0:this.#r===void 0?(this.#r=performance.now(),this.#e()):performance.now()-this.#r>6e3&&this.#c("silent"))}#c(s){s!==this.#i&&(this.#i=s,this.#t(s))}};var Ci={flood:"The page sent too many messages, so it was cut off. Open it again to go on.",keyboard:"The page took the keyboard again and again, so it was cut off. Open it again to go on.",ended:"The page has ended: the plugin was changed, disabled or removed. Open it again to go on."},gl=256,fl=2048,co=matchMedia("(hover: hover)").matches?5e3:1e3,Gs={at:-co,tab:!1};for(let n of["keydown","pointerdown"])addEventListener(n,s=>{Gs={at:performance.now(),tab:s instanceof KeyboardEvent&&s.key==="Tab"}},!0);var Hi=new _t(1),jt=class{#e;#t;#s;#i;#o;#r;#n;#d;#a;#c=!1;#l=new AbortController;#p=0;#h=0;#u={window:0,channel:0};#b=!1;#f=!1;#v=!1;#E=0;#$=document.activeElement;#m;constructor(s,e,t,i={}){let r=i.window??window;this.#e=s,this.#t=e,this.#s=t,this.place=this.#m=i.at,this.element=document.createElement("iframe"),this.element.title=i.title??e,this.element.referrerPolicy="no-referrer",this.element.allow="",this.#o=new as(this.element,t.confirmFolder),this.#r=new Vs(()=>this.#a?.postMessage({ask:!0}),p=>t.changed?.(p)),this.element.setAttribute("sandbox","allow-scripts allow-forms allow-downloads allow-popups"),r.addEventListener("message",this.#w),this.element.addEventListener("load",()=>{this.#c=!1,this.#d!==void 0&&this.#r.loaded()}),this.element.addEventListener("pointerenter",()=>this.#f=!0),this.element.addEventListener("pointerleave",()=>this.#f=!1),addEventListener("focusin",this.#k),addEventListener("focus",this.#y),addEventListener("blur",this.#x);let a=Hi.join(e),c=t.onTheme(()=>this.#a?.postMessage({theme:t.theme()}));this.#i=()=>{r.removeEventListener("message",this.#w),removeEventListener("focusin",this.#k),removeEventListener("focus",this.#y),removeEventListener("blur",this.#x),c(),a()},this.#S(i.overlay??!1)}async#S(s){try{let e=await this.#e.openView({id:this.#t,overlay:s});if(this.#l.signal.aborted){await this.#e.closeView({id:this.#t,view:e.id});return}this.#d=e.id,this.#n=e.limits,Hi.most=e.limits.connections,this.element.src=e.url+(this.#m?.hash??"")}catch(e){this.#g(e instanceof Error?e.message:String(e))}}get focused(){return this.element.ownerDocument.activeElement===this.element}focus(){this.#v=!0,this.element.focus({preventScroll:!0})}close(){this.#l.signal.aborted||(this.#l.abort(),this.#i(),this.#r.stop(),this.#a?.close(),this.element.remove(),this.#d!==void 0&&this.#e.closeView({id:this.#t,view:this.#d}).catch(()=>{}))}#g(s){this.#l.signal.aborted||(this.close(),this.#s.failed(s))}#w=s=>{let e=this.element.contentWindow;if(e===null||s.source!==e||this.#T("window")||this.#c||s.data?.wasmhost!=="ready")return;this.#c=!0,this.#a?.close();let t=new MessageChannel;this.#a=t.port1,this.#a.onmessage=a=>this.#P(t.port1,a.data);let{token:i}=s.data,r={wasmhost:"connect",token:i,theme:this.#s.theme(),place:this.#m};this.#m=void 0,e.postMessage(r,"*",[t.port2]),this.#r.ready()};#k=()=>{document.activeElement!==this.element&&(this.#$=document.activeElement),this.#y()};#y=()=>{document.activeElement!==this.element&&(this.#v=!1,Gs.tab=!1)};#x=()=>{document.activeElement!==this.element||this.#v||this.#f||Gs.tab||navigator.userActivation.isActive&&performance.now()-Gs.at>co||(++this.#E>this.#n.focuses&&this.#g(Ci.keyboard),setTimeout(()=>{this.element.blur(),focus(),this.#$ instanceof HTMLElement&&this.#$.focus()}))};#T(s){let e=Math.floor(performance.now()/1e3);e!==this.#h&&(this.#h=e,this.#u={window:0,channel:0});let t=this.#n.messagesPerSecond;return++this.#u[s]<=(s==="channel"?t:Math.max(10,t/10))?!1:(this.#g(Ci.flood),!0)}#P(s,e){if(this.#T("channel")||typeof e!="object"||e===null)return;if("here"in e){this.#r.answered();return}if("follow"in e){this.#C();return}if("place"in e){this.#A(e.place);return}let{id:t,namespace:i,method:r,args:a}=e;typeof t!="number"||typeof i!="string"||typeof r!="string"||typeof a!="string"||i.length+r.length>gl||this.#R(s,{id:t,namespace:i,method:r,args:a})}#A(s){let{hash:e,x:t,y:i}=s??{};typeof e!="string"||e.length>fl||e!==""&&!e.startsWith("#")||!Number.isFinite(t)||!Number.isFinite(i)||(this.place={hash:e,x:t,y:i})}async#R(s,e){this.#p++;try{if(this.#p>this.#n.openCalls)throw new ee("quota_exceeded","too many calls wait for their answers");s.postMessage({id:e.id,result:await this.#M(e)})}catch(t){let i=t instanceof ee?t.code:"unavailable",r=t instanceof Error?t.message:String(t);s.postMessage({id:e.id,error:{code:i,message:r}}),t.code==="view_not_found"&&this.#g(Ci.ended)}finally{this.#p--}}async#M({namespace:s,method:e,args:t}){if(t.length>this.#n.callBytes)throw new ee("quota_exceeded",`the arguments of a call have at most ${this.#n.callBytes} bytes`);let i;try{i=JSON.parse(t)}catch{i=void 0}if(!Array.isArray(i))throw new ee("invalid_argument","the arguments of a call must be a list of JSON");if(s==="session"&&e==="launchWithDraft"){let{activeElement:y,defaultView:F}=this.element.ownerDocument;if(y!==this.element||!F?.navigator.userActivation.isActive)throw new ee("permission_denied","session.launchWithDraft needs a click of the user in the page");let g=i[0]??{};this.#s.openSession({draftText:String(g.draftText??""),autoSend:g.autoSend===!0});return}if(s==="export"&&as.has(e))return this.#o.call(e,i,this.#n);let{signal:r}=this.#l,a={id:this.#t,view:this.#d??"",namespace:s,method:e,args:i},{result:c,error:p}=await Hi.take(this.#t,()=>this.#e.callView(a,{signal:r}),r);if(p!==void 0)throw new ee(p.code,p.message);return c}async#C(){if(!this.#b)for(this.#b=!0;!this.#l.signal.aborted;){try{for await(let s of this.#e.followEvents({id:this.#t},{signal:this.#l.signal})){if(s.name==="end")break;let{channel:e,data:t}=s.data;typeof e=="string"&&this.#a?.postMessage({channel:e,data:t})}}catch{}await new Promise(s=>setTimeout(s,1e3))}}};function D(n){return new Promise(s=>{let e=document.createElement("div");document.body.append(e);let t=()=>e.querySelector("dialog");Hs(vl(n,i=>t().close(i),()=>{let i=t().returnValue==="confirmed";e.remove(),s(i)}),e),t().showModal(),e.querySelector("[data-first]")?.focus()})}function vl(n,s,e){return o`<dialog aria-labelledby="question" @close=${e}>
-    <h2 id="question">${n.title}</h2>
-    <div class="stack">${n.body}</div>
+`),0)}var vd=/^ {0,3}(```|~~~)/,yd=/^ {0,3}(#{1,6})[ \t]+(.*)$/,bd=/^ {0,3}([-*_])[ \t]*(\1[ \t]*){2,}$/,kr=/^ {0,3}> ?/,va=/^( {0,3})([-*+]|\d{1,9}[.)])[ \t]+/,Su=/^[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;function xe(o,a){return o.appendChild(o.ownerDocument.createElement(a))}function zn(o,a,e){let t=e<8;for(let r=0;r<a.length;){let i=a[r],n=yd.exec(i),p=vd.exec(i);if(i.trim()==="")r++;else if(p){let f=++r;for(;r<a.length&&!a[r].trimStart().startsWith(p[1]);)r++;xe(xe(o,"pre"),"code").textContent=a.slice(f,r++).join(`
+`)}else if(n)Wn(xe(o,`h${n[1].length}`),n[2]),r++;else if(bd.test(i))xe(o,"hr"),r++;else if(t&&kr.test(i)){let f=[];for(;r<a.length&&kr.test(a[r]);)f.push(a[r++].replace(kr,""));zn(xe(o,"blockquote"),f,e+1)}else if(t&&va.test(i))r=Pu(o,a,r,e);else if(i.includes("|")&&r+1<a.length&&Su.test(a[r+1]))r=Au(o,a,r);else{let f=[i];for(;++r<a.length&&a[r].trim()!==""&&!Tu(a[r],t);)f.push(a[r]);Wn(xe(o,"p"),f.join(`
+`))}}}function Tu(o,a){return vd.test(o)||yd.test(o)||bd.test(o)||a&&(kr.test(o)||va.test(o))}function Pu(o,a,e,t){let r=/\d/.test(va.exec(a[e])[2]),i=xe(o,r?"ol":"ul");i instanceof o.ownerDocument.defaultView.HTMLOListElement&&(i.start=parseInt(a[e].trim(),10));for(let n;e<a.length&&(n=va.exec(a[e]))&&/\d/.test(n[2])===r;){let p=[a[e++].slice(n[0].length)],f=/^(\t| {2,})/;for(;e<a.length;e++){let y=a[e];if(y.trim()===""?!f.test(a[e+1]??""):!f.test(y))break;p.push(y.replace(/^(\t| {1,4})/,""))}for(;e<a.length&&a[e].trim()===""&&va.test(a[e+1]??"");)e++;zn(xe(i,"li"),p,t+1)}return e}function Au(o,a,e){let t=xe(o,"table"),r=(i,n)=>{let p=xe(t,"tr");for(let f of i.trim().replace(/^\||\|$/g,"").split("|"))Wn(xe(p,n),f.trim())};for(r(a[e],"th"),e+=2;e<a.length&&a[e].includes("|");e++)r(a[e],"td");return e}var Lu=/\\([!-/:-@[-`{-~])|`([^`]+)`|!?\[([^[\]]*)\]\(([^()\s]*)\)|(\*\*|__|~~|[*_])|(?: {2,}|\\)\n/g,Eu={"**":"strong",__:"strong","*":"em",_:"em","~~":"s"};function Wn(o,a){let e=[{mark:"",element:o}],t=0,r=i=>e[e.length-1].element.append(i);for(let i of a.matchAll(Lu)){let[n,p,f,y,U,m]=i,N=i.index+n.length;r(a.slice(t,i.index)),t=N;let D=e[e.length-1].element,Z=a[i.index-1]??"";if(p!==void 0)r(p);else if(f!==void 0)xe(D,"code").textContent=f;else if(y!==void 0){let Ce=xe(D,"a");Ce.textContent=y||U,/^(https?:\/\/|mailto:)/i.test(U)&&(Ce.href=U)}else m===void 0?xe(D,"br"):e[e.length-1].mark===m&&!/\s/.test(Z)?e.pop():e.length>8||/^\s?$/.test(a[N]??"")||m[0]==="_"&&/\w/.test(Z)?r(m):e.push({mark:m,element:xe(D,Eu[m])})}r(a.slice(t));for(let{mark:i,element:n}of e.slice(1).reverse())n.replaceWith(i,...n.childNodes)}var ee=class extends Error{constructor(e,t){super(t);this.code=e}};var wd=5e3,Gn=(o,a)=>new ee("not_supported",`export.${o} is not possible here: ${a}`),Cr=(o,a)=>new ee("invalid_argument",`export.${o}: ${a}`),ya=class{#e=new Map;#t;#a;#r=0;#s=!1;#i=-wd;constructor(a,e){this.#t=a,this.#a=e}static has(a){return["savePDF","pickFolder","writeFiles","verifyFiles","openFolder"].includes(a)}async call(a,e,t){let r=e[0]??{};switch(a){case"savePDF":return this.#o(a,()=>this.#d(r));case"pickFolder":return this.#o(a,()=>this.#p(t));case"openFolder":{let i=this.#l(a,r.path);return this.#o(a,async()=>(await this.#n(a,{mode:"read",startIn:i}),{opened:!0}))}case"writeFiles":return{written:await this.#u(this.#l(a,r.directory),this.#f(a,r.files,t),t),directory:$d(r.directory)};default:return this.#c(this.#l(a,r.directory),this.#f(a,r.files,t))}}async#o(a,e){let{activeElement:t,defaultView:r}=this.#t.ownerDocument;if(t!==this.#t||!r?.navigator.userActivation.isActive||this.#s||performance.now()-this.#i<wd)throw new ee("permission_denied",`export.${a} needs a click of the user in the page, each time`);this.#s=!0;try{return await e()}finally{this.#s=!1,this.#i=performance.now()}}async#d({filename:a,markdown:e,metadata:t}){if(typeof e!="string")throw Cr("savePDF","markdown must be a text");let r=this.#t.ownerDocument,i=r.createElement("iframe");i.setAttribute("sandbox","allow-same-origin allow-modals"),i.className="print",i.setAttribute("aria-hidden","true"),i.tabIndex=-1,Object.assign(i.style,{position:"fixed",width:"0",height:"0",border:"0",visibility:"hidden"}),r.body.append(i);try{let n=i.contentDocument;n.title=h(String(a??"")).replace(/\.pdf$/i,"").slice(0,200)||this.#t.title,n.body.style.font="11pt/1.5 sans-serif",n.body.style.overflowWrap="anywhere",xd(n.body,e);for(let[p,f]of Object.entries(t??{}).reverse()){if(typeof f!="string"&&typeof f!="number")continue;let y=n.createElement(p==="title"?"h1":"p");y.textContent=p==="title"?String(f):`${p}: ${f}`,n.body.prepend(y)}for(let p of n.querySelectorAll("pre"))p.style.whiteSpace="pre-wrap";for(let p of n.querySelectorAll("table, th, td"))Object.assign(p.style,{border:"1px solid gray",borderCollapse:"collapse",padding:"2pt 5pt"});await new Promise(p=>setTimeout(p)),i.contentWindow.print()}finally{i.remove()}return null}async#n(a,e){try{return await window.showDirectoryPicker(e)}catch(t){if(t.name==="AbortError")return;throw new ee("permission_denied",`export.${a}: ${t.message}`)}}async#p(a){if(!this.#a)throw Gn("pickFolder","open the page in the console");if(!window.showDirectoryPicker)throw Gn("pickFolder","the browser has no dialog for it");if(this.#e.size>=a.folders)throw new ee("quota_exceeded",`the page has ${a.folders} folders already`);let e=await this.#a()&&await this.#n("pickFolder",{mode:"readwrite"});if(!e)return{selected:!1};let t=e.name||"folder";for(let r=2;this.#e.has(t);r++)t=`${e.name} (${r})`;return this.#e.set(t,e),{selected:!0,path:t}}#l(a,e){if(!window.showDirectoryPicker)throw Gn(a,"this browser does not let a page use a folder");let t=this.#e.get($d(e));if(t)return t;throw new ee("not_found",`export.${a}: the user has chosen no such folder; call pickFolder`)}#f(a,e,t){if(!Array.isArray(e))throw Cr(a,"files must be a list");if(e.length>t.files)throw new ee("quota_exceeded",`at most ${t.files} files are possible`);return e.map(r=>{let i=typeof r=="string"?{name:r}:r,{name:n,content:p=""}=i??{};if(typeof n!="string"||!/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(n)){let f=JSON.stringify(n);throw Cr(a,`${f} is no path of a file in the folder, whose names begin with no dot`)}if(typeof p!="string")throw Cr(a,"the content of a file must be a text");return{name:n,content:p}})}async#u(a,e,t){if((this.#r+=e.length)>t.files)throw new ee("quota_exceeded",`the page has written ${t.files} files already; open it again to go on`);for(let{name:r,content:i}of e)try{let n=await(await kd(a,r,!0)).createWritable();await n.write(i),await n.close()}catch(n){throw new ee("unavailable",`export.writeFiles: ${r}: ${n.message}`)}return e.length}async#c(a,e){let t=[];for(let{name:r}of e)try{await kd(a,r,!1)}catch(i){if(!["NotFoundError","TypeMismatchError"].includes(i.name))throw new ee("unavailable",`export.verifyFiles: ${r}: ${i.message}`);t.push(r)}return{verified:t.length===0,missing:t}}};function $d(o){return String(o?.path??o)}async function kd(o,a,e){let t=a.split("/"),r=t.pop();for(let i of t)o=await o.getDirectoryHandle(i,{create:e});return o.getFileHandle(r,{create:e})}var Mr=class{#e;#t;#a;#r="there";#s=!1;#i;#o;constructor(a,e){this.#e=a,this.#t=e,this.#a=window.setInterval(()=>this.#n(),2e3)}ready(){this.#s=this.#o===void 0,clearTimeout(this.#o),this.#o=void 0,this.answered()}loaded(){clearTimeout(this.#o),this.#o=this.#s?void 0:window.setTimeout(()=>this.#d(),2e3),this.#s=!1}answered(){this.#i=void 0,this.#p("there")}stop(){clearInterval(this.#a),clearTimeout(this.#o)}#d(){this.#o=void 0,this.#p("away")}#n(){this.#r!=="away"&&(document.hidden?this.#i=void 0:this.#i===void 0?(this.#i=performance.now(),this.#e()):performance.now()-this.#i>6e3&&this.#p("silent"))}#p(a){a!==this.#r&&(this.#r=a,this.#t(a))}};var Kn={flood:"The page sent too many messages, so it was cut off. Open it again to go on.",keyboard:"The page took the keyboard again and again, so it was cut off. Open it again to go on.",ended:"The page has ended: the plugin was changed, disabled or removed. Open it again to go on."},Ru=256,Hu=2048,Cd=matchMedia("(hover: hover)").matches?5e3:1e3,Sr={at:-Cd,tab:!1};for(let o of["keydown","pointerdown"])addEventListener(o,a=>{Sr={at:performance.now(),tab:a instanceof KeyboardEvent&&a.key==="Tab"}},!0);var Xn=new zt(1),Kt=class{#e;#t;#a;#r;#s;#i;#o;#d;#n;#p=!1;#l=new AbortController;#f=0;#u=0;#c={window:0,channel:0};#b=!1;#g=!1;#x=!1;#M=0;#v=document.activeElement;#h;constructor(a,e,t,r={}){let i=r.window??window;this.#e=a,this.#t=e,this.#a=t,this.place=this.#h=r.at,this.element=document.createElement("iframe"),this.element.title=r.title??e,this.element.referrerPolicy="no-referrer",this.element.allow="",this.#s=new ya(this.element,t.confirmFolder),this.#i=new Mr(()=>this.#n?.postMessage({ask:!0}),f=>t.changed?.(f)),this.element.setAttribute("sandbox","allow-scripts allow-forms allow-downloads allow-popups"),i.addEventListener("message",this.#w),this.element.addEventListener("load",()=>{this.#p=!1,this.#d!==void 0&&this.#i.loaded()}),this.element.addEventListener("pointerenter",()=>this.#g=!0),this.element.addEventListener("pointerleave",()=>this.#g=!1),addEventListener("focusin",this.#$),addEventListener("focus",this.#y),addEventListener("blur",this.#k);let n=Xn.join(e),p=t.onTheme(()=>this.#n?.postMessage({theme:t.theme()}));this.#r=()=>{i.removeEventListener("message",this.#w),removeEventListener("focusin",this.#$),removeEventListener("focus",this.#y),removeEventListener("blur",this.#k),p(),n()},this.#S(r.overlay??!1)}async#S(a){try{let e=await this.#e.openView({id:this.#t,overlay:a});if(this.#l.signal.aborted){await this.#e.closeView({id:this.#t,view:e.id});return}this.#d=e.id,this.#o=e.limits,Xn.most=e.limits.connections,this.element.src=e.url+(this.#h?.hash??"")}catch(e){this.#m(e instanceof Error?e.message:String(e))}}get focused(){return this.element.ownerDocument.activeElement===this.element}focus(){this.#x=!0,this.element.focus({preventScroll:!0})}close(){this.#l.signal.aborted||(this.#l.abort(),this.#r(),this.#i.stop(),this.#n?.close(),this.element.remove(),this.#d!==void 0&&this.#e.closeView({id:this.#t,view:this.#d}).catch(()=>{}))}#m(a){this.#l.signal.aborted||(this.close(),this.#a.failed(a))}#w=a=>{let e=this.element.contentWindow;if(e===null||a.source!==e||this.#C("window")||this.#p||a.data?.wasmhost!=="ready")return;this.#p=!0,this.#n?.close();let t=new MessageChannel;this.#n=t.port1,this.#n.onmessage=n=>this.#T(t.port1,n.data);let{token:r}=a.data,i={wasmhost:"connect",token:r,theme:this.#a.theme(),place:this.#h};this.#h=void 0,e.postMessage(i,"*",[t.port2]),this.#i.ready()};#$=()=>{document.activeElement!==this.element&&(this.#v=document.activeElement),this.#y()};#y=()=>{document.activeElement!==this.element&&(this.#x=!1,Sr.tab=!1)};#k=()=>{document.activeElement!==this.element||this.#x||this.#g||Sr.tab||navigator.userActivation.isActive&&performance.now()-Sr.at>Cd||(++this.#M>this.#o.focuses&&this.#m(Kn.keyboard),setTimeout(()=>{this.element.blur(),focus(),this.#v instanceof HTMLElement&&this.#v.focus()}))};#C(a){let e=Math.floor(performance.now()/1e3);e!==this.#u&&(this.#u=e,this.#c={window:0,channel:0});let t=this.#o.messagesPerSecond;return++this.#c[a]<=(a==="channel"?t:Math.max(10,t/10))?!1:(this.#m(Kn.flood),!0)}#T(a,e){if(this.#C("channel")||typeof e!="object"||e===null)return;if("here"in e){this.#i.answered();return}if("follow"in e){this.#E();return}if("place"in e){this.#P(e.place);return}let{id:t,namespace:r,method:i,args:n}=e;typeof t!="number"||typeof r!="string"||typeof i!="string"||typeof n!="string"||r.length+i.length>Ru||this.#A(a,{id:t,namespace:r,method:i,args:n})}#P(a){let{hash:e,x:t,y:r}=a??{};typeof e!="string"||e.length>Hu||e!==""&&!e.startsWith("#")||!Number.isFinite(t)||!Number.isFinite(r)||(this.place={hash:e,x:t,y:r})}async#A(a,e){this.#f++;try{if(this.#f>this.#o.openCalls)throw new ee("quota_exceeded","too many calls wait for their answers");a.postMessage({id:e.id,result:await this.#L(e)})}catch(t){let r=t instanceof ee?t.code:"unavailable",i=t instanceof Error?t.message:String(t);a.postMessage({id:e.id,error:{code:r,message:i}}),t.code==="view_not_found"&&this.#m(Kn.ended)}finally{this.#f--}}async#L({namespace:a,method:e,args:t}){if(t.length>this.#o.callBytes)throw new ee("quota_exceeded",`the arguments of a call have at most ${this.#o.callBytes} bytes`);let r;try{r=JSON.parse(t)}catch{r=void 0}if(!Array.isArray(r))throw new ee("invalid_argument","the arguments of a call must be a list of JSON");if(a==="session"&&e==="launchWithDraft"){let{activeElement:y,defaultView:U}=this.element.ownerDocument;if(y!==this.element||!U?.navigator.userActivation.isActive)throw new ee("permission_denied","session.launchWithDraft needs a click of the user in the page");let m=r[0]??{};this.#a.openSession({draftText:String(m.draftText??""),autoSend:m.autoSend===!0});return}if(a==="export"&&ya.has(e))return this.#s.call(e,r,this.#o);let{signal:i}=this.#l,n={id:this.#t,view:this.#d??"",namespace:a,method:e,args:r},{result:p,error:f}=await Xn.take(this.#t,()=>this.#e.callView(n,{signal:i}),i);if(f!==void 0)throw new ee(f.code,f.message);return p}async#E(){if(!this.#b)for(this.#b=!0;!this.#l.signal.aborted;){try{for await(let a of this.#e.followEvents({id:this.#t},{signal:this.#l.signal})){if(a.name==="end")break;let{channel:e,data:t}=a.data;typeof e=="string"&&this.#n?.postMessage({channel:e,data:t})}}catch{}await new Promise(a=>setTimeout(a,1e3))}}};function V(o){return new Promise(a=>{let e=document.createElement("div");document.body.append(e);let t=()=>e.querySelector("dialog");ja(Ou(o,r=>t().close(r),()=>{let r=t().returnValue==="confirmed";e.remove(),a(r)}),e),t().showModal(),e.querySelector("[data-first]")?.focus()})}function Ou(o,a,e){return s`<dialog aria-labelledby="question" @close=${e}>
+    <h2 id="question">${o.title}</h2>
+    <div class="stack">${o.body}</div>
     <footer>
-      <button type="button" data-first=${n.danger?"":l} @click=${()=>s("")}>${h.cancel}</button>
+      <button type="button" data-first=${o.danger?"":l} @click=${()=>a("")}>${u.cancel}</button>
       <button
         type="button"
-        class=${n.danger?"danger":"primary"}
-        data-first=${n.danger?l:""}
-        @click=${()=>s("confirmed")}
+        class=${o.danger?"danger":"primary"}
+        data-first=${o.danger?l:""}
+        @click=${()=>a("confirmed")}
       >
-        ${n.confirm}
+        ${o.confirm}
       </button>
     </footer>
-  </dialog>`}var zs=class{constructor(s,e,t){this.label=s;this.changed=e;this.#e=0;this.#s=new AbortController;this.moved=(s,e)=>{this.#e=s,this.#t=e,this.changed()};this.signal=AbortSignal.any([this.#s.signal,t])}#e;#t;#s;bar(){let s=this.#e,e=this.#t,t=e!==void 0&&s>=e,i=s===0?"":t?h.transfer.looks:e===void 0?L(s):h.transfer.of(L(s),L(e),qn(s/e)),r=e!==void 0&&!t;return o`<div class="transfer">
-      <progress aria-label=${this.label} max="1" value=${r?s/e:l}></progress>
-      <span class="faint">${i}</span>
-      ${v(h.cancel,()=>this.#s.abort(),{name:h.transfer.cancel(this.label)})}
-    </div>`}};function po(n){return(s,e={})=>new Promise((t,i)=>{let r=String(s),a=new XMLHttpRequest,c=()=>i(new TypeError("no answer"));a.open(e.method??"GET",r),new Headers(e.headers).forEach((p,y)=>a.setRequestHeader(y,p)),a.upload.onprogress=p=>n(p.loaded,p.total),a.onerror=c,a.onabort=()=>i(new DOMException("","AbortError")),a.onload=()=>{if(a.responseURL!==r)return c();let{status:p}=a,y=a.getResponseHeader("Content-Type")??"";t(new Response(p===204?null:a.responseText,{status:p,headers:{"Content-Type":y}}))},e.signal?.addEventListener("abort",()=>a.abort(),{once:!0}),e.signal?.aborted?a.onabort(new ProgressEvent("abort")):a.send(e.body)})}var Ks;function ho(n){Ks=n}var w=class extends Ee{constructor(){super(...arguments);this.topics=[];this.loaded=!1;this.running=new Set;this.#e=new Map;this.#t=new AbortController;this.#s=0}#e;#t;#s;get live(){return Ks}get client(){return Ks.client}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.#t=new AbortController;let{signal:e}=this.#t;for(let t of this.topics)this.live.addEventListener(t,()=>{this.refresh()},{signal:e});this.live.addEventListener("change",()=>this.requestUpdate(),{signal:e}),this.refresh()}disconnectedCallback(){super.disconnectedCallback(),this.#t.abort()}get signal(){return this.#t.signal}async load(e){}async refresh(){let e=++this.#s,{signal:t}=this.#t;try{if(await this.load(t),e!==this.#s)return;this.loaded||(this.failure=void 0),this.loaded=!0,this.requestUpdate()}catch(i){if(t.aborted||e!==this.#s)return;this.#i(i)}}async run(e,t){if(!this.running.has(e)){this.running=new Set(this.running).add(e),this.failure=void 0;try{let i=await t();return await this.refresh(),i}catch(i){this.#t.signal.aborted||this.#i(i);return}finally{let i=new Set(this.running);i.delete(e),this.running=i}}}async transfer(e,t,i){if(this.running.has(e))return;let r=new zs(t,()=>this.requestUpdate(),this.#t.signal);return this.#e.set(e,r),this.run(e,async()=>{try{return await i(r,ns(po(r.moved)))}catch(a){if(!r.signal.aborted)throw a;return}finally{this.#e.delete(e)}})}bar(e){return this.#e.get(e)?.bar()??l}runs(e){return this.running.has(e)}#i(e){os(e)&&Ks.dispatchEvent(new Event("refused")),this.failure=e}render(){return o` ${this.failure===void 0?l:Ye(this.failure,()=>{this.failure=void 0,this.refresh()})}
-    ${this.loaded?this.view():this.failure===void 0?Un():l}`}};u([f()],w.prototype,"failure",2),u([f()],w.prototype,"loaded",2),u([f()],w.prototype,"running",2);var oe=h.sessions,$l=400,Ii=new Map;function uo(n,s){Ii.set(n,s)}var Qs=n=>n?.status==="starting"||n?.status==="running",qt,Q,ls,mo,go,fo,Js,vo,Oi,_i,Xe=class extends w{constructor(){super(...arguments);$(this,Q);this.plugin="";this.session="";this.topics=["sessions"];this.messages=[];this.draft="";$(this,qt)}connectedCallback(){super.connectedCallback(),this.draft=Ii.get(this.plugin)??"",Ii.delete(this.plugin)}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(E(this,qt))}willUpdate(e){e.has("session")&&e.get("session")!==void 0&&(this.messages=[],this.refresh())}async load(e){let[t,i]=await Promise.all([this.client.listSessions({id:this.plugin},{signal:e}),this.session===""?{messages:[]}:this.client.listSessionMessages({id:this.plugin,session:this.session},{signal:e})]);this.list=t;let r=i.messages.length!==this.messages.length||Qs(E(this,Q,ls));this.messages=i.messages,clearTimeout(E(this,qt)),Qs(E(this,Q,ls))&&ne(this,qt,setTimeout(()=>{this.refresh()},$l)),r&&this.updateComplete.then(()=>this.querySelector(".chat")?.scrollTo(0,1e9))}view(){let e=this.list;return o`<div class="split">
+  </dialog>`}var Tr=class{constructor(a,e,t){this.label=a;this.changed=e;this.#e=0;this.#a=new AbortController;this.moved=(a,e)=>{this.#e=a,this.#t=e,this.changed()};this.signal=AbortSignal.any([this.#a.signal,t])}#e;#t;#a;bar(){let a=this.#e,e=this.#t,t=e!==void 0&&a>=e,r=a===0?"":t?u.transfer.looks:e===void 0?F(a):u.transfer.of(F(a),F(e),Yl(a/e)),i=e!==void 0&&!t;return s`<div class="transfer">
+      <progress aria-label=${this.label} max="1" value=${i?a/e:l}></progress>
+      <span class="faint">${r}</span>
+      ${x(u.cancel,()=>this.#a.abort(),{name:u.transfer.cancel(this.label)})}
+    </div>`}};function Md(o){return(a,e={})=>new Promise((t,r)=>{let i=String(a),n=new XMLHttpRequest,p=()=>r(new TypeError("no answer"));n.open(e.method??"GET",i),new Headers(e.headers).forEach((f,y)=>n.setRequestHeader(y,f)),n.upload.onprogress=f=>o(f.loaded,f.total),n.onerror=p,n.onabort=()=>r(new DOMException("","AbortError")),n.onload=()=>{if(n.responseURL!==i)return p();let{status:f}=n,y=n.getResponseHeader("Content-Type")??"";t(new Response(f===204?null:n.responseText,{status:f,headers:{"Content-Type":y}}))},e.signal?.addEventListener("abort",()=>n.abort(),{once:!0}),e.signal?.aborted?n.onabort(new ProgressEvent("abort")):n.send(e.body)})}var Pr;function Sd(o){Pr=o}var w=class extends Me{constructor(){super(...arguments);this.topics=[];this.loaded=!1;this.running=new Set;this.#e=new Map;this.#t=new AbortController;this.#a=0}#e;#t;#a;get live(){return Pr}get client(){return Pr.client}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.#t=new AbortController;let{signal:e}=this.#t;for(let t of this.topics)this.live.addEventListener(t,()=>{this.refresh()},{signal:e});this.live.addEventListener("change",()=>this.requestUpdate(),{signal:e}),this.refresh()}disconnectedCallback(){super.disconnectedCallback(),this.#t.abort()}get signal(){return this.#t.signal}async load(e){}async refresh(){let e=++this.#a,{signal:t}=this.#t;try{if(await this.load(t),e!==this.#a)return;this.loaded||(this.failure=void 0),this.loaded=!0,this.requestUpdate()}catch(r){if(t.aborted||e!==this.#a)return;this.#r(r)}}async run(e,t){if(!this.running.has(e)){this.running=new Set(this.running).add(e),this.failure=void 0;try{let r=await t();return await this.refresh(),r}catch(r){this.#t.signal.aborted||this.#r(r);return}finally{let r=new Set(this.running);r.delete(e),this.running=r}}}async transfer(e,t,r){if(this.running.has(e))return;let i=new Tr(t,()=>this.requestUpdate(),this.#t.signal);return this.#e.set(e,i),this.run(e,async()=>{try{return await r(i,ga(Md(i.moved)))}catch(n){if(!i.signal.aborted)throw n;return}finally{this.#e.delete(e)}})}bar(e){return this.#e.get(e)?.bar()??l}runs(e){return this.running.has(e)}#r(e){xa(e)&&Pr.dispatchEvent(new Event("refused")),this.failure=e}render(){return s` ${this.failure===void 0?l:Ze(this.failure,()=>{this.failure=void 0,this.refresh()})}
+    ${this.loaded?this.view():this.failure===void 0?ad():l}`}};c([g()],w.prototype,"failure",2),c([g()],w.prototype,"loaded",2),c([g()],w.prototype,"running",2);var se=u.sessions,qu=400,Qn=new Map;function Td(o,a){Qn.set(o,a)}var Ar=o=>o?.status==="starting"||o?.status==="running",Xt,X,ba,Pd,Ad,Ld,Lr,Ed,Jn,Zn,Ye=class extends w{constructor(){super(...arguments);v(this,X);this.plugin="";this.session="";this.topics=["sessions"];this.messages=[];this.draft="";v(this,Xt)}connectedCallback(){super.connectedCallback(),this.draft=Qn.get(this.plugin)??"",Qn.delete(this.plugin)}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(M(this,Xt))}willUpdate(e){e.has("session")&&e.get("session")!==void 0&&(this.messages=[],this.refresh())}async load(e){let[t,r]=await Promise.all([this.client.listSessions({id:this.plugin},{signal:e}),this.session===""?{messages:[]}:this.client.listSessionMessages({id:this.plugin,session:this.session},{signal:e})]);this.list=t;let i=r.messages.length!==this.messages.length||Ar(M(this,X,ba));this.messages=r.messages,clearTimeout(M(this,Xt)),Ar(M(this,X,ba))&&oe(this,Xt,setTimeout(()=>{this.refresh()},qu)),i&&this.updateComplete.then(()=>this.querySelector(".chat")?.scrollTo(0,1e9))}view(){let e=this.list;return s`<div class="split">
       <aside class="card">
         <div class="row">
-          <h2 class="grow"><bdi>${m(e.label)}</bdi></h2>
-          ${v(oe.new,()=>we("plugin",this.plugin,"sessions"),{kind:"plain"})}
+          <h2 class="grow"><bdi>${h(e.label)}</bdi></h2>
+          ${x(se.new,()=>we("plugin",this.plugin,"sessions"),{kind:"plain"})}
         </div>
         <ul class="plain-list sessions">
-          ${e.sessions.map(t=>o`<li>
+          ${e.sessions.map(t=>s`<li>
                 <a
-                  href=${A("plugin",this.plugin,"sessions",t.id)}
+                  href=${P("plugin",this.plugin,"sessions",t.id)}
                   aria-current=${t.id===this.session?"page":l}
-                  ><span class="grow">${T(t.name)}</span> ${C(t.updated)}</a
+                  ><span class="grow">${C(t.name)}</span> ${E(t.updated)}</a
                 >
               </li>`)}
         </ul>
-        ${e.sessions.length===0?o`<p class="faint">${oe.none}</p>`:l}
+        ${e.sessions.length===0?s`<p class="faint">${se.none}</p>`:l}
       </aside>
-      <div class="card conversation">${E(this,Q,ls)?d(this,Q,fo).call(this,E(this,Q,ls)):d(this,Q,mo).call(this,e)}</div>
-    </div>`}};qt=new WeakMap,Q=new WeakSet,ls=function(){return this.list?.sessions.find(e=>e.id===this.session)},mo=function(e){return o`${R(oe.start,oe.startHelp)} ${d(this,Q,go).call(this,e)} ${d(this,Q,Oi).call(this,void 0)}`},go=function(e){return e.suggestedPrompts.length===0?l:o`<div>
-      <p class="faint">${oe.suggested}</p>
+      <div class="card conversation">${M(this,X,ba)?d(this,X,Ld).call(this,M(this,X,ba)):d(this,X,Pd).call(this,e)}</div>
+    </div>`}};Xt=new WeakMap,X=new WeakSet,ba=function(){return this.list?.sessions.find(e=>e.id===this.session)},Pd=function(e){return s`${A(se.start,se.startHelp)} ${d(this,X,Ad).call(this,e)} ${d(this,X,Jn).call(this,void 0)}`},Ad=function(e){return e.suggestedPrompts.length===0?l:s`<div>
+      <p class="faint">${se.suggested}</p>
       <div class="row">
-        ${e.suggestedPrompts.map(t=>o`<button
+        ${e.suggestedPrompts.map(t=>s`<button
               type="button"
               @click=${()=>{this.draft=t.prompt,this.querySelector("textarea")?.focus()}}
             >
-              ${T(t.label)}
+              ${C(t.label)}
             </button>`)}
       </div>
-    </div>`},fo=function(e){let t={error:"bad",needs_you:"warn",ready:"good"};return o`<div class="row">
-        <h2 class="grow">${T(e.name)}</h2>
-        ${b(oe.status[e.status]??m(e.status),t[e.status]??"")}
-        ${e.status==="ended"?l:v(oe.stop,()=>{this.run("stop",()=>this.client.stopSession(E(this,Q,Js)))},{busy:this.runs("stop")})}
-        ${v(oe.remove,()=>{d(this,Q,vo).call(this)},{busy:this.runs("remove"),kind:"danger"})}
+    </div>`},Ld=function(e){let t={error:"bad",needs_you:"warn",ready:"good"};return s`<div class="row">
+        <h2 class="grow">${C(e.name)}</h2>
+        ${b(se.status[e.status]??h(e.status),t[e.status]??"")}
+        ${e.status==="ended"?l:x(se.stop,()=>{this.run("stop",()=>this.client.stopSession(M(this,X,Lr)))},{busy:this.runs("stop")})}
+        ${x(se.remove,()=>{d(this,X,Ed).call(this)},{busy:this.runs("remove"),kind:"danger"})}
       </div>
-      ${e.reason?o`<p class="bad-text">${m(e.reason)}</p>`:l}
-      <div class="chat" role="log" tabindex="0" aria-label=${oe.messages} aria-busy=${Qs(e)?"true":"false"}>
-        ${ae(this.messages,i=>i.id,i=>o`<div class="message ${i.role==="user"?"mine":""}">
+      ${e.reason?s`<p class="bad-text">${h(e.reason)}</p>`:l}
+      <div class="chat" role="log" tabindex="0" aria-label=${se.messages} aria-busy=${Ar(e)?"true":"false"}>
+        ${ne(this.messages,r=>r.id,r=>s`<div class="message ${r.role==="user"?"mine":""}">
               <small
-                >${i.role==="user"?oe.you:oe.role[i.role]??m(i.role)} · ${C(i.timestamp)}</small
+                >${r.role==="user"?se.you:se.role[r.role]??h(r.role)} · ${E(r.timestamp)}</small
               >
-              <p dir="auto">${pe(i.text)}</p>
+              <p dir="auto">${fe(r.text)}</p>
             </div>`)}
-        ${Qs(e)?o`<p class="faint typing">${oe.working}</p>`:l}
+        ${Ar(e)?s`<p class="faint typing">${se.working}</p>`:l}
       </div>
-      ${e.status==="ended"?o`<p class="faint">${oe.ended}</p>`:d(this,Q,Oi).call(this,e)}`},Js=function(){return{id:this.plugin,session:this.session}},vo=async function(){await D({title:oe.removeQuestion,body:o`<p>${oe.removeHelp}</p>`,confirm:oe.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.removeSession(E(this,Q,Js)),we("plugin",this.plugin,"sessions")})},Oi=function(e){return o`<form class="composer" @submit=${t=>{d(this,Q,_i).call(this,t,e)}}>
+      ${e.status==="ended"?s`<p class="faint">${se.ended}</p>`:d(this,X,Jn).call(this,e)}`},Lr=function(){return{id:this.plugin,session:this.session}},Ed=async function(){await V({title:se.removeQuestion,body:s`<p>${se.removeHelp}</p>`,confirm:se.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.removeSession(M(this,X,Lr)),we("plugin",this.plugin,"sessions")})},Jn=function(e){return s`<form class="composer" @submit=${t=>{d(this,X,Zn).call(this,t,e)}}>
       <textarea
-        aria-label=${oe.message}
-        placeholder=${oe.placeholder}
+        aria-label=${se.message}
+        placeholder=${se.placeholder}
         .value=${this.draft}
         @input=${t=>{this.draft=t.target.value}}
-        @keydown=${t=>{t.key==="Enter"&&!t.shiftKey&&!t.isComposing&&d(this,Q,_i).call(this,t,e)}}
+        @keydown=${t=>{t.key==="Enter"&&!t.shiftKey&&!t.isComposing&&d(this,X,Zn).call(this,t,e)}}
       ></textarea>
-      <button class="primary" ?disabled=${this.runs("send")||this.draft.trim()===""}>${oe.send}</button>
-    </form>`},_i=async function(e,t){e.preventDefault();let i=this.draft.trim();i!==""&&await this.run("send",async()=>{if(t)await this.client.sendToSession({...E(this,Q,Js),text:i});else{let r=await this.client.createSession({id:this.plugin,prompt:i});we("plugin",this.plugin,"sessions",r.id)}this.draft=""})},u([q()],Xe.prototype,"plugin",2),u([q()],Xe.prototype,"session",2),u([f()],Xe.prototype,"list",2),u([f()],Xe.prototype,"messages",2),u([f()],Xe.prototype,"draft",2),Xe=u([k("plugin-sessions")],Xe);var yl=["50","100","200","300","400","500","600","700","800","900"].map(n=>`--surface-${n}`).concat("--accent","--text","--danger","--success","--warning","--radius","--font");function bl(){let n=getComputedStyle(document.documentElement);return{mode:mi(),visualTheme:"wasmhost",properties:Object.fromEntries(yl.map(s=>[s,n.getPropertyValue(s).trim()]))}}function Ys(n,s,e){return{theme:bl,onTheme:t=>(addEventListener("wasmhost-theme",t),()=>removeEventListener("wasmhost-theme",t)),openSession:t=>{if(!n.plugin(s)?.permissions.some(i=>i.name==="sessions"&&i.granted))throw new ee("permission_denied","session.launchWithDraft needs the permission sessions");uo(s,t.draftText),we("plugin",s,"sessions")},failed:e}}var Li=h.page,Xs=new Map;async function Zs(n,s){let e=Xs.get(s);if(e&&!e.closed){e.focus();return}let t={width:360,height:480},i=window.documentPictureInPicture?await window.documentPictureInPicture.requestWindow(t):window.open("","",`popup,width=${t.width},height=${t.height}`);if(!i)throw new Error(Li.blocked);Xs.set(s,i);let r=new jt(n.client,s,Ys(n,s,()=>i.close()),{overlay:!0,title:Li.titleOf(s),window:i});i.document.title=Li.titleOf(s),Object.assign(i.document.body.style,{margin:"0",height:"100vh"}),Object.assign(r.element.style,{border:"0",width:"100%",height:"100%"}),i.document.body.append(r.element);let a=()=>{let c=n.plugin(s)?.state;(c===void 0||c==="disabled")&&i.close()};n.addEventListener("plugins",a),i.addEventListener("pagehide",()=>{n.removeEventListener("plugins",a),Xs.get(s)===i&&Xs.delete(s),r.close()})}var wl=4,kl=3e3,xl=15e3,Tl=2e4,Z,$o,ji,qi,Ni,ei,yo,bo,wo,ft=class extends Ee{constructor(){super(...arguments);$(this,Z);this.shown=[];this.offers=new Map}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.live.addEventListener("notice",e=>{let{notice:t,kind:i}=e.detail;!t||t.read||i==="read"||(this.shown=[...this.shown.filter(r=>r.id!==t.id),t].slice(-wl),setTimeout(()=>d(this,Z,ji).call(this,t.id),Math.min(xl,Math.max(kl,t.durationMs??6e3))))}),this.live.addEventListener("change",()=>this.requestUpdate()),this.live.addEventListener("enabled",e=>{let{detail:t}=e;this.live.plugin(t)?.ui?.overlay&&(d(this,Z,Ni).call(this,t,void 0),setTimeout(()=>d(this,Z,ei).call(this,t),Tl))}),this.live.undo.addEventListener("added",()=>{d(this,Z,$o).call(this)})}render(){return[d(this,Z,bo).call(this),d(this,Z,wo).call(this)]}};Z=new WeakSet,$o=async function(){this.requestUpdate(),await this.updateComplete,[...this.querySelectorAll(".undo button")].at(-1)?.focus()},ji=function(e){this.querySelector(`[data-id="${e}"]`)?.matches(":hover, :focus-within")?setTimeout(()=>d(this,Z,ji).call(this,e),1e3):d(this,Z,qi).call(this,e)},qi=function(e){this.shown=this.shown.filter(t=>t.id!==e)},Ni=function(e,t){this.offers=new Map(this.offers).set(e,t)},ei=function(e){let t=new Map(this.offers);t.delete(e),this.offers=t},yo=async function(e){try{await Zs(this.live,e),d(this,Z,ei).call(this,e)}catch(t){d(this,Z,Ni).call(this,e,t)}},bo=function(){let{undo:e}=this.live;return e.list.length+this.offers.size===0?l:o`<div class="undo" role="status">
-      ${ae(e.list,t=>t.key,t=>o`<div class="toast">
-            <div>${t.failure===void 0?t.text:Ye(t.failure)}</div>
-            ${t.failure!==void 0?v(h.dismiss,()=>e.drop(t.key)):e.has(t.key)?v(h.undo,()=>e.drop(t.key)):l}
+      <button class="primary" ?disabled=${this.runs("send")||this.draft.trim()===""}>${se.send}</button>
+    </form>`},Zn=async function(e,t){e.preventDefault();let r=this.draft.trim();r!==""&&await this.run("send",async()=>{if(t)await this.client.sendToSession({...M(this,X,Lr),text:r});else{let i=await this.client.createSession({id:this.plugin,prompt:r});we("plugin",this.plugin,"sessions",i.id)}this.draft=""})},c([B()],Ye.prototype,"plugin",2),c([B()],Ye.prototype,"session",2),c([g()],Ye.prototype,"list",2),c([g()],Ye.prototype,"messages",2),c([g()],Ye.prototype,"draft",2),Ye=c([$("plugin-sessions")],Ye);var Fu=["50","100","200","300","400","500","600","700","800","900"].map(o=>`--surface-${o}`).concat("--accent","--text","--danger","--success","--warning","--radius","--font");function Du(){let o=getComputedStyle(document.documentElement);return{mode:Kr(),visualTheme:"wasmhost",properties:Object.fromEntries(Fu.map(a=>[a,o.getPropertyValue(a).trim()]))}}function Er(o,a,e){return{theme:Du,onTheme:t=>(addEventListener("wasmhost-theme",t),()=>removeEventListener("wasmhost-theme",t)),openSession:t=>{if(!o.plugin(a)?.permissions.some(r=>r.name==="sessions"&&r.granted))throw new ee("permission_denied","session.launchWithDraft needs the permission sessions");Td(a,t.draftText),we("plugin",a,"sessions")},failed:e}}var Yn=u.page,Rr=new Map;async function Hr(o,a){let e=Rr.get(a);if(e&&!e.closed){e.focus();return}let t={width:360,height:480},r=window.documentPictureInPicture?await window.documentPictureInPicture.requestWindow(t):window.open("","",`popup,width=${t.width},height=${t.height}`);if(!r)throw new Error(Yn.blocked);Rr.set(a,r);let i=new Kt(o.client,a,Er(o,a,()=>r.close()),{overlay:!0,title:Yn.titleOf(a),window:r});r.document.title=Yn.titleOf(a),Object.assign(r.document.body.style,{margin:"0",height:"100vh"}),Object.assign(i.element.style,{border:"0",width:"100%",height:"100%"}),r.document.body.append(i.element);let n=()=>{let p=o.plugin(a)?.state;(p===void 0||p==="disabled")&&r.close()};o.addEventListener("plugins",n),r.addEventListener("pagehide",()=>{o.removeEventListener("plugins",n),Rr.get(a)===r&&Rr.delete(a),i.close()})}var Bu=4,Iu=3e3,Uu=15e3,_u=2e4,Y,Rd,el,tl,al,Or,Hd,Od,qd,vt=class extends Me{constructor(){super(...arguments);v(this,Y);this.shown=[];this.offers=new Map}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.live.addEventListener("notice",e=>{let{notice:t,kind:r}=e.detail;!t||t.read||r==="read"||(this.shown=[...this.shown.filter(i=>i.id!==t.id),t].slice(-Bu),setTimeout(()=>d(this,Y,el).call(this,t.id),Math.min(Uu,Math.max(Iu,t.durationMs??6e3))))}),this.live.addEventListener("change",()=>this.requestUpdate()),this.live.addEventListener("enabled",e=>{let{detail:t}=e;this.live.plugin(t)?.ui?.overlay&&(d(this,Y,al).call(this,t,void 0),setTimeout(()=>d(this,Y,Or).call(this,t),_u))}),this.live.undo.addEventListener("added",()=>{d(this,Y,Rd).call(this)})}render(){return[d(this,Y,Od).call(this),d(this,Y,qd).call(this)]}};Y=new WeakSet,Rd=async function(){this.requestUpdate(),await this.updateComplete,[...this.querySelectorAll(".undo button")].at(-1)?.focus()},el=function(e){this.querySelector(`[data-id="${e}"]`)?.matches(":hover, :focus-within")?setTimeout(()=>d(this,Y,el).call(this,e),1e3):d(this,Y,tl).call(this,e)},tl=function(e){this.shown=this.shown.filter(t=>t.id!==e)},al=function(e,t){this.offers=new Map(this.offers).set(e,t)},Or=function(e){let t=new Map(this.offers);t.delete(e),this.offers=t},Hd=async function(e){try{await Hr(this.live,e),d(this,Y,Or).call(this,e)}catch(t){d(this,Y,al).call(this,e,t)}},Od=function(){let{undo:e}=this.live;return e.list.length+this.offers.size===0?l:s`<div class="undo" role="status">
+      ${ne(e.list,t=>t.key,t=>s`<div class="toast">
+            <div>${t.failure===void 0?t.text:Ze(t.failure)}</div>
+            ${t.failure!==void 0?x(u.dismiss,()=>e.drop(t.key)):e.has(t.key)?x(u.undo,()=>e.drop(t.key)):l}
           </div>`)}
-      ${ae(this.offers,([t])=>t,([t,i])=>o`<div class="toast">
-            <div>${i===void 0?h.page.hasOverlay(t):Ye(i)}</div>
-            ${v(h.page.overlay,()=>{d(this,Z,yo).call(this,t)},{name:h.page.overlayOf(t)})}
-            <button type="button" class="plain" aria-label=${h.dismiss} @click=${()=>d(this,Z,ei).call(this,t)}>
-              ${fe("close")}
+      ${ne(this.offers,([t])=>t,([t,r])=>s`<div class="toast">
+            <div>${r===void 0?u.page.hasOverlay(t):Ze(r)}</div>
+            ${x(u.page.overlay,()=>{d(this,Y,Hd).call(this,t)},{name:u.page.overlayOf(t)})}
+            <button type="button" class="plain" aria-label=${u.dismiss} @click=${()=>d(this,Y,Or).call(this,t)}>
+              ${ge("close")}
             </button>
           </div>`)}
-    </div>`},wo=function(){return o`<div class="toasts" role="log" aria-label=${h.pages.notifications}>
-      ${ae(this.shown,e=>e.id,e=>o` <div class="toast ${e.type??(e.kind==="alert"?"warning":"info")}" data-id=${e.id}>
+    </div>`},qd=function(){return s`<div class="toasts" role="log" aria-label=${u.pages.notifications}>
+      ${ne(this.shown,e=>e.id,e=>s` <div class="toast ${e.type??(e.kind==="alert"?"warning":"info")}" data-id=${e.id}>
             <div>
-              <small>${h.saysPlugin} <code>${e.plugin}</code></small>
-              ${e.title?o`<strong>${T(e.title)}</strong>`:""}
-              <p>${T(e.body??"")}</p>
+              <small>${u.saysPlugin} <code>${e.plugin}</code></small>
+              ${e.title?s`<strong>${C(e.title)}</strong>`:""}
+              <p>${C(e.body??"")}</p>
             </div>
-            <button type="button" class="plain" aria-label=${h.dismiss} @click=${()=>d(this,Z,qi).call(this,e.id)}>
-              ${fe("close")}
+            <button type="button" class="plain" aria-label=${u.dismiss} @click=${()=>d(this,Y,tl).call(this,e.id)}>
+              ${ge("close")}
             </button>
           </div>`)}
-    </div>`},u([q({attribute:!1})],ft.prototype,"live",2),u([f()],ft.prototype,"shown",2),u([f()],ft.prototype,"offers",2),ft=u([k("wasmhost-toasts")],ft);var J=h.home,El=["notes","feed-digest"],Sl=3e3;function Fi(n){let s={active:"good",starting:"info",failed:"bad",incompatible:"bad",disabled:""};return b(h.state[n.state]??m(n.state),s[n.state]??"")}var Pl=new Map([["backup","backup"],["ai","ai"],["vault","host"]]);function Al(n){let s=Pl.get(n);return s?o`<p><a href=${A(s)}>${J.goTo(h.pages[s])}</a></p>`:l}function Rl(n){let s=n.missingPermissions??[];return s.length>0?o`<p>${J.missing} <code>${s.join(", ")}</code></p>`:l}var ds,cs,Se,ko,xo,To,Eo,So,vt=class extends w{constructor(){super(...arguments);$(this,Se);this.topics=["plugins","notices"];this.alerts=[];this.filter="";$(this,ds,new Map);$(this,cs,new Map)}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.live.changed("plugins")},Sl);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let[t,i]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.listNotices({kind:["alert"],unread:!0,limit:20},{signal:e})]);this.status=t,this.alerts=i.notifications;let r=performance.now();for(let a of this.live.plugins){let c=E(this,ds).get(a.id);c&&r-c.at<500||(c&&E(this,cs).set(a.id,Math.max(0,a.stats.instructions-c.ticks)/(r-c.at)*1e3),E(this,ds).set(a.id,{at:r,ticks:a.stats.instructions}))}}view(){let{plugins:e}=this.live,t=this.filter.trim().toLowerCase(),i=t===""?e:e.filter(r=>`${r.id} ${r.name} ${r.description??""}`.toLowerCase().includes(t));return o` <div class="title">
-        <h1>${h.pages.home}</h1>
-        <a class="button primary" href=${A("install")}>${fe("plus")}${h.pages.install}</a>
+    </div>`},c([B({attribute:!1})],vt.prototype,"live",2),c([g()],vt.prototype,"shown",2),c([g()],vt.prototype,"offers",2),vt=c([$("wasmhost-toasts")],vt);var Q=u.home,Vu=["notes","feed-digest"],Nu=3e3;function rl(o){let a={active:"good",starting:"info",failed:"bad",incompatible:"bad",disabled:""};return b(u.state[o.state]??h(o.state),a[o.state]??"")}var ju=new Map([["backup","backup"],["ai","ai"],["vault","host"]]);function Wu(o){let a=ju.get(o);return a?s`<p><a href=${P(a)}>${Q.goTo(u.pages[a])}</a></p>`:l}function zu(o){let a=o.missingPermissions??[];return a.length>0?s`<p>${Q.missing} <code>${a.join(", ")}</code></p>`:l}var wa,$a,Se,Fd,Dd,Bd,Id,Ud,yt=class extends w{constructor(){super(...arguments);v(this,Se);this.topics=["plugins","notices"];this.alerts=[];this.filter="";v(this,wa,new Map);v(this,$a,new Map)}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.live.changed("plugins")},Nu);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let[t,r]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.listNotices({kind:["alert"],unread:!0,limit:20},{signal:e})]);this.status=t,this.alerts=r.notifications;let i=performance.now();for(let n of this.live.plugins){let p=M(this,wa).get(n.id);p&&i-p.at<500||(p&&M(this,$a).set(n.id,Math.max(0,n.stats.instructions-p.ticks)/(i-p.at)*1e3),M(this,wa).set(n.id,{at:i,ticks:n.stats.instructions}))}}view(){let{plugins:e}=this.live,t=this.filter.trim().toLowerCase(),r=t===""?e:e.filter(i=>`${i.id} ${i.name} ${i.description??""}`.toLowerCase().includes(t));return s` <div class="title">
+        <h1>${u.pages.home}</h1>
+        <a class="button primary" href=${P("install")}>${ge("plus")}${u.pages.install}</a>
       </div>
-      ${d(this,Se,Eo).call(this)}
-      ${e.length===0&&this.live.ready?d(this,Se,xo).call(this):o` <section aria-labelledby="all">
+      ${d(this,Se,Id).call(this)}
+      ${e.length===0&&this.live.ready?d(this,Se,Dd).call(this):s` <section aria-labelledby="all">
               <div class="title">
-                <h2 id="all">${h.pages.plugins} <span class="faint">${O(e.length)}</span></h2>
-                ${e.length>5?o`<input
+                <h2 id="all">${u.pages.plugins} <span class="faint">${O(e.length)}</span></h2>
+                ${e.length>5?s`<input
                         type="search"
-                        aria-label=${J.filter}
-                        placeholder=${J.filter}
+                        aria-label=${Q.filter}
+                        placeholder=${Q.filter}
                         .value=${this.filter}
-                        @input=${r=>{this.filter=r.target.value}}
+                        @input=${i=>{this.filter=i.target.value}}
                       />`:l}
-                ${d(this,Se,ko).call(this)}
+                ${d(this,Se,Fd).call(this)}
               </div>
-              ${i.length===0?R(J.noMatch,J.noMatchHelp):o`<ul class="cards">
-                      ${ae(i,r=>r.id,r=>d(this,Se,So).call(this,r))}
+              ${r.length===0?A(Q.noMatch,Q.noMatchHelp):s`<ul class="cards">
+                      ${ne(r,i=>i.id,i=>d(this,Se,Ud).call(this,i))}
                     </ul>`}
-            </section>`}`}};ds=new WeakMap,cs=new WeakMap,Se=new WeakSet,ko=function(){let e=this.status?.memory;return e?o`<span class="total"
-          ><span class="faint">${J.memoryOfAll}</span>${ss(J.memoryOfAll,e.usedBytes,e.maxBytes,`${L(e.usedBytes)} / ${L(e.maxBytes)}`)}</span
-        >`:l},xo=function(){return R(J.none,Oe(J.noneHelp),o`<div class="row">
-          ${v(J.examples,()=>{d(this,Se,To).call(this)},{kind:"primary",busy:this.runs("examples")})}
-          <a class="button" href=${A("install")}>${h.pages.install}</a>
-          <a class="button" href=${A("catalogue")}>${h.pages.catalogue}</a>
+            </section>`}`}};wa=new WeakMap,$a=new WeakMap,Se=new WeakSet,Fd=function(){let e=this.status?.memory;return e?s`<span class="total"
+          ><span class="faint">${Q.memoryOfAll}</span>${ha(Q.memoryOfAll,e.usedBytes,e.maxBytes,`${F(e.usedBytes)} / ${F(e.maxBytes)}`)}</span
+        >`:l},Dd=function(){return A(Q.none,Oe(Q.noneHelp),s`<div class="row">
+          ${x(Q.examples,()=>{d(this,Se,Bd).call(this)},{kind:"primary",busy:this.runs("examples")})}
+          <a class="button" href=${P("install")}>${u.pages.install}</a>
+          <a class="button" href=${P("catalogue")}>${u.pages.catalogue}</a>
         </div>
         ${this.bar("examples")}
-        <p class="faint">${J.examplesHelp}</p>`)},To=async function(){await this.transfer("examples",J.examples,async({signal:e},t)=>{for(let i of El){let r=await fetch(`/console/examples/${i}.plugin.zip`,{signal:e});if(!r.ok)throw new TypeError(r.statusText);let a=await r.blob(),{digest:c,permissions:p}=await t.inspectPackage({},a,{signal:e});await t.installPackage({digest:c,grants:p.map(y=>y.name)},a,{signal:e})}await this.live.changed("plugins")})},Eo=function(){let e=this.live.plugins.filter(p=>p.state==="failed"||p.state==="incompatible"||(p.missingPermissions?.length??0)>0||(p.faults?.length??0)>0),t=new Set(e.map(p=>p.id)),i=(this.status?.findings??[]).filter(p=>!p.plugin||!t.has(p.plugin)),r=this.live.waiting,a=this.alerts.filter(p=>!this.live.undo.has(`dismiss ${p.id}`)),c=o`<a href=${A("inbox")}>${J.openInbox}</a>`;return r+e.length+i.length+a.length===0?l:o`<section aria-labelledby="attention" class="stack">
-      <h2 id="attention">${J.attention}</h2>
-      ${r>0?S("info",o`<strong>${J.approvals(r)}</strong> ${c}`):l}
-      ${e.map(p=>S("bad",o`<p>
+        <p class="faint">${Q.examplesHelp}</p>`)},Bd=async function(){await this.transfer("examples",Q.examples,async({signal:e},t)=>{for(let r of Vu){let i=await fetch(`/console/examples/${r}.plugin.zip`,{signal:e});if(!i.ok)throw new TypeError(i.statusText);let n=await i.blob(),{digest:p,permissions:f}=await t.inspectPackage({},n,{signal:e});await t.installPackage({digest:p,grants:f.map(y=>y.name)},n,{signal:e})}await this.live.changed("plugins")})},Id=function(){let e=this.live.plugins.filter(f=>f.state==="failed"||f.state==="incompatible"||(f.missingPermissions?.length??0)>0||(f.faults?.length??0)>0),t=new Set(e.map(f=>f.id)),r=(this.status?.findings??[]).filter(f=>!f.plugin||!t.has(f.plugin)),i=this.live.waiting,n=this.alerts.filter(f=>!this.live.undo.has(`dismiss ${f.id}`)),p=s`<a href=${P("inbox")}>${Q.openInbox}</a>`;return i+e.length+r.length+n.length===0?l:s`<section aria-labelledby="attention" class="stack">
+      <h2 id="attention">${Q.attention}</h2>
+      ${i>0?S("info",s`<strong>${Q.approvals(i)}</strong> ${p}`):l}
+      ${e.map(f=>S("bad",s`<p>
               <strong
-                ><a href=${A("plugin",p.id)}><code>${p.id}</code></a> ${h.state[p.state]}</strong
+                ><a href=${P("plugin",f.id)}><code>${f.id}</code></a> ${u.state[f.state]}</strong
               >
             </p>
-            <p>${m(p.reason??"")}</p>
-            ${Rl(p)}`))}
-      ${i.map(p=>S(p.severity==="error"?"bad":"warn",o`<p>${p.plugin?o`<code>${p.plugin}</code>: `:l}${m(p.what)}</p>
-            ${p.do?o`<p class="faint">${Oe(m(p.do))}</p>`:l} ${Al(p.component)}`))}
-      ${a.map(p=>S("warn",o`<p class="faint">${h.saysPlugin} <code>${p.plugin}</code>, ${C(p.created)}</p>
-            <p>${p.title?o`<strong>${T(p.title)}</strong> `:l}${T(p.body??"")}</p>
-            ${v(h.dismiss,()=>this.live.undo.later(`dismiss ${p.id}`,h.notifications.dismissed(p.plugin),async()=>{await this.client.dismissNotice({id:p.id}),await this.refresh()}),{name:J.dismissOf(p.plugin)})}`))}
-    </section>`},So=function(e){let t=e.stats.memoryMaxBytes*Math.max(1,e.stats.instances),i=E(this,cs).get(e.id)??0;return o`<li class="card plugin">
-      ${_e(e.name,e.id,{image:this.live.icons.of(e)})}
+            <p>${h(f.reason??"")}</p>
+            ${zu(f)}`))}
+      ${r.map(f=>S(f.severity==="error"?"bad":"warn",s`<p>${f.plugin?s`<code>${f.plugin}</code>: `:l}${h(f.what)}</p>
+            ${f.do?s`<p class="faint">${Oe(h(f.do))}</p>`:l} ${Wu(f.component)}`))}
+      ${n.map(f=>S("warn",s`<p class="faint">${u.saysPlugin} <code>${f.plugin}</code>, ${E(f.created)}</p>
+            <p>${f.title?s`<strong>${C(f.title)}</strong> `:l}${C(f.body??"")}</p>
+            ${x(u.dismiss,()=>this.live.undo.later(`dismiss ${f.id}`,u.notifications.dismissed(f.plugin),async()=>{await this.client.dismissNotice({id:f.id}),await this.refresh()}),{name:Q.dismissOf(f.plugin)})}`))}
+    </section>`},Ud=function(e){let t=e.stats.memoryMaxBytes*Math.max(1,e.stats.instances),r=M(this,$a).get(e.id)??0;return s`<li class="card plugin">
+      ${qe(e.name,e.id,{image:this.live.icons.of(e),icon:e.iconName})}
       <div class="grow">
         <h3>
-          <a href=${A("plugin",e.id)}><bdi>${m(e.name)}</bdi></a> ${Fi(e)}
+          <a href=${P("plugin",e.id)}><bdi>${h(e.name)}</bdi></a> ${rl(e)}
         </h3>
-        <p class="faint"><code>${e.id}</code> ${m(e.version)}</p>
-        <p class="said-line" dir="auto">${m(e.description??"")}</p>
+        <p class="faint"><code>${e.id}</code> ${h(e.version)}</p>
+        <p class="said-line" dir="auto">${h(e.description??"")}</p>
       </div>
       <dl class="figures">
         <div>
-          <dt>${J.memory}</dt>
+          <dt>${Q.memory}</dt>
           <dd>
-            ${e.stats.memoryMaxBytes>0?ss(J.memoryOf(e.id),e.stats.memoryBytes,t,`${L(e.stats.memoryBytes)} / ${L(t)}`):L(e.stats.memoryBytes)}
+            ${e.stats.memoryMaxBytes>0?ha(Q.memoryOf(e.id),e.stats.memoryBytes,t,`${F(e.stats.memoryBytes)} / ${F(t)}`):F(e.stats.memoryBytes)}
           </dd>
         </div>
         <div>
-          <dt>${J.work}</dt>
-          <dd>${i>0?J.ticks(O(Math.round(i))):J.idle}</dd>
+          <dt>${Q.work}</dt>
+          <dd>${r>0?Q.ticks(O(Math.round(r))):Q.idle}</dd>
         </div>
         <div>
-          <dt>${J.calls}</dt>
+          <dt>${Q.calls}</dt>
           <dd>
-            ${O(e.stats.calls)}${e.stats.errors>0?o` <span class="bad-text">${J.errors(e.stats.errors)}</span>`:l}${e.stats.crashes>0?o` <span class="bad-text">${J.crashes(e.stats.crashes)}</span>`:l}
+            ${O(e.stats.calls)}${e.stats.errors>0?s` <span class="bad-text">${Q.errors(e.stats.errors)}</span>`:l}${e.stats.crashes>0?s` <span class="bad-text">${Q.crashes(e.stats.crashes)}</span>`:l}
           </dd>
         </div>
       </dl>
-    </li>`},u([f()],vt.prototype,"status",2),u([f()],vt.prototype,"alerts",2),u([f()],vt.prototype,"filter",2),vt=u([k("home-page")],vt);var U=h.access,Ml=86400,xe,Ui,Po,Ao,Ro,Mo,Nt=class extends w{constructor(){super(...arguments);$(this,xe);this.tokens=[]}async load(e){this.tokens=(await this.client.listTokens({},{signal:e})).tokens}view(){return o`<div class="title"><h1>${h.pages.access}</h1></div>
-      ${this.made?d(this,xe,Ao).call(this,this.made):l}
-      ${d(this,xe,Ui).call(this,U.tokens,this.tokens.filter(e=>!e.login))}
-      ${d(this,xe,Ui).call(this,U.logins,this.tokens.filter(e=>e.login))}
-      <form class="card form" @submit=${e=>d(this,xe,Ro).call(this,e)}>
-        <h2>${U.create}</h2>
-        ${_(U.name,o`<input name="name" required maxlength="100" placeholder=${U.nameExample} />`)}
-        ${_(U.reaches,o`<select name="plugin">
-            <option value="">${U.everything}</option>
-            ${this.live.plugins.map(e=>o`<option value=${e.id}>${U.onlyPlugin(e.id)}</option>`)}
-          </select>`,U.reachesHelp)}
-        ${_(U.expires,o`<select name="days">
-            <option value="7">${U.days(7)}</option>
-            <option value="30" selected>${U.days(30)}</option>
-            <option value="365">${U.days(365)}</option>
-            <option value="0">${U.never}</option>
+    </li>`},c([g()],yt.prototype,"status",2),c([g()],yt.prototype,"alerts",2),c([g()],yt.prototype,"filter",2),yt=c([$("home-page")],yt);var _=u.access,Gu=86400,ke,ol,_d,Vd,Nd,jd,Qt=class extends w{constructor(){super(...arguments);v(this,ke);this.tokens=[]}async load(e){this.tokens=(await this.client.listTokens({},{signal:e})).tokens}view(){return s`<div class="title"><h1>${u.pages.access}</h1></div>
+      ${this.made?d(this,ke,Vd).call(this,this.made):l}
+      ${d(this,ke,ol).call(this,_.tokens,this.tokens.filter(e=>!e.login))}
+      ${d(this,ke,ol).call(this,_.logins,this.tokens.filter(e=>e.login))}
+      <form class="card form" @submit=${e=>d(this,ke,Nd).call(this,e)}>
+        <h2>${_.create}</h2>
+        ${q(_.name,s`<input name="name" required maxlength="100" placeholder=${_.nameExample} />`)}
+        ${q(_.reaches,s`<select name="plugin">
+            <option value="">${_.everything}</option>
+            ${this.live.plugins.map(e=>s`<option value=${e.id}>${_.onlyPlugin(e.id)}</option>`)}
+          </select>`,_.reachesHelp)}
+        ${q(_.expires,s`<select name="days">
+            <option value="7">${_.days(7)}</option>
+            <option value="30" selected>${_.days(30)}</option>
+            <option value="365">${_.days(365)}</option>
+            <option value="0">${_.never}</option>
           </select>`)}
-        <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${U.create}</button></div>
-      </form>`}};xe=new WeakSet,Ui=function(e,t){return t.length===0?l:o`<section>
+        <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${_.create}</button></div>
+      </form>`}};ke=new WeakSet,ol=function(e,t){return t.length===0?l:s`<section>
       <h2>${e}</h2>
       <div class="table">
         <table>
           <thead>
             <tr>
-              ${[U.name,U.prefix,U.reaches,U.made,U.used,U.expires].map(i=>o`<th>${i}</th>`)}
-              <th><span class="hidden">${U.revoke}</span></th>
+              ${[_.name,_.prefix,_.reaches,_.made,_.used,_.expires].map(r=>s`<th>${r}</th>`)}
+              <th><span class="hidden">${_.revoke}</span></th>
             </tr>
           </thead>
           <tbody>
-            ${t.map(i=>d(this,xe,Po).call(this,i))}
+            ${t.map(r=>d(this,ke,_d).call(this,r))}
           </tbody>
         </table>
       </div>
-    </section>`},Po=function(e){let t=e.scopes.map(i=>o`<code>${[i.plugin,i.method,i.path].filter(Boolean).join(" ")}</code> `);return o`<tr>
-      <td>${m(e.name)}</td>
-      <td>${e.prefix?o`<code>${e.prefix}…</code>`:l}</td>
-      <td>${t.length===0?b(U.everything,"warn"):t}</td>
-      <td>${C(e.createdAt)}</td>
-      <td>${e.lastUsedAt?C(e.lastUsedAt):U.never}</td>
-      <td>${e.expiresAt?C(e.expiresAt):U.never}</td>
+    </section>`},_d=function(e){let t=e.scopes.map(r=>s`<code>${[r.plugin,r.method,r.path].filter(Boolean).join(" ")}</code> `);return s`<tr>
+      <td>${h(e.name)}</td>
+      <td>${e.prefix?s`<code>${e.prefix}…</code>`:l}</td>
+      <td>${t.length===0?b(_.everything,"warn"):t}</td>
+      <td>${E(e.createdAt)}</td>
+      <td>${e.lastUsedAt?E(e.lastUsedAt):_.never}</td>
+      <td>${e.expiresAt?E(e.expiresAt):_.never}</td>
       <td class="end">
-        ${v(U.revoke,()=>{d(this,xe,Mo).call(this,e)},{busy:this.runs(e.id),name:U.revokeOf(m(e.name))})}
+        ${x(_.revoke,()=>{d(this,ke,jd).call(this,e)},{busy:this.runs(e.id),name:_.revokeOf(h(e.name))})}
       </td>
-    </tr>`},Ao=function(e){return S("good",o`<p><strong>${U.shownOnce}</strong></p>
+    </tr>`},Vd=function(e){return S("good",s`<p><strong>${_.shownOnce}</strong></p>
         <pre tabindex="0" class="secret">${e.token}</pre>
         <div class="row">
-          ${v(U.copy,()=>{navigator.clipboard.writeText(e.token)})}
-          ${v(U.done,()=>{this.made=void 0})}
-        </div>`)},Ro=function(e){e.preventDefault();let t=e.target,i=new FormData(t),r=String(i.get("plugin"));this.run("create",async()=>{this.made=await this.client.createToken({name:String(i.get("name")).trim(),scopes:r===""?[]:[{plugin:r}],expiresInSeconds:Number(i.get("days"))*Ml}),t.reset(),await this.updateComplete;let a=this.querySelector(".secret");a?.closest(".notice")?.scrollIntoView({block:"center"}),a?.focus({preventScroll:!0})})},Mo=async function(e){await D({title:U.revokeQuestion(m(e.name)),body:o`<p>${U.revokeHelp}</p>`,confirm:U.revoke,danger:!0})&&await this.run(e.id,()=>this.client.revokeToken({id:e.id}))},u([f()],Nt.prototype,"tokens",2),u([f()],Nt.prototype,"made",2),Nt=u([k("access-page")],Nt);var Y=h.ai,Pe,Co,Ho,Io,Oo,_o,$t=class extends w{constructor(){super(...arguments);$(this,Pe);this.usage=[]}async load(e){let[t,i]=await Promise.all([this.client.getAI({},{signal:e}),this.client.listAIUsage({},{signal:e})]);this.settings=t,this.usage=i.usage}view(){let e=this.settings;return o`<div class="title"><h1>${h.pages.ai}</h1></div>
-      ${e.problem?S("bad",m(e.problem)):l} ${e.configured?l:S("info",Y.none)}
-      <form class="card form" @submit=${t=>d(this,Pe,Io).call(this,t)}>
-        <h2>${Y.provider}</h2>
-        ${_(Y.baseUrl,o`<input
+          ${x(_.copy,()=>{navigator.clipboard.writeText(e.token)})}
+          ${x(_.done,()=>{this.made=void 0})}
+        </div>`)},Nd=function(e){e.preventDefault();let t=e.target,r=new FormData(t),i=String(r.get("plugin"));this.run("create",async()=>{this.made=await this.client.createToken({name:String(r.get("name")).trim(),scopes:i===""?[]:[{plugin:i}],expiresInSeconds:Number(r.get("days"))*Gu}),t.reset(),await this.updateComplete;let n=this.querySelector(".secret");n?.closest(".notice")?.scrollIntoView({block:"center"}),n?.focus({preventScroll:!0})})},jd=async function(e){await V({title:_.revokeQuestion(h(e.name)),body:s`<p>${_.revokeHelp}</p>`,confirm:_.revoke,danger:!0})&&await this.run(e.id,()=>this.client.revokeToken({id:e.id}))},c([g()],Qt.prototype,"tokens",2),c([g()],Qt.prototype,"made",2),Qt=c([$("access-page")],Qt);var J=u.ai,Te,Wd,zd,Gd,Kd,Xd,bt=class extends w{constructor(){super(...arguments);v(this,Te);this.usage=[]}async load(e){let[t,r]=await Promise.all([this.client.getAI({},{signal:e}),this.client.listAIUsage({},{signal:e})]);this.settings=t,this.usage=r.usage}view(){let e=this.settings;return s`<div class="title"><h1>${u.pages.ai}</h1></div>
+      ${e.problem?S("bad",h(e.problem)):l} ${e.configured?l:S("info",J.none)}
+      <form class="card form" @submit=${t=>d(this,Te,Gd).call(this,t)}>
+        <h2>${J.provider}</h2>
+        ${q(J.baseUrl,s`<input
             name="baseUrl"
             type="url"
             required
             placeholder="https://api.openai.com/v1"
             .value=${e.baseUrl}
-          />`,Y.baseUrlHelp)}
-        ${_(Y.model,o`<input name="model" required .value=${e.model} />`)}
-        ${_(Y.key,o`<input
+          />`,J.baseUrlHelp)}
+        ${q(J.model,s`<input name="model" required .value=${e.model} />`)}
+        ${q(J.key,s`<input
             name="key"
             type="password"
             autocomplete="new-password"
-            placeholder=${e.key?Y.keySet:Y.keyNone}
-          />`,Y.keyHelp)}
-        ${_(Y.maxTokens,o`<input name="maxTokens" type="number" min="1" .value=${e.maxTokens?String(e.maxTokens):""} />`,Y.maxTokensHelp)}
+            placeholder=${e.key?J.keySet:J.keyNone}
+          />`,J.keyHelp)}
+        ${q(J.maxTokens,s`<input name="maxTokens" type="number" min="1" .value=${e.maxTokens?String(e.maxTokens):""} />`,J.maxTokensHelp)}
         <div class="row">
           <button class="primary" ?disabled=${this.runs("save")} aria-busy=${this.runs("save")}>
-            ${h.save}
+            ${u.save}
           </button>
-          ${e.configured?o`${v(Y.test,()=>{d(this,Pe,Oo).call(this)},{busy:this.runs("test")})}
-                ${v(Y.forget,()=>{d(this,Pe,_o).call(this)},{kind:"danger",busy:this.runs("forget")})}`:l}
+          ${e.configured?s`${x(J.test,()=>{d(this,Te,Kd).call(this)},{busy:this.runs("test")})}
+                ${x(J.forget,()=>{d(this,Te,Xd).call(this)},{kind:"danger",busy:this.runs("forget")})}`:l}
         </div>
-        ${this.test?d(this,Pe,Co).call(this,this.test):l}
+        ${this.test?d(this,Te,Wd).call(this,this.test):l}
       </form>
       <section>
-        <h2>${Y.usage}</h2>
-        ${this.usage.length===0?R(Y.noUsage,Y.noUsageHelp):d(this,Pe,Ho).call(this)}
-      </section>`}};Pe=new WeakSet,Co=function(e){return S("good",o`<p>${Y.answered(He(e.durationMs),e.inputTokens+e.outputTokens)}</p>
-        <p>${T(e.answer)}</p>`)},Ho=function(){return o`<div class="table">
+        <h2>${J.usage}</h2>
+        ${this.usage.length===0?A(J.noUsage,J.noUsageHelp):d(this,Te,zd).call(this)}
+      </section>`}};Te=new WeakSet,Wd=function(e){return S("good",s`<p>${J.answered(Re(e.durationMs),e.inputTokens+e.outputTokens)}</p>
+        <p>${C(e.answer)}</p>`)},zd=function(){return s`<div class="table">
       <table>
         <thead>
           <tr>
-            <th>${Y.plugin}</th>
-            <th>${Y.tokens}</th>
-            <th>${Y.calls}</th>
+            <th>${J.plugin}</th>
+            <th>${J.tokens}</th>
+            <th>${J.calls}</th>
           </tr>
         </thead>
         <tbody>
-          ${this.usage.map(e=>o`<tr>
+          ${this.usage.map(e=>s`<tr>
                 <td>
-                  <a href=${A("plugin",e.plugin)}><code>${e.plugin}</code></a>
+                  <a href=${P("plugin",e.plugin)}><code>${e.plugin}</code></a>
                 </td>
                 <td>
-                  ${ss(Y.tokensOf(e.plugin),e.tokens,e.budget,`${O(e.tokens)} / ${O(e.budget)}`)}
+                  ${ha(J.tokensOf(e.plugin),e.tokens,e.budget,`${O(e.tokens)} / ${O(e.budget)}`)}
                 </td>
                 <td>${O(e.calls)}</td>
               </tr>`)}
         </tbody>
       </table>
-    </div>`},Io=function(e){e.preventDefault();let t=this.settings,i=e.target,r=new FormData(i),a=c=>String(r.get(c)??"").trim();this.run("save",async()=>{await this.client.setAI({baseUrl:a("baseUrl"),model:a("model"),key:a("key")||void 0,maxTokens:Number(a("maxTokens"))||void 0,structured:t.structured||void 0,proxy:t.proxy||void 0,plainKey:t.plainKey}),i.querySelector("[name=key]").value=""})},Oo=async function(){this.test=void 0,this.test=await this.run("test",()=>this.client.testAI())},_o=async function(){await D({title:Y.forgetQuestion,body:o`<p>${Y.forgetHelp}</p>`,confirm:Y.forget,danger:!0})&&await this.run("forget",()=>this.client.unsetAI())},u([f()],$t.prototype,"settings",2),u([f()],$t.prototype,"usage",2),u([f()],$t.prototype,"test",2),$t=u([k("ai-page")],$t);async function ti(n,s,e){let t=[],i=0;for(let r=n.body.getReader();;){let{done:a,value:c}=await r.read();if(a)break;t.push(c),e(i+=c.length)}Cl(new Blob(t),s)}function Cl(n,s){let e=document.createElement("a");e.href=URL.createObjectURL(n),e.download=s,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}function si(){return new Date().toISOString().slice(0,19).replaceAll(":","")}var he=h.backup,Ue,Lo,jo,qo,No,yt=class extends w{constructor(){super(...arguments);$(this,Ue);this.orphans=[];this.logs=!1;this.stored=""}async load(e){this.orphans=(await this.client.listOrphans({},{signal:e})).orphans}view(){return o`<div class="title"><h1>${h.pages.backup}</h1></div>
+    </div>`},Gd=function(e){e.preventDefault();let t=this.settings,r=e.target,i=new FormData(r),n=p=>String(i.get(p)??"").trim();this.run("save",async()=>{await this.client.setAI({baseUrl:n("baseUrl"),model:n("model"),key:n("key")||void 0,maxTokens:Number(n("maxTokens"))||void 0,structured:t.structured||void 0,proxy:t.proxy||void 0,plainKey:t.plainKey}),r.querySelector("[name=key]").value=""})},Kd=async function(){this.test=void 0,this.test=await this.run("test",()=>this.client.testAI())},Xd=async function(){await V({title:J.forgetQuestion,body:s`<p>${J.forgetHelp}</p>`,confirm:J.forget,danger:!0})&&await this.run("forget",()=>this.client.unsetAI())},c([g()],bt.prototype,"settings",2),c([g()],bt.prototype,"usage",2),c([g()],bt.prototype,"test",2),bt=c([$("ai-page")],bt);async function qr(o,a,e){let t=[],r=0;for(let i=o.body.getReader();;){let{done:n,value:p}=await i.read();if(n)break;t.push(p),e(r+=p.length)}Ku(new Blob(t),a)}function Ku(o,a){let e=document.createElement("a");e.href=URL.createObjectURL(o),e.download=a,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}function Fr(){return new Date().toISOString().slice(0,19).replaceAll(":","")}var ue=u.backup,Ve,Qd,Jd,Zd,Yd,wt=class extends w{constructor(){super(...arguments);v(this,Ve);this.orphans=[];this.logs=!1;this.stored=""}async load(e){this.orphans=(await this.client.listOrphans({},{signal:e})).orphans}view(){return s`<div class="title"><h1>${u.pages.backup}</h1></div>
       <section class="card">
-        <h2>${he.make}</h2>
-        <p>${he.makeHelp}</p>
+        <h2>${ue.make}</h2>
+        <p>${ue.makeHelp}</p>
         <label class="check"
           ><input
             type="checkbox"
             .checked=${this.logs}
             @change=${e=>{this.logs=e.target.checked}}
-          /><span>${he.withLogs}</span></label
+          /><span>${ue.withLogs}</span></label
         >
         <div class="row">
-          ${v(he.make,()=>{d(this,Ue,Lo).call(this)},{kind:"primary",busy:this.runs("backup")})}
+          ${x(ue.make,()=>{d(this,Ve,Qd).call(this)},{kind:"primary",busy:this.runs("backup")})}
         </div>
         ${this.bar("backup")}
-        ${this.stored?S("good",o`<p>${he.made}</p>
-                  ${v(he.confirmStored,()=>{d(this,Ue,jo).call(this)},{busy:this.runs("stored")})}`):l}
+        ${this.stored?S("good",s`<p>${ue.made}</p>
+                  ${x(ue.confirmStored,()=>{d(this,Ve,Jd).call(this)},{busy:this.runs("stored")})}`):l}
       </section>
       <section class="card">
-        <h2>${he.restore}</h2>
-        <p>${he.restoreHelp}</p>
+        <h2>${ue.restore}</h2>
+        <p>${ue.restoreHelp}</p>
         <pre>wasmhost restore FILE</pre>
-        <p class="faint">${he.keyHelp}</p>
+        <p class="faint">${ue.keyHelp}</p>
         <pre>wasmhost key export &gt; FILE</pre>
       </section>
-      ${this.orphans.length===0?l:d(this,Ue,qo).call(this)}`}};Ue=new WeakSet,Lo=async function(){this.stored="";let e=new Date().toISOString();await this.transfer("backup",he.make,async({signal:i,moved:r})=>{let a=await this.client.backup({logs:this.logs},{signal:i});return await ti(a,`wasmhost-${si()}.tar.gz`,r),!0})&&(this.stored=e)},jo=async function(){await this.run("stored",async()=>{await this.client.backupStored({createdAt:this.stored}),this.stored=""})},qo=function(){return o`<section>
-      <h2>${he.orphans}</h2>
-      <p class="faint">${he.orphansHelp}</p>
+      ${this.orphans.length===0?l:d(this,Ve,Zd).call(this)}`}};Ve=new WeakSet,Qd=async function(){this.stored="";let e=new Date().toISOString();await this.transfer("backup",ue.make,async({signal:r,moved:i})=>{let n=await this.client.backup({logs:this.logs},{signal:r});return await qr(n,`wasmhost-${Fr()}.tar.gz`,i),!0})&&(this.stored=e)},Jd=async function(){await this.run("stored",async()=>{await this.client.backupStored({createdAt:this.stored}),this.stored=""})},Zd=function(){return s`<section>
+      <h2>${ue.orphans}</h2>
+      <p class="faint">${ue.orphansHelp}</p>
       <ul class="rows card">
-        ${this.orphans.map(e=>o`<li>
+        ${this.orphans.map(e=>s`<li>
               <div class="grow">
-                <code>${e.id}</code> <span class="faint">${L(e.bytes)}, ${C(e.modified)}</span>
+                <code>${e.id}</code> <span class="faint">${F(e.bytes)}, ${E(e.modified)}</span>
               </div>
-              ${v(he.delete,()=>{d(this,Ue,No).call(this,e)},{kind:"danger",busy:this.runs(e.id),name:he.deleteOf(e.id)})}
+              ${x(ue.delete,()=>{d(this,Ve,Yd).call(this,e)},{kind:"danger",busy:this.runs(e.id),name:ue.deleteOf(e.id)})}
             </li>`)}
       </ul>
-    </section>`},No=async function(e){await D({title:he.deleteQuestion(e.id),body:o`<p>${he.deleteWarning}</p>`,confirm:he.delete,danger:!0})&&await this.run(e.id,()=>this.client.deleteOrphan({id:e.id}))},u([f()],yt.prototype,"orphans",2),u([f()],yt.prototype,"logs",2),u([f()],yt.prototype,"stored",2),yt=u([k("backup-page")],yt);var P=h.install,Di=[];function Gi(n){Di=n}var I,Fo,Bi,ii,Uo,Do,Wi,Vi,ni,Bo,Wo,Vo,Go,zo,Ko,Qo,Jo,Ae=class extends w{constructor(){super(...arguments);$(this,I);this.grants=new Set;this.accept=!1;this.over=!1;this.queue=[];this.turn=0}connectedCallback(){super.connectedCallback(),this.queue=Di,Di=[],this.queue.length>0&&d(this,I,Bi).call(this)}disconnectedCallback(){super.disconnectedCallback(),this.fetching?.abort()}view(){let e=this.queue[this.turn];return o`<div class="title">
-        <h1>${h.pages.install}</h1>
-        ${this.queue.length>1?o`<span class="faint">${P.turn(this.turn+1,this.queue.length)}</span>`:l}
+    </section>`},Yd=async function(e){await V({title:ue.deleteQuestion(e.id),body:s`<p>${ue.deleteWarning}</p>`,confirm:ue.delete,danger:!0})&&await this.run(e.id,()=>this.client.deleteOrphan({id:e.id}))},c([g()],wt.prototype,"orphans",2),c([g()],wt.prototype,"logs",2),c([g()],wt.prototype,"stored",2),wt=c([$("backup-page")],wt);var T=u.install,sl=[];function dl(o){sl=o}var H,ep,il,Dr,tp,ap,nl,ll,Br,rp,op,sp,ip,np,lp,dp,pp,Pe=class extends w{constructor(){super(...arguments);v(this,H);this.grants=new Set;this.accept=!1;this.over=!1;this.queue=[];this.turn=0}connectedCallback(){super.connectedCallback(),this.queue=sl,sl=[],this.queue.length>0&&d(this,H,il).call(this)}disconnectedCallback(){super.disconnectedCallback(),this.fetching?.abort()}view(){let e=this.queue[this.turn];return s`<div class="title">
+        <h1>${u.pages.install}</h1>
+        ${this.queue.length>1?s`<span class="faint">${T.turn(this.turn+1,this.queue.length)}</span>`:l}
       </div>
-      ${this.fetching&&e?d(this,I,Fo).call(this,e):this.found?d(this,I,Bo).call(this,this.found):e?o`<div class="row">${v(P.skip,()=>d(this,I,ii).call(this,"catalogue"))}</div>`:d(this,I,Uo).call(this)}`}};I=new WeakSet,Fo=function(e){return o`<section class="card stack">
-      <p role="status">${P.fetching(e.id)}</p>
-      <progress aria-label=${P.fetching(e.id)}></progress>
-      <div class="row">${v(h.cancel,()=>this.fetching?.abort())}</div>
-    </section>`},Bi=async function(){let{id:e,catalogue:t,version:i}=this.queue[this.turn],r=new AbortController;this.fetching=r,this.found=void 0,await this.run("inspect",async()=>{try{let a=await this.client.fetchPackage({id:e,catalogue:t,range:i},{signal:r.signal});await d(this,I,ni).call(this,{path:a.path,fetched:a})}catch(a){if(!r.signal.aborted)throw a;this.isConnected&&we("catalogue",e)}}),this.fetching=void 0},ii=function(...e){if(this.turn+1>=this.queue.length){we(...e);return}this.turn++,d(this,I,Bi).call(this)},Uo=function(){return o`<form class="card stack" @submit=${e=>d(this,I,Do).call(this,e)}>
-        <h2>${P.folder}</h2>
-        <p class="faint">${Oe(P.folderHelp)}</p>
+      ${this.fetching&&e?d(this,H,ep).call(this,e):this.found?d(this,H,rp).call(this,this.found):e?s`<div class="row">${x(T.skip,()=>d(this,H,Dr).call(this,"catalogue"))}</div>`:d(this,H,tp).call(this)}`}};H=new WeakSet,ep=function(e){return s`<section class="card stack">
+      <p role="status">${T.fetching(e.id)}</p>
+      <progress aria-label=${T.fetching(e.id)}></progress>
+      <div class="row">${x(u.cancel,()=>this.fetching?.abort())}</div>
+    </section>`},il=async function(){let{id:e,catalogue:t,version:r}=this.queue[this.turn],i=new AbortController;this.fetching=i,this.found=void 0,await this.run("inspect",async()=>{try{let n=await this.client.fetchPackage({id:e,catalogue:t,range:r},{signal:i.signal});await d(this,H,Br).call(this,{path:n.path,fetched:n})}catch(n){if(!i.signal.aborted)throw n;this.isConnected&&we("catalogue",e)}}),this.fetching=void 0},Dr=function(...e){if(this.turn+1>=this.queue.length){we(...e);return}this.turn++,d(this,H,il).call(this)},tp=function(){return s`<form class="card stack" @submit=${e=>d(this,H,ap).call(this,e)}>
+        <h2>${T.folder}</h2>
+        <p class="faint">${Oe(T.folderHelp)}</p>
         <div class="row end">
           <div class="grow">
-            ${_(P.path,o`<input name="path" required spellcheck="false" placeholder=${P.pathExample} />`)}
+            ${q(T.path,s`<input name="path" required spellcheck="false" placeholder=${T.pathExample} />`)}
           </div>
           <button class="primary" ?disabled=${this.runs("inspect")} aria-busy=${this.runs("inspect")}>
-            ${P.look}
+            ${T.look}
           </button>
         </div>
       </form>
@@ -408,498 +408,498 @@ var Sa=Object.defineProperty;var Pa=Object.getOwnPropertyDescriptor;var dn=n=>{t
         class="card drop ${this.over?"over":""}"
         @dragover=${e=>{e.preventDefault(),this.over=!0}}
         @dragleave=${()=>{this.over=!1}}
-        @drop=${e=>{e.preventDefault(),this.over=!1,d(this,I,Wi).call(this,[...e.dataTransfer?.files??[]])}}
+        @drop=${e=>{e.preventDefault(),this.over=!1,d(this,H,nl).call(this,[...e.dataTransfer?.files??[]])}}
       >
-        <h2>${P.package}</h2>
-        <p class="faint">${Oe(P.packageHelp)}</p>
-        ${_(P.file,o`<input
+        <h2>${T.package}</h2>
+        <p class="faint">${Oe(T.packageHelp)}</p>
+        ${q(T.file,s`<input
             type="file"
             multiple
-            @change=${e=>d(this,I,Wi).call(this,[...e.target.files??[]])}
+            @change=${e=>d(this,H,nl).call(this,[...e.target.files??[]])}
           />`)}
         ${this.bar("inspect")}
-      </div>`},Do=function(e){e.preventDefault(),d(this,I,Vi).call(this,{path:String(new FormData(e.target).get("path")).trim()})},Wi=function(e){let t=e.find(r=>r.name.endsWith(".minisig")),i=e.find(r=>r!==t);i&&(async()=>await d(this,I,Vi).call(this,{file:i,signature:await t?.text()}))()},Vi=async function(e){"path"in e?await this.run("inspect",()=>d(this,I,ni).call(this,e)):await this.transfer("inspect",P.package,({signal:t},i)=>d(this,I,ni).call(this,e,i,t))},ni=async function(e,t=this.client,i){let r=await("path"in e?t.inspectPlugin({path:e.path}):t.inspectPackage({signature:e.signature},e.file,{signal:i}));this.source=e,this.found=r,this.accept=!1,this.grants=new Set(r.permissions.filter(a=>!a.declined).map(a=>a.name))},Bo=function(e){let t=e.installed!==void 0&&e.installed!=="";return o`<section class="card">
+      </div>`},ap=function(e){e.preventDefault(),d(this,H,ll).call(this,{path:String(new FormData(e.target).get("path")).trim()})},nl=function(e){let t=e.find(i=>i.name.endsWith(".minisig")),r=e.find(i=>i!==t);r&&(async()=>await d(this,H,ll).call(this,{file:r,signature:await t?.text()}))()},ll=async function(e){"path"in e?await this.run("inspect",()=>d(this,H,Br).call(this,e)):await this.transfer("inspect",T.package,({signal:t},r)=>d(this,H,Br).call(this,e,r,t))},Br=async function(e,t=this.client,r){let i=await("path"in e?t.inspectPlugin({path:e.path}):t.inspectPackage({signature:e.signature},e.file,{signal:r}));this.source=e,this.found=i,this.accept=!1,this.grants=new Set(i.permissions.filter(n=>!n.declined).map(n=>n.name))},rp=function(e){let t=e.installed!==void 0&&e.installed!=="";return s`<section class="card">
         <div class="title">
           <div class="grow">
-            <h2>${t?P.upgradeOf(e.id):P.installOf(e.id)}</h2>
+            <h2>${t?T.upgradeOf(e.id):T.installOf(e.id)}</h2>
             <p class="faint">
-              ${t?P.versions(m(e.installed),m(e.version)):`${P.version} ${m(e.version)}`}
-              ${e.downgrade?b(P.downgrade,"warn"):l}
+              ${t?T.versions(h(e.installed),h(e.version)):`${T.version} ${h(e.version)}`}
+              ${e.downgrade?b(T.downgrade,"warn"):l}
             </p>
           </div>
         </div>
-        ${Ie([e.name,e.author?P.by(e.author):"",e.description].filter(Boolean).join(`
+        ${He([e.name,e.author?T.by(e.author):"",e.description].filter(Boolean).join(`
 `))}
-        ${d(this,I,Vo).call(this,e)} ${d(this,I,Go).call(this)} ${e.refused?S("bad",m(e.refused)):l}
-        ${e.warnings?.length?S("warn",o`<strong>${P.warnings}</strong>
+        ${d(this,H,sp).call(this,e)} ${d(this,H,ip).call(this)} ${e.refused?S("bad",h(e.refused)):l}
+        ${e.warnings?.length?S("warn",s`<strong>${T.warnings}</strong>
                   <ul>
-                    ${e.warnings.map(i=>o`<li>${m(i)}</li>`)}
+                    ${e.warnings.map(r=>s`<li>${h(r)}</li>`)}
                   </ul>`):l}
       </section>
       <section class="card">
-        <h2>${P.mayDo}</h2>
-        ${e.permissions.length===0?o`<p>${P.nothing}</p>`:l}
-        ${e.permissions.map(i=>o`<label class="check"
+        <h2>${T.mayDo}</h2>
+        ${e.permissions.length===0?s`<p>${T.nothing}</p>`:l}
+        ${e.permissions.map(r=>s`<label class="check"
               ><input
                 type="checkbox"
-                .checked=${this.grants.has(i.name)}
-                @change=${r=>d(this,I,Wo).call(this,i.name,r.target.checked)}
+                .checked=${this.grants.has(r.name)}
+                @change=${i=>d(this,H,op).call(this,r.name,i.target.checked)}
               /><span
-                ><strong>${i.name}</strong> ${i.granted?b(P.had,"good"):l}${i.declined?b(P.declined):l}<br />${i.explanation}</span
+                ><strong>${r.name}</strong> ${r.granted?b(T.had,"good"):l}${r.declined?b(T.declined):l}<br />${r.explanation}</span
               ></label
             >`)}
       </section>
-      ${e.changes.length>0?d(this,I,zo).call(this,e):l} ${d(this,I,Qo).call(this,e)}
+      ${e.changes.length>0?d(this,H,np).call(this,e):l} ${d(this,H,dp).call(this,e)}
       <section class="card">
-        <p class="faint">${P.bound} <code>${e.digest}</code></p>
+        <p class="faint">${T.bound} <code>${e.digest}</code></p>
         <div class="row">
-          ${v(t?P.upgrade:P.install,()=>{d(this,I,Jo).call(this,e)},{kind:"primary",busy:this.runs("install"),disabled:!!e.refused||e.changes.length>0&&!this.accept})}
-          ${this.queue.length>0?v(P.skip,()=>d(this,I,ii).call(this,"catalogue")):v(h.cancel,()=>{this.found=void 0})}
+          ${x(t?T.upgrade:T.install,()=>{d(this,H,pp).call(this,e)},{kind:"primary",busy:this.runs("install"),disabled:!!e.refused||e.changes.length>0&&!this.accept})}
+          ${this.queue.length>0?x(T.skip,()=>d(this,H,Dr).call(this,"catalogue")):x(u.cancel,()=>{this.found=void 0})}
         </div>
         ${this.bar("install")}
-      </section>`},Wo=function(e,t){let i=new Set(this.grants);t?i.add(e):i.delete(e),this.grants=i},Vo=function(e){if(!e.signer)return S("info",P.unsigned);let{signer:t}=e;return S(t.trusted?"good":"info",o`<p>${t.trusted?P.signedTrusted:P.signedUnknown} <code>${t.fingerprint}</code></p>
-        ${t.first?o`<p>${P.signerFirst}</p>`:l}`)},Go=function(){let e=this.source&&"path"in this.source?this.source.fetched:void 0;return e?o`<p class="faint">${P.from(e.catalogue)}</p>
-      ${e.yanked?S("bad",o`<p>${P.yanked}</p>${T(e.yanked)}`):l}
-      ${e.vulnerable?S("bad",o`<p>${P.vulnerable}</p>${T(e.vulnerable)}`):l}`:l},zo=function(e){return o`<section class="card">
-      <h2>${P.changes}</h2>
+      </section>`},op=function(e,t){let r=new Set(this.grants);t?r.add(e):r.delete(e),this.grants=r},sp=function(e){if(!e.signer)return S("info",T.unsigned);let{signer:t}=e;return S(t.trusted?"good":"info",s`<p>${t.trusted?T.signedTrusted:T.signedUnknown} <code>${t.fingerprint}</code></p>
+        ${t.first?s`<p>${T.signerFirst}</p>`:l}`)},ip=function(){let e=this.source&&"path"in this.source?this.source.fetched:void 0;return e?s`<p class="faint">${T.from(e.catalogue)}</p>
+      ${e.yanked?S("bad",s`<p>${T.yanked}</p>${C(e.yanked)}`):l}
+      ${e.vulnerable?S("bad",s`<p>${T.vulnerable}</p>${C(e.vulnerable)}`):l}`:l},np=function(e){return s`<section class="card">
+      <h2>${T.changes}</h2>
       <ul>
-        ${e.changes.map(t=>o`<li>${m(t.what)}${d(this,I,Ko).call(this,t)}</li>`)}
+        ${e.changes.map(t=>s`<li>${h(t.what)}${d(this,H,lp).call(this,t)}</li>`)}
       </ul>
       <label class="check"
         ><input
           type="checkbox"
           .checked=${this.accept}
           @change=${t=>{this.accept=t.target.checked}}
-        /><span>${P.acceptChanges}</span></label
+        /><span>${T.acceptChanges}</span></label
       >
-    </section>`},Ko=function(e){let t=[e.job,e.endpoint,e.setting,e.collection].filter(Boolean).join(" "),i=e.from||e.to?o` (${T(e.from??"")} → ${T(e.to??"")})`:l;return o`${t?o` ${T(t)}`:l}${e.atMost?` ${m(e.atMost)}`:l}${i}`},Qo=function(e){let t=(i,r)=>r.length===0?l:o`<h3>${i}</h3>
+    </section>`},lp=function(e){let t=[e.job,e.endpoint,e.setting,e.collection].filter(Boolean).join(" "),r=e.from||e.to?s` (${C(e.from??"")} → ${C(e.to??"")})`:l;return s`${t?s` ${C(t)}`:l}${e.atMost?` ${h(e.atMost)}`:l}${r}`},dp=function(e){let t=(r,i)=>i.length===0?l:s`<h3>${r}</h3>
             <ul>
-              ${r.map(a=>o`<li>${a}</li>`)}
-            </ul>`;return o`<section class="card">
-      <h2>${P.does}</h2>
-      ${t(P.endpoints,e.endpoints.map(i=>o`<code>${i.method} ${m(i.path)}</code> ${i.auth?l:b(P.open,"warn")}
-              ${i.requiresConfirmation?b(P.asks,"info"):l}`))}
-      ${t(P.jobs,e.jobs.map(i=>o`<code>${i.id}</code> ${m(i.atMost)} ${i.approvalRequired?b(P.asks,"info"):l}`))}
-      <p>${e.memory.wantedMb>0?P.memory(e.memory.wantedMb,e.memory.givenMb):P.noBackend}</p>
-      ${this.source&&"file"in this.source?o`<p class="faint">${m(this.source.file.name)}, ${L(this.source.file.size)}</p>`:l}
-    </section>`},Jo=async function(e){let{source:t}=this;if(!t)return;let i={digest:e.digest,acceptChanges:this.accept||void 0,downgrade:e.downgrade||void 0},r=[...this.grants],a=await("path"in t?this.run("install",()=>this.client.installPlugin({path:t.path,grants:r,source:t.fetched?.source,...i})):this.transfer("install",P.installOf(e.id),({signal:c},p)=>p.installPackage({...i,grants:r,signature:t.signature},t.file,{signal:c})));a&&(await this.live.changed("plugins"),d(this,I,ii).call(this,...this.queue.length>1?["catalogue"]:["plugin",a.id]))},u([f()],Ae.prototype,"source",2),u([f()],Ae.prototype,"found",2),u([f()],Ae.prototype,"grants",2),u([f()],Ae.prototype,"accept",2),u([f()],Ae.prototype,"over",2),u([f()],Ae.prototype,"queue",2),u([f()],Ae.prototype,"turn",2),u([f()],Ae.prototype,"fetching",2),Ae=u([k("install-page")],Ae);var x=h.catalogue,Yo=60,Hl=500,Il=150;function ri(n){return o`${n.yanked?b(x.yanked,"bad"):l} ${n.vulnerable?b(x.vulnerable,"bad"):l}
-  ${n.expired?b(x.expired,"warn"):l}`}function zi(n){return o`${n.yanked?S("bad",o`<strong>${x.yanked}</strong> <bdi>${m(n.yanked)}</bdi>`):l}
-  ${n.vulnerable?S("bad",o`<strong>${x.vulnerable}</strong> <bdi>${m(n.vulnerable)}</bdi>`):l}`}var ps,ue,Ki,oi,Zo,er,tr,sr,De=class extends w{constructor(){super(...arguments);$(this,ue);this.topics=["plugins"];this.text="";this.tag="";this.category="";this.outdated={plugins:[]};this.catalogues=0;$(this,ps,0)}async load(e){let t=Math.min(Hl,Math.max(Yo,this.hits?.plugins.length??0)),[i,r,{catalogues:a}]=await Promise.all([d(this,ue,Ki).call(this,{limit:t,offset:0},e),this.client.listOutdated({},{signal:e}),this.client.listCatalogues({},{signal:e})]);this.hits=i,this.catalogues=a.length,this.outdated=r}view(){let{plugins:e,found:t,tags:i,problems:r}=this.hits;return o`<div class="title">
-        <h1>${h.pages.catalogue}</h1>
-        <a class="button" href=${A("catalogues")}>${h.pages.catalogues}</a>
+              ${i.map(n=>s`<li>${n}</li>`)}
+            </ul>`;return s`<section class="card">
+      <h2>${T.does}</h2>
+      ${t(T.endpoints,e.endpoints.map(r=>s`<code>${r.method} ${h(r.path)}</code> ${r.auth?l:b(T.open,"warn")}
+              ${r.requiresConfirmation?b(T.asks,"info"):l}`))}
+      ${t(T.jobs,e.jobs.map(r=>s`<code>${r.id}</code> ${h(r.atMost)} ${r.approvalRequired?b(T.asks,"info"):l}`))}
+      <p>${e.memory.wantedMb>0?T.memory(e.memory.wantedMb,e.memory.givenMb):T.noBackend}</p>
+      ${this.source&&"file"in this.source?s`<p class="faint">${h(this.source.file.name)}, ${F(this.source.file.size)}</p>`:l}
+    </section>`},pp=async function(e){let{source:t}=this;if(!t)return;let r={digest:e.digest,acceptChanges:this.accept||void 0,downgrade:e.downgrade||void 0},i=[...this.grants],n=await("path"in t?this.run("install",()=>this.client.installPlugin({path:t.path,grants:i,source:t.fetched?.source,...r})):this.transfer("install",T.installOf(e.id),({signal:p},f)=>f.installPackage({...r,grants:i,signature:t.signature},t.file,{signal:p})));n&&(await this.live.changed("plugins"),d(this,H,Dr).call(this,...this.queue.length>1?["catalogue"]:["plugin",n.id]))},c([g()],Pe.prototype,"source",2),c([g()],Pe.prototype,"found",2),c([g()],Pe.prototype,"grants",2),c([g()],Pe.prototype,"accept",2),c([g()],Pe.prototype,"over",2),c([g()],Pe.prototype,"queue",2),c([g()],Pe.prototype,"turn",2),c([g()],Pe.prototype,"fetching",2),Pe=c([$("install-page")],Pe);var k=u.catalogue,fp=60,Xu=500,Qu=150;function Ur(o){return s`${o.yanked?b(k.yanked,"bad"):l} ${o.vulnerable?b(k.vulnerable,"bad"):l}
+  ${o.expired?b(k.expired,"warn"):l}`}function pl(o){return s`${o.yanked?S("bad",s`<strong>${k.yanked}</strong> <bdi>${h(o.yanked)}</bdi>`):l}
+  ${o.vulnerable?S("bad",s`<strong>${k.vulnerable}</strong> <bdi>${h(o.vulnerable)}</bdi>`):l}`}var ka,ce,fl,Ir,cp,hp,mp,gp,Ne=class extends w{constructor(){super(...arguments);v(this,ce);this.topics=["plugins"];this.text="";this.tag="";this.category="";this.outdated={plugins:[]};this.catalogues=0;v(this,ka,0)}async load(e){let t=Math.min(Xu,Math.max(fp,this.hits?.plugins.length??0)),[r,i,{catalogues:n}]=await Promise.all([d(this,ce,fl).call(this,{limit:t,offset:0},e),this.client.listOutdated({},{signal:e}),this.client.listCatalogues({},{signal:e})]);this.hits=r,this.catalogues=n.length,this.outdated=i}view(){let{plugins:e,found:t,tags:r,problems:i}=this.hits;return s`<div class="title">
+        <h1>${u.pages.catalogue}</h1>
+        <a class="button" href=${P("catalogues")}>${u.pages.catalogues}</a>
       </div>
-      ${this.catalogues===0?R(x.noCatalogues,x.noCataloguesHelp,o`<a class="button primary" href=${A("catalogues")}>${x.addOne}</a>`):o`${r?.map(a=>S("warn",m(a)))} ${d(this,ue,sr).call(this)} ${d(this,ue,er).call(this,i)}
-              <p class="faint" role="status">${x.found(O(t))}. ${x.words}</p>
-              ${e.length===0?R(x.none,x.noneHelp):o`<ul class="cards">
-                      ${ae(e,a=>`${a.catalogue}/${a.id}`,a=>d(this,ue,tr).call(this,a))}
+      ${this.catalogues===0?A(k.noCatalogues,k.noCataloguesHelp,s`<a class="button primary" href=${P("catalogues")}>${k.addOne}</a>`):s`${i?.map(n=>S("warn",h(n)))} ${d(this,ce,gp).call(this)} ${d(this,ce,hp).call(this,r)}
+              <p class="faint" role="status">${k.found(O(t))}. ${k.words}</p>
+              ${e.length===0?A(k.none,k.noneHelp):s`<ul class="cards">
+                      ${ne(e,n=>`${n.catalogue}/${n.id}`,n=>d(this,ce,mp).call(this,n))}
                     </ul>`}
-              ${e.length<t?o`<div class="row">${v(x.more,()=>{d(this,ue,Zo).call(this)},{busy:this.runs("more")})}</div>`:l}`}`}};ps=new WeakMap,ue=new WeakSet,Ki=function(e,t){let{text:i,tag:r,category:a}=this;return this.client.searchCatalogues({text:i,tag:r,category:a,icons:!0,...e},{signal:t})},oi=function(e=0){clearTimeout(E(this,ps)),ne(this,ps,setTimeout(()=>{this.hits&&(this.hits.plugins.length=0),this.refresh()},e))},Zo=async function(){let e=this.hits.plugins;try{let t=await d(this,ue,Ki).call(this,{limit:Yo,offset:e.length},this.signal);this.hits={...t,plugins:[...e,...t.plugins]}}catch(t){this.failure=t}},er=function(e){let t=this.tag!==""&&!e.some(i=>i.tag===this.tag);return o`<div class="row">
+              ${e.length<t?s`<div class="row">${x(k.more,()=>{d(this,ce,cp).call(this)},{busy:this.runs("more")})}</div>`:l}`}`}};ka=new WeakMap,ce=new WeakSet,fl=function(e,t){let{text:r,tag:i,category:n}=this;return this.client.searchCatalogues({text:r,tag:i,category:n,icons:!0,...e},{signal:t})},Ir=function(e=0){clearTimeout(M(this,ka)),oe(this,ka,setTimeout(()=>{this.hits&&(this.hits.plugins.length=0),this.refresh()},e))},cp=async function(){let e=this.hits.plugins;try{let t=await d(this,ce,fl).call(this,{limit:fp,offset:e.length},this.signal);this.hits={...t,plugins:[...e,...t.plugins]}}catch(t){this.failure=t}},hp=function(e){let t=this.tag!==""&&!e.some(r=>r.tag===this.tag);return s`<div class="row">
         <input
           type="search"
           class="grow"
-          aria-label=${x.search}
-          placeholder=${x.search}
+          aria-label=${k.search}
+          placeholder=${k.search}
           maxlength="200"
           .value=${this.text}
-          @input=${i=>{this.text=i.target.value,d(this,ue,oi).call(this,Il)}}
+          @input=${r=>{this.text=r.target.value,d(this,ce,Ir).call(this,Qu)}}
         />
         <select
-          aria-label=${x.category}
-          @change=${i=>{this.category=i.target.value,d(this,ue,oi).call(this)}}
+          aria-label=${k.category}
+          @change=${r=>{this.category=r.target.value,d(this,ce,Ir).call(this)}}
         >
-          <option value="">${x.anyCategory}</option>
-          ${Object.entries(x.categories).map(([i,r])=>o`<option value=${i}>${r}</option>`)}
+          <option value="">${k.anyCategory}</option>
+          ${Object.entries(k.categories).map(([r,i])=>s`<option value=${r}>${i}</option>`)}
         </select>
       </div>
-      <div class="row chips" role="group" aria-label=${x.tags}>
-        ${(t?[{tag:this.tag,plugins:0},...e]:e).map(({tag:i})=>o`<button
+      <div class="row chips" role="group" aria-label=${k.tags}>
+        ${(t?[{tag:this.tag,plugins:0},...e]:e).map(({tag:r})=>s`<button
               type="button"
               class="plain"
-              aria-pressed=${i===this.tag?"true":"false"}
-              @click=${()=>{this.tag=i===this.tag?"":i,d(this,ue,oi).call(this)}}
+              aria-pressed=${r===this.tag?"true":"false"}
+              @click=${()=>{this.tag=r===this.tag?"":r,d(this,ce,Ir).call(this)}}
             >
-              <bdi>${m(i)}</bdi>
+              <bdi>${h(r)}</bdi>
             </button>`)}
-      </div>`},tr=function(e){let t=this.outdated.plugins.find(i=>i.id===e.id&&i.catalogue===e.catalogue)?.version;return o`<li class="card plugin">
-      ${_e(e.name,e.id,{image:e.icon})}
+      </div>`},mp=function(e){let t=this.outdated.plugins.find(r=>r.id===e.id&&r.catalogue===e.catalogue)?.version;return s`<li class="card plugin">
+      ${qe(e.name,e.id,{image:e.icon})}
       <div class="grow">
         <h3>
-          <a href=${A("catalogue",e.id)}><bdi>${m(e.name)}</bdi></a>
-          ${e.installed?b(x.installed(m(e.installed)),"good"):l}
-          ${t?b(x.update(m(t)),"info"):l} ${ri(e)}
+          <a href=${P("catalogue",e.id)}><bdi>${h(e.name)}</bdi></a>
+          ${e.installed?b(k.installed(h(e.installed)),"good"):l}
+          ${t?b(k.update(h(t)),"info"):l} ${Ur(e)}
         </h3>
-        <p class="faint"><code>${e.id}</code> ${m(e.version)} <bdi>${x.by(m(e.author))}</bdi></p>
-        <p class="said-line" dir="auto">${m(e.description)}</p>
-        <p class="faint"><code>${e.catalogue}</code> <bdi>${e.tags.map(i=>m(i)).join(", ")}</bdi></p>
+        <p class="faint"><code>${e.id}</code> ${h(e.version)} <bdi>${k.by(h(e.author))}</bdi></p>
+        <p class="said-line" dir="auto">${h(e.description)}</p>
+        <p class="faint"><code>${e.catalogue}</code> <bdi>${e.tags.map(r=>h(r)).join(", ")}</bdi></p>
       </div>
-    </li>`},sr=function(){let{plugins:e}=this.outdated;if(e.length===0)return l;let t=e.filter(i=>i.version);return o`<section class="card" aria-labelledby="updates">
+    </li>`},gp=function(){let{plugins:e}=this.outdated;if(e.length===0)return l;let t=e.filter(r=>r.version);return s`<section class="card" aria-labelledby="updates">
       <div class="title">
-        <h2 id="updates">${x.updates} <span class="faint">${O(e.length)}</span></h2>
-        ${t.length>1?v(x.upgradeAll,()=>Xo(t)):l}
+        <h2 id="updates">${k.updates} <span class="faint">${O(e.length)}</span></h2>
+        ${t.length>1?x(k.upgradeAll,()=>up(t)):l}
       </div>
       <ul class="rows">
-        ${e.map(i=>o`<li>
+        ${e.map(r=>s`<li>
               <div class="grow">
-                <strong><a href=${A("catalogue",i.id)}><code>${i.id}</code></a></strong>
-                ${i.version?x.toInstalled(m(i.installed),m(i.version)):x.nothingNewer} ${ri(i)}
-                ${zi(i)} ${i.changelog?Ie(i.changelog,x.changes):l}
+                <strong><a href=${P("catalogue",r.id)}><code>${r.id}</code></a></strong>
+                ${r.version?k.toInstalled(h(r.installed),h(r.version)):k.nothingNewer} ${Ur(r)}
+                ${pl(r)} ${r.changelog?He(r.changelog,k.changes):l}
               </div>
-              ${i.version?v(x.upgrade,()=>Xo([i]),{kind:"primary",name:x.upgradeOf(i.id)}):l}
+              ${r.version?x(k.upgrade,()=>up([r]),{kind:"primary",name:k.upgradeOf(r.id)}):l}
             </li>`)}
       </ul>
-    </section>`},u([f()],De.prototype,"text",2),u([f()],De.prototype,"tag",2),u([f()],De.prototype,"category",2),u([f()],De.prototype,"hits",2),u([f()],De.prototype,"outdated",2),u([f()],De.prototype,"catalogues",2),De=u([k("catalogue-page")],De);function Xo(n){Gi(n.map(s=>({id:s.id,catalogue:s.catalogue,version:s.version}))),we("install")}var Le,ir,nr,or,Qi,bt=class extends w{constructor(){super(...arguments);$(this,Le);this.plugin="";this.topics=["plugins"];this.offers=[]}async load(e){let[t,i]=await Promise.all([this.client.cataloguePlugin({id:this.plugin},{signal:e}),this.client.listPublishers({},{signal:e})]);this.offers=t.offers,this.publishers=i}view(){return this.offers.map(e=>d(this,Le,ir).call(this,e))}};Le=new WeakSet,ir=function(e){return o`<section class="card">
+    </section>`},c([g()],Ne.prototype,"text",2),c([g()],Ne.prototype,"tag",2),c([g()],Ne.prototype,"category",2),c([g()],Ne.prototype,"hits",2),c([g()],Ne.prototype,"outdated",2),c([g()],Ne.prototype,"catalogues",2),Ne=c([$("catalogue-page")],Ne);function up(o){dl(o.map(a=>({id:a.id,catalogue:a.catalogue,version:a.version}))),we("install")}var Fe,xp,vp,yp,ul,$t=class extends w{constructor(){super(...arguments);v(this,Fe);this.plugin="";this.topics=["plugins"];this.offers=[]}async load(e){let[t,r]=await Promise.all([this.client.cataloguePlugin({id:this.plugin},{signal:e}),this.client.listPublishers({},{signal:e})]);this.offers=t.offers,this.publishers=r}view(){return this.offers.map(e=>d(this,Fe,xp).call(this,e))}};Fe=new WeakSet,xp=function(e){return s`<section class="card">
         <div class="title">
-          ${_e(e.name,e.id,{image:e.icon,large:!0})}
+          ${qe(e.name,e.id,{image:e.icon,large:!0})}
           <div class="grow">
-            <h1><bdi>${m(e.name)}</bdi> ${ri(e)}</h1>
+            <h1><bdi>${h(e.name)}</bdi> ${Ur(e)}</h1>
             <p class="faint">
-              <code>${e.id}</code> ${m(e.version)}
-              ${e.installed?b(x.installed(m(e.installed)),"good"):l}
+              <code>${e.id}</code> ${h(e.version)}
+              ${e.installed?b(k.installed(h(e.installed)),"good"):l}
             </p>
           </div>
-          ${e.installed===e.version?o`<a class="button" href=${A("plugin",e.id)}>${h.page.about}</a>`:v(e.installed?x.upgrade:x.install,()=>d(this,Le,Qi).call(this,e,e.version),{kind:"primary",disabled:e.expired})}
+          ${e.installed===e.version?s`<a class="button" href=${P("plugin",e.id)}>${u.page.about}</a>`:x(e.installed?k.upgrade:k.install,()=>d(this,Fe,ul).call(this,e,e.version),{kind:"primary",disabled:e.expired})}
         </div>
         <p class="faint">
-          ${x.from(e.catalogue)}${e.category&&x.categories[e.category]?`, ${x.categories[e.category]}`:""}
+          ${k.from(e.catalogue)}${e.category&&k.categories[e.category]?`, ${k.categories[e.category]}`:""}
         </p>
-        ${Ie([x.by(e.author),e.description].join(`
-`))} ${zi(e)}
-        ${e.tags.length>0?o`<p class="faint">${x.tags}: <bdi>${e.tags.map(t=>m(t)).join(", ")}</bdi></p>`:l}
-        <h2>${e.permissions.length>0?x.asksFor:x.asksNothing}</h2>
+        ${He([k.by(e.author),e.description].join(`
+`))} ${pl(e)}
+        ${e.tags.length>0?s`<p class="faint">${k.tags}: <bdi>${e.tags.map(t=>h(t)).join(", ")}</bdi></p>`:l}
+        <h2>${e.permissions.length>0?k.asksFor:k.asksNothing}</h2>
         <ul>
-          ${e.permissions.map(t=>o`<li><strong>${m(t.name)}</strong> ${t.explanation}</li>`)}
+          ${e.permissions.map(t=>s`<li><strong>${h(t.name)}</strong> ${t.explanation}</li>`)}
         </ul>
-        <p class="faint">${x.claims}</p>
+        <p class="faint">${k.claims}</p>
       </section>
       <section class="card">
-        <h2>${x.versions}</h2>
+        <h2>${k.versions}</h2>
         <ul class="rows">
-          ${e.versions.map(t=>d(this,Le,nr).call(this,e,t))}
+          ${e.versions.map(t=>d(this,Fe,vp).call(this,e,t))}
         </ul>
-      </section>`},nr=function(e,t){return o`<li>
+      </section>`},vp=function(e,t){return s`<li>
       <div class="grow">
-        <strong>${m(t.version)}</strong> ${ri(t)}
-        <p class="faint">${x.size} ${L(t.bytes)}. ${d(this,Le,or).call(this,t)}</p>
-        ${zi(t)} ${t.changelog?Ie(t.changelog,x.changes):l}
+        <strong>${h(t.version)}</strong> ${Ur(t)}
+        <p class="faint">${k.size} ${F(t.bytes)}. ${d(this,Fe,yp).call(this,t)}</p>
+        ${pl(t)} ${t.changelog?He(t.changelog,k.changes):l}
       </div>
-      ${t.version===e.installed?b(x.isInstalled,"good"):v(x.install,()=>d(this,Le,Qi).call(this,e,t.version),{name:x.installVersion(m(t.version)),disabled:e.expired})}
-    </li>`},or=function(e){if(!e.signer)return x.unsigned;let t=this.publishers?.publishers.find(i=>i.fingerprint===e.signer);return o`${x.signer} <code>${e.signer}</code>${t?o` (${t.trusted?x.trusted:x.known})`:l}`},Qi=function(e,t){Gi([{id:e.id,catalogue:e.catalogue,version:t}]),we("install")},u([q()],bt.prototype,"plugin",2),u([f()],bt.prototype,"offers",2),u([f()],bt.prototype,"publishers",2),bt=u([k("catalogue-plugin")],bt);var W=h.catalogues,ot,rr,ar,lr,hs=class extends w{constructor(){super(...arguments);$(this,ot);this.list=[]}async load(e){this.list=(await this.client.listCatalogues({},{signal:e})).catalogues}view(){return o`<div class="title">
-        <h1>${h.pages.catalogues}</h1>
-        ${this.list.length>0?o`<a class="button" href=${A("catalogue")}>${W.browse}</a>`:l}
+      ${t.version===e.installed?b(k.isInstalled,"good"):x(k.install,()=>d(this,Fe,ul).call(this,e,t.version),{name:k.installVersion(h(t.version)),disabled:e.expired})}
+    </li>`},yp=function(e){if(!e.signer)return k.unsigned;let t=this.publishers?.publishers.find(r=>r.fingerprint===e.signer);return s`${k.signer} <code>${e.signer}</code>${t?s` (${t.trusted?k.trusted:k.known})`:l}`},ul=function(e,t){dl([{id:e.id,catalogue:e.catalogue,version:t}]),we("install")},c([B()],$t.prototype,"plugin",2),c([g()],$t.prototype,"offers",2),c([g()],$t.prototype,"publishers",2),$t=c([$("catalogue-plugin")],$t);var j=u.catalogues,it,bp,wp,$p,Ca=class extends w{constructor(){super(...arguments);v(this,it);this.list=[]}async load(e){this.list=(await this.client.listCatalogues({},{signal:e})).catalogues}view(){return s`<div class="title">
+        <h1>${u.pages.catalogues}</h1>
+        ${this.list.length>0?s`<a class="button" href=${P("catalogue")}>${j.browse}</a>`:l}
       </div>
-      ${this.list.length===0?R(W.none,W.noneHelp):o`<ul class="rows card">
-              ${this.list.map(e=>d(this,ot,rr).call(this,e))}
+      ${this.list.length===0?A(j.none,j.noneHelp):s`<ul class="rows card">
+              ${this.list.map(e=>d(this,it,bp).call(this,e))}
             </ul>`}
-      <form class="card form" @submit=${e=>d(this,ot,lr).call(this,e)}>
-        <h2>${W.add}</h2>
-        ${_(W.place,o`<input name="place" required maxlength="2048" spellcheck="false" />`,W.placeHelp)}
-        ${_(W.name,o`<input name="name" required maxlength="64" pattern="[a-z0-9]+(-[a-z0-9]+)*" spellcheck="false" />`,W.nameHelp)}
-        <label class="check"><input type="checkbox" name="daily" /><span>${W.daily}</span></label>
+      <form class="card form" @submit=${e=>d(this,it,$p).call(this,e)}>
+        <h2>${j.add}</h2>
+        ${q(j.place,s`<input name="place" required maxlength="2048" spellcheck="false" />`,j.placeHelp)}
+        ${q(j.name,s`<input name="name" required maxlength="64" pattern="[a-z0-9]+(-[a-z0-9]+)*" spellcheck="false" />`,j.nameHelp)}
+        <label class="check"><input type="checkbox" name="daily" /><span>${j.daily}</span></label>
         <div class="row">
-          <button class="primary" ?disabled=${this.runs("add")} aria-busy=${this.runs("add")}>${W.look}</button>
+          <button class="primary" ?disabled=${this.runs("add")} aria-busy=${this.runs("add")}>${j.look}</button>
         </div>
-      </form>`}};ot=new WeakSet,rr=function(e){return o`<li>
+      </form>`}};it=new WeakSet,bp=function(e){return s`<li>
       <div class="grow">
-        <strong>${e.name}</strong> ${T(e.title)} ${e.expired?b(W.expired,"bad"):l}
+        <strong>${e.name}</strong> ${C(e.title)} ${e.expired?b(j.expired,"bad"):l}
         <p class="faint">
-          ${Je(e.place)} · ${W.plugins(O(e.plugins))} ·
-          ${e.refreshedAt?o`${W.refreshed} ${C(e.refreshedAt)}`:W.never} · ${W.expires} ${C(e.expiresAt)}
+          ${Je(e.place)} · ${j.plugins(O(e.plugins))} ·
+          ${e.refreshedAt?s`${j.refreshed} ${E(e.refreshedAt)}`:j.never} · ${j.expires} ${E(e.expiresAt)}
         </p>
         <p class="faint"><code>${e.fingerprint}</code></p>
-        ${e.problem?S("warn",m(e.problem)):l}
+        ${e.problem?S("warn",h(e.problem)):l}
         <label class="check"
           ><input
             type="checkbox"
-            aria-label=${W.dailyOf(e.name)}
+            aria-label=${j.dailyOf(e.name)}
             .checked=${e.daily}
-            @change=${t=>{let i=t.target.checked;this.run(`daily ${e.name}`,()=>this.client.setCatalogue({name:e.name,daily:i}))}}
-          /><span>${W.daily}</span></label
+            @change=${t=>{let r=t.target.checked;this.run(`daily ${e.name}`,()=>this.client.setCatalogue({name:e.name,daily:r}))}}
+          /><span>${j.daily}</span></label
         >
       </div>
-      ${v(W.refresh,()=>{this.run(`refresh ${e.name}`,()=>this.client.refreshCatalogue({name:e.name}))},{busy:this.runs(`refresh ${e.name}`),name:W.refreshOf(e.name)})}
-      ${v(W.remove,()=>{d(this,ot,ar).call(this,e)},{busy:this.runs(e.name),name:W.removeOf(e.name)})}
-    </li>`},ar=async function(e){await D({title:W.removeQuestion(e.name),body:o`<p>${W.removeHelp}</p>`,confirm:W.remove,danger:!0})&&await this.run(e.name,()=>this.client.removeCatalogue({name:e.name}))},lr=function(e){e.preventDefault();let t=e.target,i=new FormData(t),r=String(i.get("place")).trim(),a=String(i.get("name")).trim();this.run("add",async()=>{let c=await this.client.offerCatalogue({place:r},{signal:this.signal});await D({title:W.question,body:o`<p>${W.questionHelp}</p>
+      ${x(j.refresh,()=>{this.run(`refresh ${e.name}`,()=>this.client.refreshCatalogue({name:e.name}))},{busy:this.runs(`refresh ${e.name}`),name:j.refreshOf(e.name)})}
+      ${x(j.remove,()=>{d(this,it,wp).call(this,e)},{busy:this.runs(e.name),name:j.removeOf(e.name)})}
+    </li>`},wp=async function(e){await V({title:j.removeQuestion(e.name),body:s`<p>${j.removeHelp}</p>`,confirm:j.remove,danger:!0})&&await this.run(e.name,()=>this.client.removeCatalogue({name:e.name}))},$p=function(e){e.preventDefault();let t=e.target,r=new FormData(t),i=String(r.get("place")).trim(),n=String(r.get("name")).trim();this.run("add",async()=>{let p=await this.client.offerCatalogue({place:i},{signal:this.signal});await V({title:j.question,body:s`<p>${j.questionHelp}</p>
           <dl class="pairs">
-            <dt>${W.fingerprint}</dt>
-            <dd><code>${c.fingerprint}</code></dd>
-            <dt>${W.title}</dt>
-            <dd>${T(c.title)}</dd>
-            <dt>${h.pages.plugins}</dt>
-            <dd>${O(c.plugins)}</dd>
-            <dt>${W.expires}</dt>
-            <dd>${C(c.expiresAt)}</dd>
-          </dl>`,confirm:W.add})&&(await this.client.addCatalogue({name:a,place:r,key:c.key,daily:i.has("daily")||void 0}),t.reset())})},u([f()],hs.prototype,"list",2),hs=u([k("catalogues-page")],hs);var z=h.host,Re,dr,cr,pr,hr,ur,wt=class extends w{constructor(){super(...arguments);$(this,Re);this.topics=["plugins"];this.faults=[]}async load(e){let[t,i,r]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.showKey({},{signal:e}),this.client.listFaults({},{signal:e})]);this.status=t,this.key=i,this.faults=r.faults}view(){let e=this.status;return o`<div class="title"><h1>${h.pages.host}</h1></div>
-      ${(e.findings??[]).map(t=>S(t.severity==="error"?"bad":"warn",o`<p>${t.plugin?o`<code>${t.plugin}</code>: `:l}${m(t.what)}</p>
-            ${t.do?o`<p class="faint">${m(t.do)}</p>`:l}`))}
+            <dt>${j.fingerprint}</dt>
+            <dd><code>${p.fingerprint}</code></dd>
+            <dt>${j.title}</dt>
+            <dd>${C(p.title)}</dd>
+            <dt>${u.pages.plugins}</dt>
+            <dd>${O(p.plugins)}</dd>
+            <dt>${j.expires}</dt>
+            <dd>${E(p.expiresAt)}</dd>
+          </dl>`,confirm:j.add})&&(await this.client.addCatalogue({name:n,place:i,key:p.key,daily:r.has("daily")||void 0}),t.reset())})},c([g()],Ca.prototype,"list",2),Ca=c([$("catalogues-page")],Ca);var G=u.host,Ae,kp,Cp,Mp,Sp,Tp,kt=class extends w{constructor(){super(...arguments);v(this,Ae);this.topics=["plugins"];this.faults=[]}async load(e){let[t,r,i]=await Promise.all([this.client.readyz({verbose:!0},{signal:e}),this.client.showKey({},{signal:e}),this.client.listFaults({},{signal:e})]);this.status=t,this.key=r,this.faults=i.faults}view(){let e=this.status;return s`<div class="title"><h1>${u.pages.host}</h1></div>
+      ${(e.findings??[]).map(t=>S(t.severity==="error"?"bad":"warn",s`<p>${t.plugin?s`<code>${t.plugin}</code>: `:l}${h(t.what)}</p>
+            ${t.do?s`<p class="faint">${h(t.do)}</p>`:l}`))}
       <section>
         <dl class="pairs card">
-          <dt>${z.version}</dt>
-          <dd>${m(e.version??"")}</dd>
-          <dt>${z.started}</dt>
-          <dd>${C(e.startedAt)}</dd>
-          <dt>${z.address}</dt>
+          <dt>${G.version}</dt>
+          <dd>${h(e.version??"")}</dd>
+          <dt>${G.started}</dt>
+          <dd>${E(e.startedAt)}</dd>
+          <dt>${G.address}</dt>
           <dd><code>${location.origin}</code></dd>
-          <dt>${z.plugins}</dt>
+          <dt>${G.plugins}</dt>
           <dd>
-            ${Object.entries(e.plugins??{}).map(([t,i])=>o`${O(i)} ${h.state[t]??t} `)}
+            ${Object.entries(e.plugins??{}).map(([t,r])=>s`${O(r)} ${u.state[t]??t} `)}
           </dd>
-          ${e.memory?o`<dt>${z.memory}</dt>
+          ${e.memory?s`<dt>${G.memory}</dt>
                   <dd>
-                    ${L(e.memory.usedBytes)} / ${L(e.memory.maxBytes)}
-                    ${e.memory.refused>0?b(z.refused(e.memory.refused),"warn"):l}
+                    ${F(e.memory.usedBytes)} / ${F(e.memory.maxBytes)}
+                    ${e.memory.refused>0?b(G.refused(e.memory.refused),"warn"):l}
                   </dd>`:l}
         </dl>
       </section>
-      ${d(this,Re,dr).call(this,e)} ${d(this,Re,cr).call(this)} ${d(this,Re,hr).call(this,this.key)}`}};Re=new WeakSet,dr=function(e){return o`<section>
-      <h2>${z.services}</h2>
+      ${d(this,Ae,kp).call(this,e)} ${d(this,Ae,Cp).call(this)} ${d(this,Ae,Sp).call(this,this.key)}`}};Ae=new WeakSet,kp=function(e){return s`<section>
+      <h2>${G.services}</h2>
       <p class="row">
         ${(e.services??[]).map(t=>b(t.name,t.usable?"good":"bad"))}
       </p>
-    </section>`},cr=function(){return this.faults.length===0?l:o`<section>
-      <h2>${z.faults}</h2>
-      ${this.faults.map(e=>S("bad",o`<p><code>${m(e.file)}</code> ${m(e.problem)}</p>
-            <p>${m(e.advice)}</p>
-            ${v(z.accept,()=>{d(this,Re,pr).call(this,e)},{busy:this.runs(e.file),kind:"danger"})}`))}
-    </section>`},pr=async function(e){await D({title:z.acceptQuestion,body:o`<p><code>${m(e.file)}</code></p>
-        <p>${z.acceptWarning}</p>`,confirm:z.accept,danger:!0})&&await this.run(e.file,()=>this.client.acceptFault({file:e.file}))},hr=function(e){return o`<section class="card">
-      <h2>${z.key}</h2>
-      <p class="faint">${z.keyHelp}</p>
-      ${e.problem?S("bad",m(e.problem)):l}
-      ${e.key===""?o`<p>${z.noKey}</p>`:o`<dl class="pairs">
-                <dt>${z.keyId}</dt>
+    </section>`},Cp=function(){return this.faults.length===0?l:s`<section>
+      <h2>${G.faults}</h2>
+      ${this.faults.map(e=>S("bad",s`<p><code>${h(e.file)}</code> ${h(e.problem)}</p>
+            <p>${h(e.advice)}</p>
+            ${x(G.accept,()=>{d(this,Ae,Mp).call(this,e)},{busy:this.runs(e.file),kind:"danger"})}`))}
+    </section>`},Mp=async function(e){await V({title:G.acceptQuestion,body:s`<p><code>${h(e.file)}</code></p>
+        <p>${G.acceptWarning}</p>`,confirm:G.accept,danger:!0})&&await this.run(e.file,()=>this.client.acceptFault({file:e.file}))},Sp=function(e){return s`<section class="card">
+      <h2>${G.key}</h2>
+      <p class="faint">${G.keyHelp}</p>
+      ${e.problem?S("bad",h(e.problem)):l}
+      ${e.key===""?s`<p>${G.noKey}</p>`:s`<dl class="pairs">
+                <dt>${G.keyId}</dt>
                 <dd><code>${e.key}</code></dd>
-                <dt>${z.keptIn}</dt>
-                <dd>${e.source==="keyring"?z.keyring:z.file}</dd>
-                <dt>${z.made}</dt>
-                <dd>${C(e.created)}</dd>
-                <dt>${z.protects}</dt>
-                <dd>${z.sealed(e.protects.records,e.protects.plugins)}</dd>
+                <dt>${G.keptIn}</dt>
+                <dd>${e.source==="keyring"?G.keyring:G.file}</dd>
+                <dt>${G.made}</dt>
+                <dd>${E(e.created)}</dd>
+                <dt>${G.protects}</dt>
+                <dd>${G.sealed(e.protects.records,e.protects.plugins)}</dd>
               </dl>
               <div class="row">
-                ${v(z.rotate,()=>{d(this,Re,ur).call(this)},{busy:this.runs("rotate"),disabled:!e.usable})}
+                ${x(G.rotate,()=>{d(this,Ae,Tp).call(this)},{busy:this.runs("rotate"),disabled:!e.usable})}
               </div>`}
-    </section>`},ur=async function(){await D({title:z.rotateQuestion,body:o`<p>${z.rotateHelp}</p>`,confirm:z.rotate})&&await this.run("rotate",()=>this.client.rotateKey())},u([f()],wt.prototype,"status",2),u([f()],wt.prototype,"key",2),u([f()],wt.prototype,"faults",2),wt=u([k("host-page")],wt);var ai=class{#e;#t;#s=new WeakMap;#i=new AbortController;#o;constructor(s,e){this.#e=s,this.#t=e,s.addController(this)}hostConnected(){this.#i=new AbortController;let{signal:s}=this.#i,e=()=>this.#r(1e3);addEventListener("scroll",()=>this.#r(250),{capture:!0,signal:s});for(let i of["resize","pointermove"])addEventListener(i,e,{capture:!0,signal:s});let t=new ResizeObserver(e);t.observe(this.#e),s.addEventListener("abort",()=>{t.disconnect(),clearTimeout(this.#o)}),this.#e.addEventListener("click",this.#n,{capture:!0,signal:s})}hostUpdated(){this.#r(1e3)}hostDisconnected(){this.#i.abort()}#r(s){let e=performance.now(),t=1/0;for(let i of this.#e.querySelectorAll(this.#t)){let{left:r,top:a}=i.getBoundingClientRect(),c=this.#s.get(i);(!c||Math.abs(c.left-r)>=1||Math.abs(c.top-a)>=1)&&(c={left:r,top:a,until:Math.max(c?.until??0,e+s)},this.#s.set(i,c));let p=c.until>e;p&&(t=Math.min(t,c.until));for(let y of i.querySelectorAll("button"))p?y.ariaDisabled="true":y.removeAttribute("aria-disabled")}clearTimeout(this.#o),t<1/0&&(this.#o=window.setTimeout(()=>this.#r(1e3),t-e+1))}#n=s=>{this.#r(1e3),(s.target instanceof Element?s.target.closest("button"):null)?.ariaDisabled==="true"&&(s.preventDefault(),s.stopImmediatePropagation())}};var N=h.inbox,Ol=100,mr=120;function gr(n){let s=[...n];return s.length>mr?`${s.slice(0,mr).join("")}…`:n}function _l(n){let s=n.rejected||n.state==="failed";return b(m(n.state),s?"bad":n.state==="succeeded"?"good":"")}var $e,Ft,Ut,je,fr,vr,$r,Ji,us=class extends w{constructor(){super();$(this,je);this.topics=["approvals","notices"];this.decided=[];$(this,$e,[]);$(this,Ft,new Map);$(this,Ut,0);new ai(this,".approval .row")}disconnectedCallback(){super.disconnectedCallback(),ne(this,$e,[]),E(this,Ft).clear()}willUpdate(e){super.willUpdate(e);let{runs:t,calls:i}=this.live.inbox,r=new Map;for(let c of i)r.set(`call ${c.id}`,{name:`call ${c.id}`,call:c});for(let c of t)r.set(`run ${c.id}`,{name:`run ${c.id}`,run:c});ne(this,$e,E(this,$e).map(c=>r.get(c.name)??{...c,ended:!0}));for(let c of E(this,$e))r.delete(c.name);let a=Math.max(0,Ol-E(this,$e).length);E(this,$e).push(...[...r.values()].slice(0,a)),ne(this,Ut,Math.max(0,r.size-a))}async load(e){this.decided=(await this.client.listDecidedCalls({limit:20},{signal:e})).calls}view(){let e=this.live.states.filter(t=>t.kind==="inbox"&&Array.isArray(t.value)&&t.value.length>0);return o` <div class="title"><h1>${h.pages.inbox}</h1></div>
-      ${E(this,$e).length===0?l:o`<section class="stack" aria-label=${h.waiting}>
-              ${ae(E(this,$e),t=>t.name,t=>t.call?d(this,je,vr).call(this,t,t.call):t.run?d(this,je,$r).call(this,t,t.run):l)}
+    </section>`},Tp=async function(){await V({title:G.rotateQuestion,body:s`<p>${G.rotateHelp}</p>`,confirm:G.rotate})&&await this.run("rotate",()=>this.client.rotateKey())},c([g()],kt.prototype,"status",2),c([g()],kt.prototype,"key",2),c([g()],kt.prototype,"faults",2),kt=c([$("host-page")],kt);var _r=class{#e;#t;#a=new WeakMap;#r=new AbortController;#s;constructor(a,e){this.#e=a,this.#t=e,a.addController(this)}hostConnected(){this.#r=new AbortController;let{signal:a}=this.#r,e=()=>this.#i(1e3);addEventListener("scroll",()=>this.#i(250),{capture:!0,signal:a});for(let r of["resize","pointermove"])addEventListener(r,e,{capture:!0,signal:a});let t=new ResizeObserver(e);t.observe(this.#e),a.addEventListener("abort",()=>{t.disconnect(),clearTimeout(this.#s)}),this.#e.addEventListener("click",this.#o,{capture:!0,signal:a})}hostUpdated(){this.#i(1e3)}hostDisconnected(){this.#r.abort()}#i(a){let e=performance.now(),t=1/0;for(let r of this.#e.querySelectorAll(this.#t)){let{left:i,top:n}=r.getBoundingClientRect(),p=this.#a.get(r);(!p||Math.abs(p.left-i)>=1||Math.abs(p.top-n)>=1)&&(p={left:i,top:n,until:Math.max(p?.until??0,e+a)},this.#a.set(r,p));let f=p.until>e;f&&(t=Math.min(t,p.until));for(let y of r.querySelectorAll("button"))f?y.ariaDisabled="true":y.removeAttribute("aria-disabled")}clearTimeout(this.#s),t<1/0&&(this.#s=window.setTimeout(()=>this.#i(1e3),t-e+1))}#o=a=>{this.#i(1e3),(a.target instanceof Element?a.target.closest("button"):null)?.ariaDisabled==="true"&&(a.preventDefault(),a.stopImmediatePropagation())}};var I=u.inbox,Ju=100,Pp=120;function Ap(o){let a=[...o];return a.length>Pp?`${a.slice(0,Pp).join("")}…`:o}function Zu(o){let a=o.rejected||o.state==="failed";return b(h(o.state),a?"bad":o.state==="succeeded"?"good":"")}var ve,Jt,Zt,De,Lp,Ep,Rp,cl,Ma=class extends w{constructor(){super();v(this,De);this.topics=["approvals","notices"];this.decided=[];v(this,ve,[]);v(this,Jt,new Map);v(this,Zt,0);new _r(this,".approval .row")}disconnectedCallback(){super.disconnectedCallback(),oe(this,ve,[]),M(this,Jt).clear()}willUpdate(e){super.willUpdate(e);let{runs:t,calls:r}=this.live.inbox,i=new Map;for(let p of r)i.set(`call ${p.id}`,{name:`call ${p.id}`,call:p});for(let p of t)i.set(`run ${p.id}`,{name:`run ${p.id}`,run:p});oe(this,ve,M(this,ve).map(p=>i.get(p.name)??{...p,ended:!0}));for(let p of M(this,ve))i.delete(p.name);let n=Math.max(0,Ju-M(this,ve).length);M(this,ve).push(...[...i.values()].slice(0,n)),oe(this,Zt,Math.max(0,i.size-n))}async load(e){this.decided=(await this.client.listDecidedCalls({limit:20},{signal:e})).calls}view(){let e=this.live.states.filter(t=>t.kind==="inbox"&&Array.isArray(t.value)&&t.value.length>0);return s` <div class="title"><h1>${u.pages.inbox}</h1></div>
+      ${M(this,ve).length===0?l:s`<section class="stack" aria-label=${u.waiting}>
+              ${ne(M(this,ve),t=>t.name,t=>t.call?d(this,De,Ep).call(this,t,t.call):t.run?d(this,De,Rp).call(this,t,t.run):l)}
             </section>`}
-      ${E(this,$e).every(t=>t.ended)?R(N.none,N.noneHelp):E(this,Ut)>0?S("info",o`<p>${N.more(E(this,Ut))}</p>`):l}
-      ${E(this,$e).some(t=>t.ended)?o`<div class="row">${v(N.clear,()=>d(this,je,fr).call(this))}</div>`:l}
-      ${e.length===0?l:o`<section class="stack">
-              <h2>${N.items}</h2>
-              ${e.map(Wn)}
+      ${M(this,ve).every(t=>t.ended)?A(I.none,I.noneHelp):M(this,Zt)>0?S("info",s`<p>${I.more(M(this,Zt))}</p>`):l}
+      ${M(this,ve).some(t=>t.ended)?s`<div class="row">${x(I.clear,()=>d(this,De,Lp).call(this))}</div>`:l}
+      ${e.length===0?l:s`<section class="stack">
+              <h2>${I.items}</h2>
+              ${e.map(sd)}
             </section>`}
-      ${this.decided.length===0?l:o`<section>
-              <h2>${N.decided}</h2>
+      ${this.decided.length===0?l:s`<section>
+              <h2>${I.decided}</h2>
               <div class="table">
                 <table>
                   <thead>
                     <tr>
-                      <th>${N.plugin}</th>
-                      <th>${N.call}</th>
-                      <th>${N.outcome}</th>
-                      <th>${N.by}</th>
-                      <th>${N.when}</th>
+                      <th>${I.plugin}</th>
+                      <th>${I.call}</th>
+                      <th>${I.outcome}</th>
+                      <th>${I.by}</th>
+                      <th>${I.when}</th>
                     </tr>
                   </thead>
                   <tbody>
-                    ${this.decided.map(t=>o`<tr>
+                    ${this.decided.map(t=>s`<tr>
                           <td><code>${t.plugin}</code></td>
                           <td>${Je(`${t.method} ${t.path}`)}</td>
-                          <td>${_l(t)}</td>
-                          <td>${m((t.rejected??t.approved)?.by??"")}</td>
-                          <td>${C((t.rejected??t.approved)?.at??t.ended)}</td>
+                          <td>${Zu(t)}</td>
+                          <td>${h((t.rejected??t.approved)?.by??"")}</td>
+                          <td>${E((t.rejected??t.approved)?.at??t.ended)}</td>
                         </tr>`)}
                   </tbody>
                 </table>
               </div>
-            </section>`}`}};$e=new WeakMap,Ft=new WeakMap,Ut=new WeakMap,je=new WeakSet,fr=function(){ne(this,$e,E(this,$e).filter(e=>!e.ended)),this.requestUpdate()},vr=function(e,t){let i=t.query?`?${m(t.query)}`:"",r=`${t.method} /plugins/${t.plugin}/${m(t.path)}${i}`,a=o`<pre>${gr(r)}</pre>
-      ${t.body?o`<pre>${gr(pe(t.body))}</pre>`:l}`;return o`<article class="card approval" aria-label=${N.callOf(t.plugin)}>
-      <h2>${N.callOf(t.plugin)} <span class="faint">${N.number(t.id)}</span></h2>
+            </section>`}`}};ve=new WeakMap,Jt=new WeakMap,Zt=new WeakMap,De=new WeakSet,Lp=function(){oe(this,ve,M(this,ve).filter(e=>!e.ended)),this.requestUpdate()},Ep=function(e,t){let r=t.query?`?${h(t.query)}`:"",i=`${t.method} /plugins/${t.plugin}/${h(t.path)}${r}`,n=s`<pre>${Ap(i)}</pre>
+      ${t.body?s`<pre>${Ap(fe(t.body))}</pre>`:l}`;return s`<article class="card approval" aria-label=${I.callOf(t.plugin)}>
+      <h2>${I.callOf(t.plugin)} <span class="faint">${I.number(t.id)}</span></h2>
       <p>
-        ${N.callBy(m(t.requestedBy))}
-        ${C(t.asked)}${t.expires?o`, ${N.expires} ${C(t.expires)}`:l}.
+        ${I.callBy(h(t.requestedBy))}
+        ${E(t.asked)}${t.expires?s`, ${I.expires} ${E(t.expires)}`:l}.
       </p>
-      <pre>${r}</pre>
-      ${t.body?o`<pre class="body">${pe(t.body)}</pre>`:l}
-      ${t.truncated?o`<p class="faint">${N.truncated(L(t.bodyBytes))} <code>${t.bodySha256}</code></p>`:l}
-      ${t.description?Ie(t.description):l}
-      ${d(this,je,Ji).call(this,e,t.plugin,{approve:N.callApproved(t.id,t.plugin),reject:N.callRejected(t.id,t.plugin),what:a},()=>this.client.approveCall({id:t.id}),()=>this.client.rejectCall({id:t.id}))}
-    </article>`},$r=function(e,t){let i=N.runOf(t.plugin,t.job);return o`<article class="card approval" aria-label=${i}>
-      <h2>${i} <span class="faint">${N.number(t.id)}</span></h2>
+      <pre>${i}</pre>
+      ${t.body?s`<pre class="body">${fe(t.body)}</pre>`:l}
+      ${t.truncated?s`<p class="faint">${I.truncated(F(t.bodyBytes))} <code>${t.bodySha256}</code></p>`:l}
+      ${t.description?He(t.description):l}
+      ${d(this,De,cl).call(this,e,t.plugin,{approve:I.callApproved(t.id,t.plugin),reject:I.callRejected(t.id,t.plugin),what:n},()=>this.client.approveCall({id:t.id}),()=>this.client.rejectCall({id:t.id}))}
+    </article>`},Rp=function(e,t){let r=I.runOf(t.plugin,t.job);return s`<article class="card approval" aria-label=${r}>
+      <h2>${r} <span class="faint">${I.number(t.id)}</span></h2>
       <p>
-        ${N.due}
-        ${C(t.scheduledAt)}${t.count>1?o`, ${N.standsFor(t.count)}`:l}${t.expires?o`, ${N.expires} ${C(t.expires)}`:l}. <a href=${A("plugin",t.plugin,"jobs")}>${N.openJob}</a>
+        ${I.due}
+        ${E(t.scheduledAt)}${t.count>1?s`, ${I.standsFor(t.count)}`:l}${t.expires?s`, ${I.expires} ${E(t.expires)}`:l}. <a href=${P("plugin",t.plugin,"jobs")}>${I.openJob}</a>
       </p>
-      ${t.label||t.description?Ie([t.label,t.description].filter(Boolean).join(`
+      ${t.label||t.description?He([t.label,t.description].filter(Boolean).join(`
 `)):l}
-      <p class="faint">${N.version} ${m(t.version??"")}</p>
-      ${d(this,je,Ji).call(this,e,t.plugin,{approve:N.runApproved(t.id,i),reject:N.runRejected(t.id,i)},()=>this.client.approveRun({id:t.id}),()=>this.client.rejectRun({id:t.id}))}
-    </article>`},Ji=function(e,t,i,r,a){let c=(y,F,g)=>()=>this.live.undo.later(e.name,o`<p>${y}</p>${i.what??l}`,async()=>{await g(),E(this,Ft).set(e.name,F),await this.live.changed("approvals")}),p=this.live.undo.has(e.name);return o`<div class="row">
-      ${e.ended?b(E(this,Ft).get(e.name)??N.withdrawn):[v(N.approve,c(i.approve,N.approved,r),{kind:"primary",busy:p,name:N.approveOf(t)}),v(N.reject,c(i.reject,N.rejected,a),{busy:p,name:N.rejectOf(t)})]}
-    </div>`},u([f()],us.prototype,"decided",2),us=u([k("inbox-page")],us);var Be=h.limits,li,yr,Dt=class extends w{constructor(){super(...arguments);$(this,li);this.limits=[];this.search=""}async load(e){this.limits=(await this.client.listLimits({},{signal:e})).limits}view(){let e=this.limits.filter(t=>t.name.includes(this.search.trim().toLowerCase()));return o`<div class="title">
-        <h1>${h.pages.limits}</h1>
+      <p class="faint">${I.version} ${h(t.version??"")}</p>
+      ${d(this,De,cl).call(this,e,t.plugin,{approve:I.runApproved(t.id,r),reject:I.runRejected(t.id,r)},()=>this.client.approveRun({id:t.id}),()=>this.client.rejectRun({id:t.id}))}
+    </article>`},cl=function(e,t,r,i,n){let p=(y,U,m)=>()=>this.live.undo.later(e.name,s`<p>${y}</p>${r.what??l}`,async()=>{await m(),M(this,Jt).set(e.name,U),await this.live.changed("approvals")}),f=this.live.undo.has(e.name);return s`<div class="row">
+      ${e.ended?b(M(this,Jt).get(e.name)??I.withdrawn):[x(I.approve,p(r.approve,I.approved,i),{kind:"primary",busy:f,name:I.approveOf(t)}),x(I.reject,p(r.reject,I.rejected,n),{busy:f,name:I.rejectOf(t)})]}
+    </div>`},c([g()],Ma.prototype,"decided",2),Ma=c([$("inbox-page")],Ma);var je=u.limits,Vr,Hp,Yt=class extends w{constructor(){super(...arguments);v(this,Vr);this.limits=[];this.search=""}async load(e){this.limits=(await this.client.listLimits({},{signal:e})).limits}view(){let e=this.limits.filter(t=>t.name.includes(this.search.trim().toLowerCase()));return s`<div class="title">
+        <h1>${u.pages.limits}</h1>
       </div>
-      <p class="faint">${Oe(Be.help)}</p>
-      ${_(Be.search,o`<input
+      <p class="faint">${Oe(je.help)}</p>
+      ${q(je.search,s`<input
           type="search"
           .value=${this.search}
           @input=${t=>{this.search=t.target.value}}
         />`)}
-      ${e.length===0?R(Be.none,Be.noneHelp):d(this,li,yr).call(this,e)}`}};li=new WeakSet,yr=function(e){return o`<div class="table" tabindex="0">
+      ${e.length===0?A(je.none,je.noneHelp):d(this,Vr,Hp).call(this,e)}`}};Vr=new WeakSet,Hp=function(e){return s`<div class="table" tabindex="0">
       <table>
         <thead>
           <tr>
-            ${[Be.name,Be.value,Be.default,Be.range].map(t=>o`<th>${t}</th>`)}
+            ${[je.name,je.value,je.default,je.range].map(t=>s`<th>${t}</th>`)}
           </tr>
         </thead>
         <tbody>
-          ${ae(e,t=>t.name,t=>o`<tr>
+          ${ne(e,t=>t.name,t=>s`<tr>
                 <td><code>${t.name}</code></td>
-                <td>${t.value} ${t.changed?b(Be.changed,"info"):""}</td>
+                <td>${t.value} ${t.changed?b(je.changed,"info"):""}</td>
                 <td>${t.default}</td>
-                <td class="faint">${Be.between(t.min,t.max)}</td>
+                <td class="faint">${je.between(t.min,t.max)}</td>
               </tr>`)}
         </tbody>
       </table>
-    </div>`},u([f()],Dt.prototype,"limits",2),u([f()],Dt.prototype,"search",2),Dt=u([k("limits-page")],Dt);var We=h.notifications,Yi=200,le,br,Xi,Zi,wr,kr,xr,Tr,rt=class extends w{constructor(){super(...arguments);$(this,le);this.topics=["notices"];this.notices=[];this.plugin="";this.unread=!1;this.end=!1}async load(e){let t=await d(this,le,Xi).call(this,void 0,e),i=t.at(-1)?.position??0,r=new Set(t.map(p=>p.id)),a=t.length<Yi,c=a?[]:this.notices.filter(p=>p.position<i&&!r.has(p.id));this.end=a||this.end&&this.notices.length>0,this.notices=[...t,...c]}view(){let e=this.notices.filter(t=>!this.live.undo.has(`dismiss ${t.id}`));return o`<div class="title">
-        <h1>${h.pages.notifications}</h1>
-        ${v(We.markAll,()=>{d(this,le,Tr).call(this)},{busy:this.runs("all"),disabled:!this.notices.some(t=>!t.read)})}
+    </div>`},c([g()],Yt.prototype,"limits",2),c([g()],Yt.prototype,"search",2),Yt=c([$("limits-page")],Yt);var We=u.notifications,hl=200,le,Op,ml,gl,qp,Fp,Dp,Bp,nt=class extends w{constructor(){super(...arguments);v(this,le);this.topics=["notices"];this.notices=[];this.plugin="";this.unread=!1;this.end=!1}async load(e){let t=await d(this,le,ml).call(this,void 0,e),r=t.at(-1)?.position??0,i=new Set(t.map(f=>f.id)),n=t.length<hl,p=n?[]:this.notices.filter(f=>f.position<r&&!i.has(f.id));this.end=n||this.end&&this.notices.length>0,this.notices=[...t,...p]}view(){let e=this.notices.filter(t=>!this.live.undo.has(`dismiss ${t.id}`));return s`<div class="title">
+        <h1>${u.pages.notifications}</h1>
+        ${x(We.markAll,()=>{d(this,le,Bp).call(this)},{busy:this.runs("all"),disabled:!this.notices.some(t=>!t.read)})}
       </div>
       <div class="row end">
-        ${_(We.plugin,o`<select
-            @change=${t=>{d(this,le,Zi).call(this,()=>this.plugin=t.target.value)}}
+        ${q(We.plugin,s`<select
+            @change=${t=>{d(this,le,gl).call(this,()=>this.plugin=t.target.value)}}
           >
             <option value="">${We.all}</option>
-            ${this.live.plugins.map(t=>o`<option value=${t.id}>${t.id}</option>`)}
+            ${this.live.plugins.map(t=>s`<option value=${t.id}>${t.id}</option>`)}
           </select>`)}
         <label class="check"
           ><input
             type="checkbox"
             .checked=${this.unread}
-            @change=${t=>{d(this,le,Zi).call(this,()=>this.unread=t.target.checked)}}
+            @change=${t=>{d(this,le,gl).call(this,()=>this.unread=t.target.checked)}}
           /><span>${We.unread}</span></label
         >
       </div>
-      ${e.length===0?R(We.none,We.noneHelp):o`<ul class="rows card notices">
-              ${ae(e,t=>t.id,t=>d(this,le,wr).call(this,t))}
+      ${e.length===0?A(We.none,We.noneHelp):s`<ul class="rows card notices">
+              ${ne(e,t=>t.id,t=>d(this,le,qp).call(this,t))}
             </ul>`}
-      ${this.end?l:v(We.more,()=>{this.run("more",()=>d(this,le,br).call(this))},{busy:this.runs("more")})}`}};le=new WeakSet,br=async function(){let e=await d(this,le,Xi).call(this,this.notices.at(-1)?.position,this.signal);this.end=e.length<Yi,this.notices=[...this.notices,...e]},Xi=async function(e,t){let i={unread:this.unread||void 0,plugin:this.plugin||void 0};return(await this.client.listNotices({...i,before:e,limit:Yi},{signal:t})).notifications},Zi=function(e){e(),this.notices=[],this.refresh()},wr=function(e){return o`<li class=${e.read?"read":"unread"}>
+      ${this.end?l:x(We.more,()=>{this.run("more",()=>d(this,le,Op).call(this))},{busy:this.runs("more")})}`}};le=new WeakSet,Op=async function(){let e=await d(this,le,ml).call(this,this.notices.at(-1)?.position,this.signal);this.end=e.length<hl,this.notices=[...this.notices,...e]},ml=async function(e,t){let r={unread:this.unread||void 0,plugin:this.plugin||void 0};return(await this.client.listNotices({...r,before:e,limit:hl},{signal:t})).notifications},gl=function(e){e(),this.notices=[],this.refresh()},qp=function(e){return s`<li class=${e.read?"read":"unread"}>
       <div class="grow">
         <p class="faint">
           ${e.kind==="alert"?b(We.alert,"warn"):l}
-          <a href=${A("plugin",e.plugin)}><code>${e.plugin}</code></a> · ${C(e.created)}
+          <a href=${P("plugin",e.plugin)}><code>${e.plugin}</code></a> · ${E(e.created)}
         </p>
-        <p>${e.title?o`<strong>${T(e.title)}</strong> `:l}${T(e.body??"")}</p>
+        <p>${e.title?s`<strong>${C(e.title)}</strong> `:l}${C(e.body??"")}</p>
       </div>
-      ${e.read?l:v(We.read,()=>{d(this,le,kr).call(this,e)},{kind:"plain",busy:this.runs(`read ${e.id}`)})}
-      ${v(h.dismiss,()=>d(this,le,xr).call(this,e),{kind:"plain"})}
-    </li>`},kr=async function(e){await this.run(`read ${e.id}`,async()=>{await this.client.markNoticeRead({id:e.id}),this.notices=this.notices.map(t=>t.id===e.id?{...e,read:!0}:t)})},xr=function(e){this.live.undo.later(`dismiss ${e.id}`,We.dismissed(e.plugin),async()=>{await this.client.dismissNotice({id:e.id}),this.notices=this.notices.filter(t=>t.id!==e.id)})},Tr=async function(){let e=this.notices[0]?.position;e!==void 0&&await this.run("all",async()=>{await this.client.markNoticesRead({upTo:e,plugin:this.plugin}),this.notices=this.notices.map(t=>({...t,read:!0}))})},u([f()],rt.prototype,"notices",2),u([f()],rt.prototype,"plugin",2),u([f()],rt.prototype,"unread",2),u([f()],rt.prototype,"end",2),rt=u([k("notifications-page")],rt);var H=h.activity,Ll=2e3,ye,Bt,Er,ms,kt=class extends w{constructor(){super(...arguments);$(this,ye);this.plugin="";this.history={intervalMs:1,points:[]}}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},Ll);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){[this.audit,this.history]=await Promise.all([this.client.getAudit({id:this.plugin,limit:50},{signal:e}),this.client.getUsageHistory({id:this.plugin},{signal:e})])}view(){let{figures:e,functions:t,hosts:i,requests:r,calls:a}=this.audit,{intervalMs:c,points:p}=this.history,y=g=>g/c*1e3,F=g=>H.perSecond(g.toFixed(1));return o`<div class="charts">
-        ${d(this,ye,Bt).call(this,H.calls,g=>y(g.calls),F)}
-        ${d(this,ye,Bt).call(this,H.cpu,g=>g.cpuMs/c*100,g=>`${g.toFixed(1)} %`)}
-        ${d(this,ye,Bt).call(this,H.memory,g=>g.memoryBytes,L)}
-        ${d(this,ye,Bt).call(this,H.denials,g=>y(g.denied),F)}
-        ${d(this,ye,Bt).call(this,H.network,g=>y(g.bytesIn+g.bytesOut),g=>H.perSecond(L(g)))}
+      ${e.read?l:x(We.read,()=>{d(this,le,Fp).call(this,e)},{kind:"plain",busy:this.runs(`read ${e.id}`)})}
+      ${x(u.dismiss,()=>d(this,le,Dp).call(this,e),{kind:"plain"})}
+    </li>`},Fp=async function(e){await this.run(`read ${e.id}`,async()=>{await this.client.markNoticeRead({id:e.id}),this.notices=this.notices.map(t=>t.id===e.id?{...e,read:!0}:t)})},Dp=function(e){this.live.undo.later(`dismiss ${e.id}`,We.dismissed(e.plugin),async()=>{await this.client.dismissNotice({id:e.id}),this.notices=this.notices.filter(t=>t.id!==e.id)})},Bp=async function(){let e=this.notices[0]?.position;e!==void 0&&await this.run("all",async()=>{await this.client.markNoticesRead({upTo:e,plugin:this.plugin}),this.notices=this.notices.map(t=>({...t,read:!0}))})},c([g()],nt.prototype,"notices",2),c([g()],nt.prototype,"plugin",2),c([g()],nt.prototype,"unread",2),c([g()],nt.prototype,"end",2),nt=c([$("notifications-page")],nt);var R=u.activity,Yu=2e3,ye,ea,Ip,Sa,Ct=class extends w{constructor(){super(...arguments);v(this,ye);this.plugin="";this.history={intervalMs:1,points:[]}}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},Yu);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){[this.audit,this.history]=await Promise.all([this.client.getAudit({id:this.plugin,limit:50},{signal:e}),this.client.getUsageHistory({id:this.plugin},{signal:e})])}view(){let{figures:e,functions:t,hosts:r,requests:i,calls:n}=this.audit,{intervalMs:p,points:f}=this.history,y=m=>m/p*1e3,U=m=>R.perSecond(m.toFixed(1));return s`<div class="charts">
+        ${d(this,ye,ea).call(this,R.calls,m=>y(m.calls),U)}
+        ${d(this,ye,ea).call(this,R.cpu,m=>m.cpuMs/p*100,m=>`${m.toFixed(1)} %`)}
+        ${d(this,ye,ea).call(this,R.memory,m=>m.memoryBytes,F)}
+        ${d(this,ye,ea).call(this,R.denials,m=>y(m.denied),U)}
+        ${d(this,ye,ea).call(this,R.network,m=>y(m.bytesIn+m.bytesOut),m=>R.perSecond(F(m)))}
       </div>
       <p class="faint">
-        ${p.length===0?H.noHistory:o`${H.since} ${C(p[0].time)}. ${H.pointOf(He(c))}`}
+        ${f.length===0?R.noHistory:s`${R.since} ${E(f[0].time)}. ${R.pointOf(Re(p))}`}
       </p>
       <dl class="pairs card">
-        <dt>${H.totalCalls}</dt>
-        <dd>${H.callsText(O(e.calls),O(e.errors),O(e.crashes))}</dd>
-        <dt>${H.cpuTime}</dt>
-        <dd>${He(e.cpuMs)} <span class="faint">${H.waited(He(e.cpuWaitMs))}</span></dd>
-        <dt>${H.memoryPeak}</dt>
-        <dd>${L(e.memoryPeakBytes)} / ${L(e.memoryMaxBytes)}</dd>
+        <dt>${R.totalCalls}</dt>
+        <dd>${R.callsText(O(e.calls),O(e.errors),O(e.crashes))}</dd>
+        <dt>${R.cpuTime}</dt>
+        <dd>${Re(e.cpuMs)} <span class="faint">${R.waited(Re(e.cpuWaitMs))}</span></dd>
+        <dt>${R.memoryPeak}</dt>
+        <dd>${F(e.memoryPeakBytes)} / ${F(e.memoryMaxBytes)}</dd>
       </dl>
       <section>
-        <h2>${H.functions}</h2>
-        ${t.length===0?R(H.noFunctions,H.noFunctionsHelp):d(this,ye,ms).call(this,[H.function,H.allowed,H.denied,H.failed,H.in,H.out],t.map(g=>[o`<code>${g.namespace}.${g.function}</code>`,O(g.allowed),g.denied>0?b(O(g.denied),"bad"):"0",g.failed>0?b(O(g.failed),"warn"):"0",L(g.bytesIn),L(g.bytesOut)]))}
+        <h2>${R.functions}</h2>
+        ${t.length===0?A(R.noFunctions,R.noFunctionsHelp):d(this,ye,Sa).call(this,[R.function,R.allowed,R.denied,R.failed,R.in,R.out],t.map(m=>[s`<code>${m.namespace}.${m.function}</code>`,O(m.allowed),m.denied>0?b(O(m.denied),"bad"):"0",m.failed>0?b(O(m.failed),"warn"):"0",F(m.bytesIn),F(m.bytesOut)]))}
       </section>
-      ${i.length===0?l:o`<section>
-              <h2>${H.hosts}</h2>
-              ${d(this,ye,Er).call(this)}
+      ${r.length===0?l:s`<section>
+              <h2>${R.hosts}</h2>
+              ${d(this,ye,Ip).call(this)}
             </section>`}
-      ${r.length===0?l:o`<section>
-              <h2>${H.requests}</h2>
-              ${d(this,ye,ms).call(this,[H.time,H.request,H.status,H.took,H.out,H.in],[...r].reverse().map(g=>[o`<time datetime=${g.time}>${Ot(g.time)}</time>`,o`<code>${g.method} ${m(g.host)}</code>${g.count>1?` × ${g.count}`:l}`,g.code?b(g.code,"bad"):String(g.status),He(g.durationMs),L(g.bytesOut),L(g.bytesIn)]))}
+      ${i.length===0?l:s`<section>
+              <h2>${R.requests}</h2>
+              ${d(this,ye,Sa).call(this,[R.time,R.request,R.status,R.took,R.out,R.in],[...i].reverse().map(m=>[s`<time datetime=${m.time}>${Ft(m.time)}</time>`,s`<code>${m.method} ${h(m.host)}</code>${m.count>1?` × ${m.count}`:l}`,m.code?b(m.code,"bad"):String(m.status),Re(m.durationMs),F(m.bytesOut),F(m.bytesIn)]))}
             </section>`}
-      ${a.length===0?l:o`<section>
-              <h2>${H.decided}</h2>
-              ${d(this,ye,ms).call(this,[H.time,H.request,H.status,H.by],a.map(g=>[C((g.approved??g.rejected)?.at),o`<code>${g.method} ${m(g.path)}</code>`,m(g.state),m((g.approved??g.rejected)?.by??"")]))}
-            </section>`}`}};ye=new WeakSet,Bt=function(e,t,i){let r=this.history.points.map(t);return Dn(e,r,i(r.at(-1)??0))},Er=function(){let{hosts:e}=this.audit,t=Math.max(1,...e.map(i=>i.bytesIn+i.bytesOut));return d(this,ye,ms).call(this,[H.host,H.traffic,H.asked,H.refused,H.last],e.map(i=>[o`<code>${m(i.host)}</code>`,o`<span class="bar"
+      ${n.length===0?l:s`<section>
+              <h2>${R.decided}</h2>
+              ${d(this,ye,Sa).call(this,[R.time,R.request,R.status,R.by],n.map(m=>[E((m.approved??m.rejected)?.at),s`<code>${m.method} ${h(m.path)}</code>`,h(m.state),h((m.approved??m.rejected)?.by??"")]))}
+            </section>`}`}};ye=new WeakSet,ea=function(e,t,r){let i=this.history.points.map(t);return rd(e,i,r(i.at(-1)??0))},Ip=function(){let{hosts:e}=this.audit,t=Math.max(1,...e.map(r=>r.bytesIn+r.bytesOut));return d(this,ye,Sa).call(this,[R.host,R.traffic,R.asked,R.refused,R.last],e.map(r=>[s`<code>${h(r.host)}</code>`,s`<span class="bar"
           ><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect width=${(i.bytesIn+i.bytesOut)/t*100} height="8"></rect></svg
-          >${L(i.bytesIn+i.bytesOut)}</span
-        >`,O(i.calls),i.refused>0?b(O(i.refused),"bad"):"0",C(i.last)]))},ms=function(e,t){return o`<div class="table" tabindex="0">
+            <rect width=${(r.bytesIn+r.bytesOut)/t*100} height="8"></rect></svg
+          >${F(r.bytesIn+r.bytesOut)}</span
+        >`,O(r.calls),r.refused>0?b(O(r.refused),"bad"):"0",E(r.last)]))},Sa=function(e,t){return s`<div class="table" tabindex="0">
       <table>
         <thead>
           <tr>
-            ${e.map(i=>o`<th>${i}</th>`)}
+            ${e.map(r=>s`<th>${r}</th>`)}
           </tr>
         </thead>
         <tbody>
-          ${t.map(i=>o`<tr>
-                ${i.map(r=>o`<td>${r}</td>`)}
+          ${t.map(r=>s`<tr>
+                ${r.map(i=>s`<td>${i}</td>`)}
               </tr>`)}
         </tbody>
       </table>
-    </div>`},u([q()],kt.prototype,"plugin",2),u([f()],kt.prototype,"audit",2),u([f()],kt.prototype,"history",2),kt=u([k("plugin-activity")],kt);var de=h.stored,en=50;function Sr(n){if(n==null)return o`<span class="faint">null</span>`;let s=typeof n=="string"?n:JSON.stringify(n);return o`<span dir="auto">${m(s.length>300?s.slice(0,300)+"…":s)}</span>`}var gs,me,Pr,Ar,tn,Rr,Mr,Cr,Hr,be=class extends w{constructor(){super(...arguments);$(this,me);this.plugin="";this.collections=[];this.shown="keys";this.rows=[];this.order={by:"",descending:!1};this.where="";this.offset=0;this.beginning="";this.folder="";this.files=[];$(this,gs,!1)}async load(e){this.collections=(await this.client.listStored({id:this.plugin},{signal:e})).collections,!E(this,gs)&&this.collections[0]&&(this.shown={collection:this.collections[0].name}),ne(this,gs,!0);let t=this.plugin;if(this.shown==="keys")this.rows=(await this.client.listKeys({id:t,prefix:this.beginning||void 0},{signal:e})).keys;else if(this.shown==="files")this.files=(await this.client.listStoredFiles({id:t,path:this.folder||void 0},{signal:e})).files;else{let i={id:t,collection:this.shown.collection,where:this.where.trim()||void 0,orderBy:this.order.by||void 0,descending:this.order.by!==""&&this.order.descending?!0:void 0,offset:this.offset,limit:en};this.rows=(await this.client.queryRows(i,{signal:e})).rows}}view(){let{shown:e}=this,t=(i,r,a)=>o`<button
+    </div>`},c([B()],Ct.prototype,"plugin",2),c([g()],Ct.prototype,"audit",2),c([g()],Ct.prototype,"history",2),Ct=c([$("plugin-activity")],Ct);var de=u.stored,xl=50;function Up(o){if(o==null)return s`<span class="faint">null</span>`;let a=typeof o=="string"?o:JSON.stringify(o);return s`<span dir="auto">${h(a.length>300?a.slice(0,300)+"…":a)}</span>`}var Ta,he,_p,Vp,vl,Np,jp,Wp,zp,be=class extends w{constructor(){super(...arguments);v(this,he);this.plugin="";this.collections=[];this.shown="keys";this.rows=[];this.order={by:"",descending:!1};this.where="";this.offset=0;this.beginning="";this.folder="";this.files=[];v(this,Ta,!1)}async load(e){this.collections=(await this.client.listStored({id:this.plugin},{signal:e})).collections,!M(this,Ta)&&this.collections[0]&&(this.shown={collection:this.collections[0].name}),oe(this,Ta,!0);let t=this.plugin;if(this.shown==="keys")this.rows=(await this.client.listKeys({id:t,prefix:this.beginning||void 0},{signal:e})).keys;else if(this.shown==="files")this.files=(await this.client.listStoredFiles({id:t,path:this.folder||void 0},{signal:e})).files;else{let r={id:t,collection:this.shown.collection,where:this.where.trim()||void 0,orderBy:this.order.by||void 0,descending:this.order.by!==""&&this.order.descending?!0:void 0,offset:this.offset,limit:xl};this.rows=(await this.client.queryRows(r,{signal:e})).rows}}view(){let{shown:e}=this,t=(r,i,n)=>s`<button
         type="button"
-        class=${a?"primary":""}
-        aria-pressed=${a?"true":"false"}
-        @click=${()=>d(this,me,Pr).call(this,r)}
+        class=${n?"primary":""}
+        aria-pressed=${n?"true":"false"}
+        @click=${()=>d(this,he,_p).call(this,i)}
       >
-        ${i}
-      </button>`;return o`<div class="row" role="group" aria-label=${de.what}>
-        ${this.collections.map(i=>t(`${m(i.name)} (${O(i.rows)})`,{collection:i.name},typeof e=="object"&&e.collection===i.name))}
+        ${r}
+      </button>`;return s`<div class="row" role="group" aria-label=${de.what}>
+        ${this.collections.map(r=>t(`${h(r.name)} (${O(r.rows)})`,{collection:r.name},typeof e=="object"&&e.collection===r.name))}
         ${t(de.keys,"keys",e==="keys")} ${t(de.files,"files",e==="files")}
       </div>
-      ${e==="keys"?d(this,me,Mr).call(this):e==="files"?d(this,me,Cr).call(this):d(this,me,Ar).call(this,e.collection)}`}};gs=new WeakMap,me=new WeakSet,Pr=function(e){this.shown=e,this.rows=[],this.order={by:"",descending:!1},this.where="",this.offset=0,this.folder="",this.file=void 0,this.refresh()},Ar=function(e){let i=["id",...this.collections.find(r=>r.name===e)?.columns.map(r=>r.name)??[],"created_at","updated_at"];return o`<form
+      ${e==="keys"?d(this,he,jp).call(this):e==="files"?d(this,he,Wp).call(this):d(this,he,Vp).call(this,e.collection)}`}};Ta=new WeakMap,he=new WeakSet,_p=function(e){this.shown=e,this.rows=[],this.order={by:"",descending:!1},this.where="",this.offset=0,this.folder="",this.file=void 0,this.refresh()},Vp=function(e){let r=["id",...this.collections.find(i=>i.name===e)?.columns.map(i=>i.name)??[],"created_at","updated_at"];return s`<form
         class="row end"
-        @submit=${r=>{r.preventDefault(),this.offset=0,this.refresh()}}
+        @submit=${i=>{i.preventDefault(),this.offset=0,this.refresh()}}
       >
         <div class="grow">
-          ${_(de.filter,o`<input
+          ${q(de.filter,s`<input
               spellcheck="false"
               placeholder='{"price": {"gt": 3}}'
               .value=${this.where}
-              @input=${r=>{this.where=r.target.value}}
+              @input=${i=>{this.where=i.target.value}}
             />`)}
         </div>
         <button>${de.apply}</button>
       </form>
-      ${this.rows.length===0?R(de.noRows,de.noRowsHelp):o`<div class="table" tabindex="0">
+      ${this.rows.length===0?A(de.noRows,de.noRowsHelp):s`<div class="table" tabindex="0">
               <table>
                 <thead>
                   <tr>
-                    ${i.map(r=>d(this,me,Rr).call(this,r))}
+                    ${r.map(i=>d(this,he,Np).call(this,i))}
                   </tr>
                 </thead>
                 <tbody>
-                  ${this.rows.map(r=>o`<tr>
-                        ${i.map(a=>o`<td>${Sr(r[a])}</td>`)}
+                  ${this.rows.map(i=>s`<tr>
+                        ${r.map(n=>s`<td>${Up(i[n])}</td>`)}
                       </tr>`)}
                 </tbody>
               </table>
             </div>`}
-      ${this.rows.length===0&&this.offset===0?l:o`<div class="row">
-              ${v(de.before,()=>d(this,me,tn).call(this,-1),{disabled:this.offset===0})}
+      ${this.rows.length===0&&this.offset===0?l:s`<div class="row">
+              ${x(de.before,()=>d(this,he,vl).call(this,-1),{disabled:this.offset===0})}
               <span class="faint">${de.rowsOf(O(this.offset+1),O(this.offset+this.rows.length))}</span>
-              ${v(de.after,()=>d(this,me,tn).call(this,1),{disabled:this.rows.length<en})}
-            </div>`}`},tn=function(e){this.offset=Math.max(0,this.offset+e*en),this.refresh()},Rr=function(e){let{by:t,descending:i}=this.order;return o`<th aria-sort=${t!==e?"none":i?"descending":"ascending"}>
+              ${x(de.after,()=>d(this,he,vl).call(this,1),{disabled:this.rows.length<xl})}
+            </div>`}`},vl=function(e){this.offset=Math.max(0,this.offset+e*xl),this.refresh()},Np=function(e){let{by:t,descending:r}=this.order;return s`<th aria-sort=${t!==e?"none":r?"descending":"ascending"}>
       <button
         type="button"
         class="plain"
-        @click=${()=>{this.order={by:e,descending:t===e&&!i},this.offset=0,this.refresh()}}
+        @click=${()=>{this.order={by:e,descending:t===e&&!r},this.offset=0,this.refresh()}}
       >
-        ${m(e)}${t===e?i?" ↓":" ↑":l}
+        ${h(e)}${t===e?r?" ↓":" ↑":l}
       </button>
-    </th>`},Mr=function(){return o`${_(de.prefix,o`<input
+    </th>`},jp=function(){return s`${q(de.prefix,s`<input
         type="search"
         .value=${this.beginning}
         @input=${e=>{this.beginning=e.target.value,this.refresh()}}
       />`)}
-    ${this.rows.length===0?R(de.noKeys,de.noKeysHelp):o`<div class="table" tabindex="0">
+    ${this.rows.length===0?A(de.noKeys,de.noKeysHelp):s`<div class="table" tabindex="0">
             <table>
               <thead>
                 <tr>
@@ -908,488 +908,562 @@ var Sa=Object.defineProperty;var Pa=Object.getOwnPropertyDescriptor;var dn=n=>{t
                 </tr>
               </thead>
               <tbody>
-                ${this.rows.map(e=>o`<tr>
+                ${this.rows.map(e=>s`<tr>
                       <td>${Je(String(e.key))}</td>
-                      <td>${Sr(e.value)}</td>
+                      <td>${Up(e.value)}</td>
                     </tr>`)}
               </tbody>
             </table>
-          </div>`}`},Cr=function(){let e=this.folder.split("/").filter(Boolean),t=i=>()=>{this.folder=i,this.file=void 0,this.refresh()};return o`<div class="row">
-        ${v(de.top,t(""),{kind:"plain"})}
-        ${e.map((i,r)=>{let a=e.slice(0,r+1).join("/");return v(`/ ${m(i)}`,t(a),{kind:"plain"})})}
+          </div>`}`},Wp=function(){let e=this.folder.split("/").filter(Boolean),t=r=>()=>{this.folder=r,this.file=void 0,this.refresh()};return s`<div class="row">
+        ${x(de.top,t(""),{kind:"plain"})}
+        ${e.map((r,i)=>{let n=e.slice(0,i+1).join("/");return x(`/ ${h(r)}`,t(n),{kind:"plain"})})}
       </div>
-      ${this.files.length===0?R(de.noFiles,de.noFilesHelp):o`<ul class="rows card">
-              ${this.files.map(i=>{let r=[...e,i.name].join("/");return o`<li>
-                  ${v(m(i.name)+(i.folder?"/":""),i.folder?t(r):()=>{d(this,me,Hr).call(this,r)},{kind:"plain"})}
+      ${this.files.length===0?A(de.noFiles,de.noFilesHelp):s`<ul class="rows card">
+              ${this.files.map(r=>{let i=[...e,r.name].join("/");return s`<li>
+                  ${x(h(r.name)+(r.folder?"/":""),r.folder?t(i):()=>{d(this,he,zp).call(this,i)},{kind:"plain"})}
                 </li>`})}
             </ul>`}
-      ${this.file?o`<section>
+      ${this.file?s`<section>
               <h3>${Je(this.file.path)}</h3>
-              <pre tabindex="0">${pe(this.file.text)}</pre>
-            </section>`:l}`},Hr=async function(e){await this.run("file",async()=>{this.file={path:e,text:(await this.client.readStoredFile({id:this.plugin,path:e})).text}})},u([q()],be.prototype,"plugin",2),u([f()],be.prototype,"collections",2),u([f()],be.prototype,"shown",2),u([f()],be.prototype,"rows",2),u([f()],be.prototype,"order",2),u([f()],be.prototype,"where",2),u([f()],be.prototype,"offset",2),u([f()],be.prototype,"beginning",2),u([f()],be.prototype,"folder",2),u([f()],be.prototype,"files",2),u([f()],be.prototype,"file",2),be=u([k("plugin-stored")],be);var ie=h.data,at,Ir,Or,_r,Wt=class extends w{constructor(){super(...arguments);$(this,at);this.plugin=""}view(){let e=this.live.plugin(this.plugin),t=e?.state==="active"&&e.permissions.some(i=>i.name==="storage"&&i.granted);return o`${t?o`<section>
-              <h2>${ie.stored}</h2>
+              <pre tabindex="0">${fe(this.file.text)}</pre>
+            </section>`:l}`},zp=async function(e){await this.run("file",async()=>{this.file={path:e,text:(await this.client.readStoredFile({id:this.plugin,path:e})).text}})},c([B()],be.prototype,"plugin",2),c([g()],be.prototype,"collections",2),c([g()],be.prototype,"shown",2),c([g()],be.prototype,"rows",2),c([g()],be.prototype,"order",2),c([g()],be.prototype,"where",2),c([g()],be.prototype,"offset",2),c([g()],be.prototype,"beginning",2),c([g()],be.prototype,"folder",2),c([g()],be.prototype,"files",2),c([g()],be.prototype,"file",2),be=c([$("plugin-stored")],be);var re=u.data,lt,Gp,Kp,Xp,ta=class extends w{constructor(){super(...arguments);v(this,lt);this.plugin=""}view(){let e=this.live.plugin(this.plugin),t=e?.state==="active"&&e.permissions.some(r=>r.name==="storage"&&r.granted);return s`${t?s`<section>
+              <h2>${re.stored}</h2>
               <plugin-stored class="part" .plugin=${this.plugin}></plugin-stored>
             </section>`:l}
       <section class="card">
-        <h2>${ie.export}</h2>
-        <p>${ie.exportHelp}</p>
+        <h2>${re.export}</h2>
+        <p>${re.exportHelp}</p>
         <div class="row">
-          ${v(ie.export,()=>{d(this,at,Ir).call(this)},{kind:"primary",busy:this.runs("export")})}
+          ${x(re.export,()=>{d(this,lt,Gp).call(this)},{kind:"primary",busy:this.runs("export")})}
         </div>
         ${this.bar("export")}
       </section>
       <section class="card">
-        <h2>${ie.import}</h2>
-        <p>${ie.importHelp}</p>
-        <form class="stack" @submit=${i=>{d(this,at,Or).call(this,i)}}>
-          <label class="field"><span>${ie.file}</span><input type="file" name="file" required /></label>
-          <label class="check"><input type="checkbox" name="replace" /><span>${ie.replace}</span></label>
-          <label class="check"><input type="checkbox" name="skipUnknown" /><span>${ie.skipUnknown}</span></label>
-          <label class="check"><input type="checkbox" name="downgrade" /><span>${ie.downgrade}</span></label>
+        <h2>${re.import}</h2>
+        <p>${re.importHelp}</p>
+        <form class="stack" @submit=${r=>{d(this,lt,Kp).call(this,r)}}>
+          <label class="field"><span>${re.file}</span><input type="file" name="file" required /></label>
+          <label class="check"><input type="checkbox" name="replace" /><span>${re.replace}</span></label>
+          <label class="check"><input type="checkbox" name="skipUnknown" /><span>${re.skipUnknown}</span></label>
+          <label class="check"><input type="checkbox" name="downgrade" /><span>${re.downgrade}</span></label>
           <div class="row">
-            <button ?disabled=${this.runs("import")} aria-busy=${this.runs("import")}>${ie.import}</button>
+            <button ?disabled=${this.runs("import")} aria-busy=${this.runs("import")}>${re.import}</button>
           </div>
         </form>
         ${this.bar("import")}
-        ${this.imported?d(this,at,_r).call(this,this.imported):l}
-      </section>`}};at=new WeakSet,Ir=async function(){await this.transfer("export",ie.export,async({signal:e,moved:t})=>{let i=await this.client.export({id:this.plugin},{signal:e});await ti(i,`${this.plugin}-${si()}.tar.gz`,t)})},Or=async function(e){e.preventDefault();let t=new FormData(e.target),i=t.get("file"),r=t.has("replace");await D({title:ie.importQuestion(this.plugin),body:o`<p>${r?ie.replaceWarning:ie.importWarning}</p>
-        <p class="faint">${m(i.name)}, ${L(i.size)}</p>`,confirm:ie.import,danger:r})&&(this.imported=void 0,this.imported=await this.transfer("import",ie.import,({signal:c},p)=>p.importPlugin({id:this.plugin,replace:r,skipUnknown:t.has("skipUnknown"),downgrade:t.has("downgrade")},i,{signal:c})))},_r=function(e){return S("good",o`<p>${ie.imported(O(e.rows),O(e.keys),O(e.files),O(e.settings))}</p>
-        ${e.secrets.length>0?o`<p>${ie.secrets} ${e.secrets.map(t=>o`<code>${m(t.key)}</code> `)}</p>`:l}
-        ${e.unknown.length>0?o`<p>${ie.leftOut} ${e.unknown.map(t=>o`<code>${m(t)}</code> `)}</p>`:l}`)},u([q()],Wt.prototype,"plugin",2),u([f()],Wt.prototype,"imported",2),Wt=u([k("plugin-data")],Wt);var Ve=h.endpoints,di=n=>n.method==="POST"||n.method==="PUT"||n.method==="PATCH",Vt,Lr,jr,xt=class extends w{constructor(){super(...arguments);$(this,Vt);this.plugin="";this.topics=["plugins"];this.endpoints=[];this.inputs=new Map}async load(e){this.endpoints=(await this.client.listEndpoints({id:this.plugin},{signal:e})).endpoints}view(){return this.endpoints.length===0?R(Ve.none,Ve.noneHelp):o`<div class="stack">${this.endpoints.map(e=>d(this,Vt,Lr).call(this,e))}</div>`}};Vt=new WeakSet,Lr=function(e){let t=`${e.method} ${e.url}`,i=this.live.calls.of(e.method,e.url),r=this.inputs.get(t)??i?.input??{query:"",body:di(e)?"{}":""},a=c=>{this.inputs=new Map(this.inputs).set(t,{...r,...c})};return o`<details class="card endpoint" ?open=${i!==void 0}>
+        ${this.imported?d(this,lt,Xp).call(this,this.imported):l}
+      </section>`}};lt=new WeakSet,Gp=async function(){await this.transfer("export",re.export,async({signal:e,moved:t})=>{let r=await this.client.export({id:this.plugin},{signal:e});await qr(r,`${this.plugin}-${Fr()}.tar.gz`,t)})},Kp=async function(e){e.preventDefault();let t=new FormData(e.target),r=t.get("file"),i=t.has("replace");await V({title:re.importQuestion(this.plugin),body:s`<p>${i?re.replaceWarning:re.importWarning}</p>
+        <p class="faint">${h(r.name)}, ${F(r.size)}</p>`,confirm:re.import,danger:i})&&(this.imported=void 0,this.imported=await this.transfer("import",re.import,({signal:p},f)=>f.importPlugin({id:this.plugin,replace:i,skipUnknown:t.has("skipUnknown"),downgrade:t.has("downgrade")},r,{signal:p})))},Xp=function(e){return S("good",s`<p>${re.imported(O(e.rows),O(e.keys),O(e.files),O(e.settings))}</p>
+        ${e.secrets.length>0?s`<p>${re.secrets} ${e.secrets.map(t=>s`<code>${h(t.key)}</code> `)}</p>`:l}
+        ${e.unknown.length>0?s`<p>${re.leftOut} ${e.unknown.map(t=>s`<code>${h(t)}</code> `)}</p>`:l}`)},c([B()],ta.prototype,"plugin",2),c([g()],ta.prototype,"imported",2),ta=c([$("plugin-data")],ta);var ze=u.endpoints,Nr=o=>o.method==="POST"||o.method==="PUT"||o.method==="PATCH",aa,Qp,Jp,Mt=class extends w{constructor(){super(...arguments);v(this,aa);this.plugin="";this.topics=["plugins"];this.endpoints=[];this.inputs=new Map}async load(e){this.endpoints=(await this.client.listEndpoints({id:this.plugin},{signal:e})).endpoints}view(){return this.endpoints.length===0?A(ze.none,ze.noneHelp):s`<div class="stack">${this.endpoints.map(e=>d(this,aa,Qp).call(this,e))}</div>`}};aa=new WeakSet,Qp=function(e){let t=`${e.method} ${e.url}`,r=this.live.calls.of(e.method,e.url),i=this.inputs.get(t)??r?.input??{query:"",body:Nr(e)?"{}":""},n=p=>{this.inputs=new Map(this.inputs).set(t,{...i,...p})};return s`<details class="card endpoint" ?open=${r!==void 0}>
       <summary>
         <span class="badge method">${e.method}</span> <code>${e.url}</code>
         <span class="grow"></span>
-        ${e.auth?l:b(Ve.open,"warn")} ${e.requiresConfirmation?b(Ve.asks,"info"):l}
+        ${e.auth?l:b(ze.open,"warn")} ${e.requiresConfirmation?b(ze.asks,"info"):l}
       </summary>
-      ${e.description?o`<p>${T(e.description)}</p>`:l}
-      <form class="stack" @submit=${c=>d(this,Vt,jr).call(this,c,e,r)}>
-        ${_(Ve.query,o`<input
+      ${e.description?s`<p>${C(e.description)}</p>`:l}
+      <form class="stack" @submit=${p=>d(this,aa,Jp).call(this,p,e,i)}>
+        ${q(ze.query,s`<input
             name="query"
             spellcheck="false"
             placeholder="name=value&other=value"
-            .value=${r.query}
-            @input=${c=>a({query:c.target.value})}
+            .value=${i.query}
+            @input=${p=>n({query:p.target.value})}
           />`)}
-        ${di(e)?_(Ve.body,o`<textarea
+        ${Nr(e)?q(ze.body,s`<textarea
                   name="body"
                   spellcheck="false"
-                  .value=${r.body}
-                  @input=${c=>a({body:c.target.value})}
+                  .value=${i.body}
+                  @input=${p=>n({body:p.target.value})}
                 ></textarea>`):l}
         <div class="row">
-          <button class="primary" aria-busy=${i?.stop!==void 0} ?disabled=${i?.stop!==void 0}>
-            ${Ve.send}
+          <button class="primary" aria-busy=${r?.stop!==void 0} ?disabled=${r?.stop!==void 0}>
+            ${ze.send}
           </button>
-          ${i?.stop?v(h.cancel,()=>i.stop?.abort()):l}
-          ${e.requiresConfirmation?o`<span class="faint">${Ve.asksHelp}</span>`:l}
+          ${r?.stop?x(u.cancel,()=>r.stop?.abort()):l}
+          ${e.requiresConfirmation?s`<span class="faint">${ze.asksHelp}</span>`:l}
         </div>
       </form>
-      ${i?.stop&&e.requiresConfirmation?S("info",o`${Ve.waits} <a href=${A("inbox")}>${h.home.openInbox}</a>`):l}
-      ${i?.failure===void 0?l:Ye(i.failure)}
-      ${i?.answer?o`<div class="stack" role="status">
-              <p>${b(String(i.answer.status),i.answer.status<400?"good":"bad")}
-              ${He(i.answer.ms)}</p>
-              <pre tabindex="0">${pe(i.answer.body)}</pre>
+      ${r?.stop&&e.requiresConfirmation?S("info",s`${ze.waits} <a href=${P("inbox")}>${u.home.openInbox}</a>`):l}
+      ${r?.failure===void 0?l:Ze(r.failure)}
+      ${r?.answer?s`<div class="stack" role="status">
+              <p>${b(String(r.answer.status),r.answer.status<400?"good":"bad")}
+              ${Re(r.answer.ms)}</p>
+              <pre tabindex="0">${fe(r.answer.body)}</pre>
             </div>`:l}
       <div>
-        <p class="faint">${Ve.curl}</p>
-        <pre tabindex="0">${m(jl(e,r))}</pre>
+        <p class="faint">${ze.curl}</p>
+        <pre tabindex="0">${h(ec(e,i))}</pre>
       </div>
-    </details>`},jr=function(e,t,i){e.preventDefault();let r=di(t)&&i.body.trim()!==""?i.body:void 0;this.live.calls.send(t.method,t.url,i,r,t.requiresConfirmation?void 0:this.signal)},u([q()],xt.prototype,"plugin",2),u([f()],xt.prototype,"endpoints",2),u([f()],xt.prototype,"inputs",2),xt=u([k("plugin-endpoints")],xt);function jl(n,s){let e=r=>`'${r.replaceAll("'","'\\''")}'`,t=["curl"];n.method!=="GET"&&t.push("-X",n.method),n.auth&&t.push("-H",'"Authorization: Bearer $TOKEN"'),di(n)&&s.body.trim()!==""&&t.push("-H",e("Content-Type: application/json"),"-d",e(s.body));let i=new URLSearchParams(s.query).toString();return t.push(e(location.origin+n.url+(i?`?${i}`:""))),t.join(" ")}var lt=h.feeds,Gt,qr,Nr,Tt=class extends w{constructor(){super(...arguments);$(this,Gt);this.plugin="";this.feeds=[];this.articles=[]}async load(e){let[t,i]=await Promise.all([this.client.listFeeds({id:this.plugin},{signal:e}),this.client.listArticles({id:this.plugin,limit:100},{signal:e})]);this.feeds=t.feeds,this.articles=i.articles}view(){let e=this.feeds.filter(t=>!this.live.undo.has(`feed ${this.plugin} ${t.id}`));return o`<form class="card row end" @submit=${t=>d(this,Gt,qr).call(this,t)}>
+    </details>`},Jp=function(e,t,r){e.preventDefault();let i=Nr(t)&&r.body.trim()!==""?r.body:void 0;this.live.calls.send(t.method,t.url,r,i,t.requiresConfirmation?void 0:this.signal)},c([B()],Mt.prototype,"plugin",2),c([g()],Mt.prototype,"endpoints",2),c([g()],Mt.prototype,"inputs",2),Mt=c([$("plugin-endpoints")],Mt);function ec(o,a){let e=i=>`'${i.replaceAll("'","'\\''")}'`,t=["curl"];o.method!=="GET"&&t.push("-X",o.method),o.auth&&t.push("-H",'"Authorization: Bearer $TOKEN"'),Nr(o)&&a.body.trim()!==""&&t.push("-H",e("Content-Type: application/json"),"-d",e(a.body));let r=new URLSearchParams(a.query).toString();return t.push(e(location.origin+o.url+(r?`?${r}`:""))),t.join(" ")}var dt=u.feeds,ra,Zp,Yp,St=class extends w{constructor(){super(...arguments);v(this,ra);this.plugin="";this.feeds=[];this.articles=[]}async load(e){let[t,r]=await Promise.all([this.client.listFeeds({id:this.plugin},{signal:e}),this.client.listArticles({id:this.plugin,limit:100},{signal:e})]);this.feeds=t.feeds,this.articles=r.articles}view(){let e=this.feeds.filter(t=>!this.live.undo.has(`feed ${this.plugin} ${t.id}`));return s`<form class="card row end" @submit=${t=>d(this,ra,Zp).call(this,t)}>
         <div class="grow">
-          ${_(lt.address,o`<input name="url" type="url" required placeholder="https://example.com/feed.xml" />`)}
+          ${q(dt.address,s`<input name="url" type="url" required placeholder="https://example.com/feed.xml" />`)}
         </div>
-        <button class="primary" ?disabled=${this.runs("add")} aria-busy=${this.runs("add")}>${lt.add}</button>
+        <button class="primary" ?disabled=${this.runs("add")} aria-busy=${this.runs("add")}>${dt.add}</button>
       </form>
-      ${e.length===0?R(lt.none,lt.noneHelp):o`<ul class="rows card">
-              ${e.map(t=>o`<li>
+      ${e.length===0?A(dt.none,dt.noneHelp):s`<ul class="rows card">
+              ${e.map(t=>s`<li>
                     <div class="grow">
-                      <strong>${T(t.title||t.url)}</strong>
-                      <p class="faint">${Je(t.url)} · ${C(t.updatedAt)}</p>
-                      ${t.error?o`<p class="bad-text">${m(t.error)}</p>`:l}
+                      <strong>${C(t.title||t.url)}</strong>
+                      <p class="faint">${Je(t.url)} · ${E(t.updatedAt)}</p>
+                      ${t.error?s`<p class="bad-text">${h(t.error)}</p>`:l}
                     </div>
-                    ${v(lt.remove,()=>d(this,Gt,Nr).call(this,t),{name:lt.removeOf(m(t.url))})}
+                    ${x(dt.remove,()=>d(this,ra,Yp).call(this,t),{name:dt.removeOf(h(t.url))})}
                   </li>`)}
             </ul>`}
-      ${this.articles.length===0?l:o`<section>
-              <h2>${lt.articles}</h2>
+      ${this.articles.length===0?l:s`<section>
+              <h2>${dt.articles}</h2>
               <ul class="rows card">
-                ${this.articles.map(t=>o`<li>
+                ${this.articles.map(t=>s`<li>
                       <div class="grow">
-                        ${Ti(t.link)?o`<a href=${Ti(t.link)} target="_blank" rel="noopener noreferrer"
-                                >${T(t.title)}</a
-                              >`:T(t.title)}
+                        ${_n(t.link)?s`<a href=${_n(t.link)} target="_blank" rel="noopener noreferrer"
+                                >${C(t.title)}</a
+                              >`:C(t.title)}
                         <p class="faint">
-                          ${t.author?o`${T(t.author)} · `:l}${C(t.publishedAt)}
+                          ${t.author?s`${C(t.author)} · `:l}${E(t.publishedAt)}
                         </p>
                       </div>
                     </li>`)}
               </ul>
-            </section>`}`}};Gt=new WeakSet,qr=function(e){e.preventDefault();let t=e.target,i=String(new FormData(t).get("url"));this.run("add",async()=>{await this.client.addFeed({id:this.plugin,url:i}),t.reset()})},Nr=function(e){this.live.undo.later(`feed ${this.plugin} ${e.id}`,lt.removed(m(e.url)),async()=>{await this.client.removeFeed({id:this.plugin,feed:e.id}),await this.refresh()})},u([q()],Tt.prototype,"plugin",2),u([f()],Tt.prototype,"feeds",2),u([f()],Tt.prototype,"articles",2),Tt=u([k("plugin-feeds")],Tt);var ce=h.jobs,ql=2e3,ct,Fr,Ur,Dr,dt=class extends w{constructor(){super(...arguments);$(this,ct);this.plugin="";this.topics=["plugins","approvals"];this.jobs=[];this.runsOfJobs=[];this.more=!1}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},ql);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let t=this.more?500:25,[i,r]=await Promise.all([this.client.listJobs({plugin:this.plugin},{signal:e}),this.client.listRuns({plugin:this.plugin,limit:t},{signal:e})]);this.jobs=i.jobs,this.runsOfJobs=r.runs}view(){return this.jobs.length===0?R(ce.none,ce.noneHelp):o`<ul class="rows card">
-        ${this.jobs.map(e=>d(this,ct,Fr).call(this,e))}
+            </section>`}`}};ra=new WeakSet,Zp=function(e){e.preventDefault();let t=e.target,r=String(new FormData(t).get("url"));this.run("add",async()=>{await this.client.addFeed({id:this.plugin,url:r}),t.reset()})},Yp=function(e){this.live.undo.later(`feed ${this.plugin} ${e.id}`,dt.removed(h(e.url)),async()=>{await this.client.removeFeed({id:this.plugin,feed:e.id}),await this.refresh()})},c([B()],St.prototype,"plugin",2),c([g()],St.prototype,"feeds",2),c([g()],St.prototype,"articles",2),St=c([$("plugin-feeds")],St);var pe=u.jobs,tc=2e3,ft,ef,tf,af,pt=class extends w{constructor(){super(...arguments);v(this,ft);this.plugin="";this.topics=["plugins","approvals"];this.jobs=[];this.runsOfJobs=[];this.more=!1}connectedCallback(){super.connectedCallback();let e=setInterval(()=>{!document.hidden&&this.live.connection==="open"&&this.refresh()},tc);this.signal.addEventListener("abort",()=>clearInterval(e))}async load(e){let t=this.more?500:25,[r,i]=await Promise.all([this.client.listJobs({plugin:this.plugin},{signal:e}),this.client.listRuns({plugin:this.plugin,limit:t},{signal:e})]);this.jobs=r.jobs,this.runsOfJobs=i.runs}view(){return this.jobs.length===0?A(pe.none,pe.noneHelp):s`<ul class="rows card">
+        ${this.jobs.map(e=>d(this,ft,ef).call(this,e))}
       </ul>
       <section>
-        <h2>${ce.history}</h2>
-        ${this.runsOfJobs.length===0?o`<p class="faint">${ce.noRuns}</p>`:d(this,ct,Dr).call(this)}
-        ${this.runsOfJobs.length>=25&&!this.more?v(ce.showMore,()=>{this.more=!0,this.refresh()}):l}
-      </section>`}};ct=new WeakSet,Fr=function(e){return o`<li>
+        <h2>${pe.history}</h2>
+        ${this.runsOfJobs.length===0?s`<p class="faint">${pe.noRuns}</p>`:d(this,ft,af).call(this)}
+        ${this.runsOfJobs.length>=25&&!this.more?x(pe.showMore,()=>{this.more=!0,this.refresh()}):l}
+      </section>`}};ft=new WeakSet,ef=function(e){return s`<li>
       <div class="grow">
-        <strong><code>${e.job}</code></strong> ${T(e.label)}
-        ${e.approvalRequired?b(ce.asks,"info"):l} ${e.running?b(ce.running,"good"):l}
-        ${e.waiting?o`<a href=${A("inbox")}>${ce.waits}</a>`:l}
+        <strong><code>${e.job}</code></strong> ${C(e.label)}
+        ${e.approvalRequired?b(pe.asks,"info"):l} ${e.running?b(pe.running,"good"):l}
+        ${e.waiting?s`<a href=${P("inbox")}>${pe.waits}</a>`:l}
         <p class="faint">
-          <code>${m(e.schedule)}</code>
-          ${e.schedule===e.declaredSchedule?l:o`(${ce.declared} <code>${m(e.declaredSchedule)}</code>)`}
-          ${e.next?o`· ${ce.next} ${C(e.next)}`:l}
-          ${e.registered?l:o`· <span class="bad-text">${ce.noHandler}</span>`}
+          <code>${h(e.schedule)}</code>
+          ${e.schedule===e.declaredSchedule?l:s`(${pe.declared} <code>${h(e.declaredSchedule)}</code>)`}
+          ${e.next?s`· ${pe.next} ${E(e.next)}`:l}
+          ${e.registered?l:s`· <span class="bad-text">${pe.noHandler}</span>`}
         </p>
-        ${e.description?o`<p class="faint" dir="auto">${T(e.description)}</p>`:l}
+        ${e.description?s`<p class="faint" dir="auto">${C(e.description)}</p>`:l}
       </div>
-      ${v(ce.run,()=>{d(this,ct,Ur).call(this,e)},{busy:this.runs(e.job),disabled:!e.active||!e.registered||e.running,name:ce.runOf(e.job)})}
-    </li>`},Ur=async function(e){await this.run(e.job,()=>this.client.runJob({plugin:this.plugin,job:e.job}))},Dr=function(){let e=t=>t.state==="succeeded"?"good":t.state==="failed"?"bad":t.open?"info":"";return o`<div class="table">
+      ${x(pe.run,()=>{d(this,ft,tf).call(this,e)},{busy:this.runs(e.job),disabled:!e.active||!e.registered||e.running,name:pe.runOf(e.job)})}
+    </li>`},tf=async function(e){await this.run(e.job,()=>this.client.runJob({plugin:this.plugin,job:e.job}))},af=function(){let e=t=>t.state==="succeeded"?"good":t.state==="failed"?"bad":t.open?"info":"";return s`<div class="table">
       <table>
         <thead>
           <tr>
-            <th>${ce.job}</th>
-            <th>${ce.due}</th>
-            <th>${ce.state}</th>
-            <th>${ce.took}</th>
-            <th>${ce.what}</th>
+            <th>${pe.job}</th>
+            <th>${pe.due}</th>
+            <th>${pe.state}</th>
+            <th>${pe.took}</th>
+            <th>${pe.what}</th>
           </tr>
         </thead>
         <tbody>
-          ${this.runsOfJobs.map(t=>o`<tr>
+          ${this.runsOfJobs.map(t=>s`<tr>
                 <td><code>${t.job}</code></td>
-                <td>${C(t.scheduledAt)}</td>
-                <td>${b(m(t.state),e(t))}${t.count>1?` × ${t.count}`:l}</td>
-                <td>${t.started?He(t.durationMs):l}</td>
-                <td>${t.error?T(t.error):m(t.reason??"")}</td>
+                <td>${E(t.scheduledAt)}</td>
+                <td>${b(h(t.state),e(t))}${t.count>1?` × ${t.count}`:l}</td>
+                <td>${t.started?Re(t.durationMs):l}</td>
+                <td>${t.error?C(t.error):h(t.reason??"")}</td>
               </tr>`)}
         </tbody>
       </table>
-    </div>`},u([q()],dt.prototype,"plugin",2),u([f()],dt.prototype,"jobs",2),u([f()],dt.prototype,"runsOfJobs",2),u([f()],dt.prototype,"more",2),dt=u([k("plugin-jobs")],dt);var Me=h.log,Nl=["debug","info","warn","error"],Fl=5e3,Ul=500,Dl=1e3,Et,qe,sn,Br,Wr,Vr,Ze=class extends w{constructor(){super(...arguments);$(this,qe);this.plugin="";this.entries=[];this.level="debug";this.search="";this.follow=!0;$(this,Et)}async load(){d(this,qe,sn).call(this)}disconnectedCallback(){super.disconnectedCallback(),E(this,Et)?.abort()}updated(e){if(super.updated(e),!this.follow||!["entries","search","follow"].some(i=>e.has(i)))return;let t=this.querySelector(".log");t?.scrollTo(0,t.scrollHeight)}view(){let e=this.search.toLowerCase(),t=e===""?this.entries:this.entries.filter(i=>i.message.toLowerCase().includes(e)||i.requestId===this.search);return o`<div class="row end">
-        ${_(Me.level,o`<select
-            @change=${i=>{this.level=i.target.value,d(this,qe,sn).call(this)}}
+    </div>`},c([B()],pt.prototype,"plugin",2),c([g()],pt.prototype,"jobs",2),c([g()],pt.prototype,"runsOfJobs",2),c([g()],pt.prototype,"more",2),pt=c([$("plugin-jobs")],pt);var Le=u.log,ac=["debug","info","warn","error"],rc=5e3,oc=500,sc=1e3,Tt,Be,yl,rf,of,sf,et=class extends w{constructor(){super(...arguments);v(this,Be);this.plugin="";this.entries=[];this.level="debug";this.search="";this.follow=!0;v(this,Tt)}async load(){d(this,Be,yl).call(this)}disconnectedCallback(){super.disconnectedCallback(),M(this,Tt)?.abort()}updated(e){if(super.updated(e),!this.follow||!["entries","search","follow"].some(r=>e.has(r)))return;let t=this.querySelector(".log");t?.scrollTo(0,t.scrollHeight)}view(){let e=this.search.toLowerCase(),t=e===""?this.entries:this.entries.filter(r=>r.message.toLowerCase().includes(e)||r.requestId===this.search);return s`<div class="row end">
+        ${q(Le.level,s`<select
+            @change=${r=>{this.level=r.target.value,d(this,Be,yl).call(this)}}
           >
-            ${Nl.map(i=>o`<option value=${i} ?selected=${i===this.level}>${Me.levels[i]}</option>`)}
+            ${ac.map(r=>s`<option value=${r} ?selected=${r===this.level}>${Le.levels[r]}</option>`)}
           </select>`)}
-        ${_(Me.search,o`<input
+        ${q(Le.search,s`<input
             type="search"
             .value=${this.search}
-            @input=${i=>{this.search=i.target.value}}
+            @input=${r=>{this.search=r.target.value}}
           />`)}
         <span class="grow"></span>
         <label class="check"
           ><input
             type="checkbox"
             .checked=${this.follow}
-            @change=${i=>{this.follow=i.target.checked}}
-          /><span>${Me.follow}</span></label
+            @change=${r=>{this.follow=r.target.checked}}
+          /><span>${Le.follow}</span></label
         >
-        ${v(Me.clear,()=>{this.entries=[]})}
+        ${x(Le.clear,()=>{this.entries=[]})}
       </div>
-      ${t.length===0?R(Me.none,this.search===""?Me.noneHelp:Me.noMatch):o`<ol class="log" tabindex="0" aria-label=${Me.title}>
-              ${ae(t,i=>i.seq,i=>d(this,qe,Vr).call(this,i))}
-            </ol>`}`}};Et=new WeakMap,qe=new WeakSet,sn=function(){E(this,Et)?.abort(),ne(this,Et,new AbortController),this.entries=[],d(this,qe,Br).call(this,E(this,Et).signal)},Br=async function(e){let t;for(;!e.aborted;){try{let i={level:this.level,limit:Ul,follow:!0,lastEventId:t},r=this.plugin===""?this.client.followHostLog(i,{signal:e}):this.client.followLog({...i,id:this.plugin},{signal:e}),a=[];for await(let c of r){let p=c.data;t=p.seq,a.length===0&&queueMicrotask(()=>setTimeout(()=>d(this,qe,Wr).call(this,a.splice(0)),50)),a.push(p)}}catch(i){if(e.aborted)return;this.live.connection==="open"&&(this.failure=i)}await new Promise(i=>setTimeout(i,Dl))}},Wr=function(e){this.entries=[...this.entries,...e].slice(-Fl)},Vr=function(e){return o`<li class=${e.level.toLowerCase()}>
-      <time datetime=${e.time} title=${Ot(e.time)}>${Nn(e.time)}</time>
+      ${t.length===0?A(Le.none,this.search===""?Le.noneHelp:Le.noMatch):s`<ol class="log" tabindex="0" aria-label=${Le.title}>
+              ${ne(t,r=>r.seq,r=>d(this,Be,sf).call(this,r))}
+            </ol>`}`}};Tt=new WeakMap,Be=new WeakSet,yl=function(){M(this,Tt)?.abort(),oe(this,Tt,new AbortController),this.entries=[],d(this,Be,rf).call(this,M(this,Tt).signal)},rf=async function(e){let t;for(;!e.aborted;){try{let r={level:this.level,limit:oc,follow:!0,lastEventId:t},i=this.plugin===""?this.client.followHostLog(r,{signal:e}):this.client.followLog({...r,id:this.plugin},{signal:e}),n=[];for await(let p of i){let f=p.data;t=f.seq,n.length===0&&queueMicrotask(()=>setTimeout(()=>d(this,Be,of).call(this,n.splice(0)),50)),n.push(f)}}catch(r){if(e.aborted)return;this.live.connection==="open"&&(this.failure=r)}await new Promise(r=>setTimeout(r,sc))}},of=function(e){this.entries=[...this.entries,...e].slice(-rc)},sf=function(e){return s`<li class=${e.level.toLowerCase()}>
+      <time datetime=${e.time} title=${Ft(e.time)}>${ed(e.time)}</time>
       <b>${e.level}</b>
-      <span>${pe(e.message)}${e.dropped?o` <em>${Me.dropped(e.dropped)}</em>`:l}</span>
-      ${e.requestId?o`<button
+      <span>${fe(e.message)}${e.dropped?s` <em>${Le.dropped(e.dropped)}</em>`:l}</span>
+      ${e.requestId?s`<button
               type="button"
               class="plain"
-              title=${Me.sameRequest(e.requestId)}
-              aria-label=${Me.sameRequest(e.requestId)}
+              title=${Le.sameRequest(e.requestId)}
+              aria-label=${Le.sameRequest(e.requestId)}
               @click=${()=>{this.search=e.requestId}}
             >
               …${e.requestId.slice(-6)}
             </button>`:l}
-    </li>`},u([q()],Ze.prototype,"plugin",2),u([f()],Ze.prototype,"entries",2),u([f()],Ze.prototype,"level",2),u([f()],Ze.prototype,"search",2),u([f()],Ze.prototype,"follow",2),Ze=u([k("plugin-log")],Ze);var M=h.overview,K,Gr,zr,Kr,vs,Qr,Jr,Yr,Xr,Zr,nn,fs=class extends w{constructor(){super(...arguments);$(this,K);this.plugin="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?o`
-      ${Ie([e.description,e.author?M.by(e.author):""].filter(Boolean).join(`
+    </li>`},c([B()],et.prototype,"plugin",2),c([g()],et.prototype,"entries",2),c([g()],et.prototype,"level",2),c([g()],et.prototype,"search",2),c([g()],et.prototype,"follow",2),et=c([$("plugin-log")],et);var L=u.overview,K,nf,lf,df,Aa,pf,ff,uf,cf,hf,bl,Pa=class extends w{constructor(){super(...arguments);v(this,K);this.plugin="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?s`
+      ${He([e.description,e.author?L.by(e.author):""].filter(Boolean).join(`
 `))}
-      ${e.tags?.length?o`<p class="row" aria-label=${M.tags}>
-              ${e.tags.map(t=>o`<span class="badge">${T(t)}</span>`)}
+      ${e.tags?.length?s`<p class="row" aria-label=${L.tags}>
+              ${e.tags.map(t=>s`<span class="badge">${C(t)}</span>`)}
             </p>`:l}
-      ${e.missingPermissions?.length?S("warn",o`${M.missing} <code>${e.missingPermissions.join(", ")}</code>`):l}
+      ${e.missingPermissions?.length?S("warn",s`${L.missing} <code>${e.missingPermissions.join(", ")}</code>`):l}
       <section>
-        <h2>${M.permissions}</h2>
-        ${e.permissions.length===0?o`<p class="faint">${M.noPermissions}</p>`:o`<ul class="rows card">
-                ${e.permissions.map(t=>d(this,K,Gr).call(this,e,t))}
+        <h2>${L.permissions}</h2>
+        ${e.permissions.length===0?s`<p class="faint">${L.noPermissions}</p>`:s`<ul class="rows card">
+                ${e.permissions.map(t=>d(this,K,nf).call(this,e,t))}
               </ul>`}
       </section>
-      ${e.permissions.some(t=>t.name==="network")?d(this,K,Qr).call(this,e):l}
-      ${d(this,K,Yr).call(this,e)} ${d(this,K,Zr).call(this,e)}
-    `:l}};K=new WeakSet,Gr=function(e,t){let{name:i,granted:r}=t;return o`<li>
+      ${e.permissions.some(t=>t.name==="network")?d(this,K,pf).call(this,e):l}
+      ${d(this,K,uf).call(this,e)} ${d(this,K,hf).call(this,e)}
+    `:l}};K=new WeakSet,nf=function(e,t){let{name:r,granted:i}=t;return s`<li>
       <div class="grow">
-        <strong>${i}</strong> ${r?b(M.granted,"good"):b(M.notGranted)}
+        <strong>${r}</strong> ${i?b(L.granted,"good"):b(L.notGranted)}
         <p class="faint">${t.explanation}</p>
       </div>
-      ${r?v(M.revoke,()=>{d(this,K,Kr).call(this,e,i)},{busy:this.runs(i),name:M.revokeOf(i)}):v(M.grant,()=>{d(this,K,zr).call(this,e,t)},{busy:this.runs(i),name:M.grantOf(i)})}
-    </li>`},zr=async function(e,t){await D({title:M.grantQuestion(t.name,e.id),body:o`<p>${t.explanation}</p>
-        <p class="faint">${M.grantHelp}</p>`,confirm:M.grant})&&await d(this,K,vs).call(this,t.name,()=>this.client.grant({id:e.id,grants:[t.name]}))},Kr=async function(e,t){await D({title:M.revokeQuestion(t,e.id),body:o`<p>${M.revokeHelp}</p>`,confirm:M.revoke,danger:!0})&&await d(this,K,vs).call(this,t,()=>this.client.revoke({id:e.id,permission:t}))},vs=function(e,t){return this.run(e,async()=>{await t(),await this.live.changed("plugins")})},Qr=function(e){return o`<section>
-      <h2>${M.network}</h2>
-      ${e.network===void 0?o`<p class="faint">${M.networkNotGranted}</p>`:o`<form class="card form" @submit=${t=>d(this,K,Jr).call(this,t,e)}>
-              ${_(M.hosts,o`<textarea
+      ${i?x(L.revoke,()=>{d(this,K,df).call(this,e,r)},{busy:this.runs(r),name:L.revokeOf(r)}):x(L.grant,()=>{d(this,K,lf).call(this,e,t)},{busy:this.runs(r),name:L.grantOf(r)})}
+    </li>`},lf=async function(e,t){await V({title:L.grantQuestion(t.name,e.id),body:s`<p>${t.explanation}</p>
+        <p class="faint">${L.grantHelp}</p>`,confirm:L.grant})&&await d(this,K,Aa).call(this,t.name,()=>this.client.grant({id:e.id,grants:[t.name]}))},df=async function(e,t){await V({title:L.revokeQuestion(t,e.id),body:s`<p>${L.revokeHelp}</p>`,confirm:L.revoke,danger:!0})&&await d(this,K,Aa).call(this,t,()=>this.client.revoke({id:e.id,permission:t}))},Aa=function(e,t){return this.run(e,async()=>{await t(),await this.live.changed("plugins")})},pf=function(e){return s`<section>
+      <h2>${L.network}</h2>
+      ${e.network===void 0?s`<p class="faint">${L.networkNotGranted}</p>`:s`<form class="card form" @submit=${t=>d(this,K,ff).call(this,t,e)}>
+              ${q(L.hosts,s`<textarea
                   name="hosts"
                   spellcheck="false"
                   .value=${e.network.allowHosts.join(`
 `)}
-                ></textarea>`,M.hostsHelp)}
+                ></textarea>`,L.hostsHelp)}
               <label class="check"
-                ><input type="checkbox" name="only" .checked=${e.network.only} /><span>${M.only}</span></label
+                ><input type="checkbox" name="only" .checked=${e.network.only} /><span>${L.only}</span></label
               >
-              <div class="row"><button class="primary" ?disabled=${this.runs("hosts")}>${h.save}</button></div>
+              <div class="row"><button class="primary" ?disabled=${this.runs("hosts")}>${u.save}</button></div>
             </form>`}
-    </section>`},Jr=function(e,t){e.preventDefault();let i=new FormData(e.target),r=String(i.get("hosts")).split(/[\s,]+/).filter(Boolean);d(this,K,vs).call(this,"hosts",()=>this.client.setNetwork({id:t.id,allowHosts:r,only:i.has("only")}))},Yr=function(e){let t=[[M.since,C(e.since)],[M.instances,O(e.stats.instances)],[M.memory,M.memoryText(L(e.stats.memoryBytes),L(e.stats.memoryMaxBytes))],[M.calls,M.callsText(O(e.stats.calls),O(e.stats.errors),O(e.stats.crashes))],[M.queued,O(e.stats.queued)]];return o`<section>
-      <h2>${M.figures}</h2>
+    </section>`},ff=function(e,t){e.preventDefault();let r=new FormData(e.target),i=String(r.get("hosts")).split(/[\s,]+/).filter(Boolean);d(this,K,Aa).call(this,"hosts",()=>this.client.setNetwork({id:t.id,allowHosts:i,only:r.has("only")}))},uf=function(e){let t=[[L.since,E(e.since)],[L.instances,O(e.stats.instances)],[L.memory,L.memoryText(F(e.stats.memoryBytes),F(e.stats.memoryMaxBytes))],[L.calls,L.callsText(O(e.stats.calls),O(e.stats.errors),O(e.stats.crashes))],[L.queued,O(e.stats.queued)]];return s`<section>
+      <h2>${L.figures}</h2>
       <dl class="pairs card">
-        ${t.map(([i,r])=>o`<dt>${i}</dt>
-              <dd>${r}</dd>`)}
+        ${t.map(([r,i])=>s`<dt>${r}</dt>
+              <dd>${i}</dd>`)}
       </dl>
-      <form class="card row" @submit=${i=>d(this,K,Xr).call(this,i,e)}>
+      <form class="card row" @submit=${r=>d(this,K,cf).call(this,r,e)}>
         <label class="row grow"
-          ><span>${M.weight}</span
+          ><span>${L.weight}</span
           ><input class="short" name="weight" type="number" min="1" max="10000" .value=${String(e.cpuWeight)} />
-          <small>${M.weightHelp}</small></label
+          <small>${L.weightHelp}</small></label
         >
-        <button ?disabled=${this.runs("weight")}>${h.save}</button>
+        <button ?disabled=${this.runs("weight")}>${u.save}</button>
       </form>
-    </section>`},Xr=function(e,t){e.preventDefault();let i=Number(new FormData(e.target).get("weight"));d(this,K,vs).call(this,"weight",()=>this.client.setCPUWeight({id:t.id,cpuWeight:i}))},Zr=function(e){return o`<section>
-      <h2>${M.remove}</h2>
+    </section>`},cf=function(e,t){e.preventDefault();let r=Number(new FormData(e.target).get("weight"));d(this,K,Aa).call(this,"weight",()=>this.client.setCPUWeight({id:t.id,cpuWeight:r}))},hf=function(e){return s`<section>
+      <h2>${L.remove}</h2>
       <div class="card row">
-        <p class="grow">${M.removeHelp} <a href=${A("plugin",e.id,"data")}>${M.exportFirst}</a></p>
-        ${v(M.remove,()=>{d(this,K,nn).call(this,e,!1)},{busy:this.runs("remove")})}
-        ${v(M.purge,()=>{d(this,K,nn).call(this,e,!0)},{busy:this.runs("remove"),kind:"danger"})}
+        <p class="grow">${L.removeHelp} <a href=${P("plugin",e.id,"data")}>${L.exportFirst}</a></p>
+        ${x(L.remove,()=>{d(this,K,bl).call(this,e,!1)},{busy:this.runs("remove")})}
+        ${x(L.purge,()=>{d(this,K,bl).call(this,e,!0)},{busy:this.runs("remove"),kind:"danger"})}
       </div>
-    </section>`},nn=async function(e,t){await D({title:t?M.purgeQuestion(e.id):M.removeQuestion(e.id),body:o`<p>${t?M.purgeWarning:M.removeWarning}</p>`,confirm:t?M.purge:M.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.uninstallPlugin({id:e.id,purge:t}),await this.live.changed("plugins"),we()})},u([q()],fs.prototype,"plugin",2),fs=u([k("plugin-overview")],fs);var ge=h.settings,te,zt,ea,ta,sa,ia,on,na,et=class extends w{constructor(){super(...arguments);$(this,te);this.plugin="";this.settings=[];this.edits=new Map;this.tests=new Map;this.saved=!1}async load(e){this.settings=(await this.client.listSettings({id:this.plugin},{signal:e})).settings}view(){return this.settings.length===0?R(ge.none,ge.noneHelp):o`<form class="card form wide" @submit=${e=>d(this,te,ia).call(this,e)}>
-      <p class="faint">${ge.wordsOf}</p>
-      ${this.settings.map(e=>e.type===""?d(this,te,sa).call(this,e):d(this,te,ea).call(this,e))}
+    </section>`},bl=async function(e,t){await V({title:t?L.purgeQuestion(e.id):L.removeQuestion(e.id),body:s`<p>${t?L.purgeWarning:L.removeWarning}</p>`,confirm:t?L.purge:L.remove,danger:!0})&&await this.run("remove",async()=>{await this.client.uninstallPlugin({id:e.id,purge:t}),await this.live.changed("plugins"),we()})},c([B()],Pa.prototype,"plugin",2),Pa=c([$("plugin-overview")],Pa);var me=u.settings,te,oa,mf,gf,xf,vf,wl,yf,tt=class extends w{constructor(){super(...arguments);v(this,te);this.plugin="";this.settings=[];this.edits=new Map;this.tests=new Map;this.saved=!1}async load(e){this.settings=(await this.client.listSettings({id:this.plugin},{signal:e})).settings}view(){return this.settings.length===0?A(me.none,me.noneHelp):s`<form class="card form wide" @submit=${e=>d(this,te,vf).call(this,e)}>
+      <p class="faint">${me.wordsOf}</p>
+      ${this.settings.map(e=>e.type===""?d(this,te,xf).call(this,e):d(this,te,mf).call(this,e))}
       <div class="row">
         <button
           class="primary"
           ?disabled=${this.edits.size===0||this.runs("save")}
           aria-busy=${this.runs("save")?"true":"false"}
         >
-          ${h.save}
+          ${u.save}
         </button>
-        ${this.saved?o`<span role="status" class="faint">${ge.saved}</span>`:l}
+        ${this.saved?s`<span role="status" class="faint">${me.saved}</span>`:l}
       </div>
-    </form>`}};te=new WeakSet,zt=function(e,t){this.saved=!1,this.edits=new Map(this.edits).set(e,t)},ea=function(e){let t=`setting-${e.key}`,i=this.edits.has(e.key)?this.edits.get(e.key):e.value;return o`<div class="setting">
-      <label for=${t}>${T(e.label)}</label>
-      ${e.description?o`<small id="${t}-help" dir="auto">${pe(e.description)}</small>`:l}
+    </form>`}};te=new WeakSet,oa=function(e,t){this.saved=!1,this.edits=new Map(this.edits).set(e,t)},mf=function(e){let t=`setting-${e.key}`,r=this.edits.has(e.key)?this.edits.get(e.key):e.value;return s`<div class="setting">
+      <label for=${t}>${C(e.label)}</label>
+      ${e.description?s`<small id="${t}-help" dir="auto">${fe(e.description)}</small>`:l}
       <div class="row">
-        ${d(this,te,ta).call(this,e,t,i)}
-        ${e.testAction?v(T(e.testAction.label),()=>{d(this,te,na).call(this,e)},{busy:this.runs(`test ${e.key}`),name:ge.testOf(m(e.testAction.label),m(e.key))}):l}
-        ${e.isSet?v(ge.reset,()=>{d(this,te,on).call(this,e)},{busy:this.runs(`unset ${e.key}`),name:ge.resetOf(m(e.key))}):l}
+        ${d(this,te,gf).call(this,e,t,r)}
+        ${e.testAction?x(C(e.testAction.label),()=>{d(this,te,yf).call(this,e)},{busy:this.runs(`test ${e.key}`),name:me.testOf(h(e.testAction.label),h(e.key))}):l}
+        ${e.isSet?x(me.reset,()=>{d(this,te,wl).call(this,e)},{busy:this.runs(`unset ${e.key}`),name:me.resetOf(h(e.key))}):l}
       </div>
-      ${e.note?o`<small class="bad-text">${m(e.note)}</small>`:l}
-      ${this.tests.has(e.key)?o`<pre role="status">${pe(this.tests.get(e.key))}</pre>`:l}
-    </div>`},ta=function(e,t,i){let r=e.description?`${t}-help`:l;switch(e.type){case"toggle":return o`<input
+      ${e.note?s`<small class="bad-text">${h(e.note)}</small>`:l}
+      ${this.tests.has(e.key)?s`<pre role="status">${fe(this.tests.get(e.key))}</pre>`:l}
+    </div>`},gf=function(e,t,r){let i=e.description?`${t}-help`:l;switch(e.type){case"toggle":return s`<input
           type="checkbox"
           id=${t}
-          aria-describedby=${r}
-          .checked=${i===!0}
-          @change=${a=>d(this,te,zt).call(this,e.key,a.target.checked)}
-        />`;case"select":return o`<select
+          aria-describedby=${i}
+          .checked=${r===!0}
+          @change=${n=>d(this,te,oa).call(this,e.key,n.target.checked)}
+        />`;case"select":return s`<select
           id=${t}
-          aria-describedby=${r}
-          @change=${a=>d(this,te,zt).call(this,e.key,a.target.value)}
+          aria-describedby=${i}
+          @change=${n=>d(this,te,oa).call(this,e.key,n.target.value)}
         >
-          ${(e.options??[]).map(a=>o`<option value=${a.value} ?selected=${a.value===i}>${m(a.label)}</option>`)}
-        </select>`;case"number":return o`<input
+          ${(e.options??[]).map(n=>s`<option value=${n.value} ?selected=${n.value===r}>${h(n.label)}</option>`)}
+        </select>`;case"number":return s`<input
             type="number"
             step="any"
             id=${t}
-            aria-describedby=${r}
+            aria-describedby=${i}
             min=${e.min??l}
             max=${e.max??l}
-            .value=${String(i??"")}
+            .value=${String(r??"")}
             required
-            @input=${a=>d(this,te,zt).call(this,e.key,a.target.valueAsNumber)}
+            @input=${n=>d(this,te,oa).call(this,e.key,n.target.valueAsNumber)}
           />
-          ${e.min===void 0&&e.max===void 0?l:o`<small>${ge.range(e.min,e.max)}</small>`}`;case"password":return o`<input
+          ${e.min===void 0&&e.max===void 0?l:s`<small>${me.range(e.min,e.max)}</small>`}`;case"password":return s`<input
           type="password"
           autocomplete="new-password"
           id=${t}
-          aria-describedby=${r}
-          placeholder=${e.isSet?ge.passwordSet:ge.passwordNone}
+          aria-describedby=${i}
+          placeholder=${e.isSet?me.passwordSet:me.passwordNone}
           .value=${String(this.edits.get(e.key)??"")}
-          @input=${a=>d(this,te,zt).call(this,e.key,a.target.value)}
-        />`;default:return o`<input
+          @input=${n=>d(this,te,oa).call(this,e.key,n.target.value)}
+        />`;default:return s`<input
           id=${t}
-          aria-describedby=${r}
-          .value=${String(i??"")}
-          @input=${a=>d(this,te,zt).call(this,e.key,a.target.value)}
-        />`}},sa=function(e){return S("warn",o`<p><code>${m(e.key)}</code> ${ge.kept}</p>
-        ${e.note?o`<p>${m(e.note)}</p>`:l}
-        ${v(ge.forget,()=>{d(this,te,on).call(this,e)},{busy:this.runs(`unset ${e.key}`)})}`)},ia=function(e){e.preventDefault(),this.run("save",async()=>{await this.client.changeSettings({id:this.plugin,set:Object.fromEntries(this.edits),unset:[]}),this.edits=new Map,this.saved=!0})},on=async function(e){await D({title:ge.unsetQuestion(e.key,this.plugin),body:o`<p>${ge.unsetHelp}</p>`,confirm:e.type===""?ge.forget:ge.reset,danger:!0})&&await this.run(`unset ${e.key}`,async()=>{await this.client.unsetSetting({id:this.plugin,key:e.key});let i=new Map(this.edits);i.delete(e.key),this.edits=i})},na=async function(e){let t=await this.run(`test ${e.key}`,()=>this.client.testSetting({id:this.plugin,key:e.key}));this.failure===void 0&&(this.tests=new Map(this.tests).set(e.key,t===void 0?ge.tested:typeof t=="string"?t:JSON.stringify(t,null,2)))},u([q()],et.prototype,"plugin",2),u([f()],et.prototype,"settings",2),u([f()],et.prototype,"edits",2),u([f()],et.prototype,"tests",2),u([f()],et.prototype,"saved",2),et=u([k("plugin-settings")],et);var re=h.versions,St,oa,rn,Kt=class extends w{constructor(){super(...arguments);$(this,St);this.plugin="";this.topics=["plugins"]}async load(e){this.info=await this.client.getPlugin({id:this.plugin},{signal:e})}view(){let e=this.info;return o`<section class="card">
-        <h2>${re.installed}</h2>
+          aria-describedby=${i}
+          .value=${String(r??"")}
+          @input=${n=>d(this,te,oa).call(this,e.key,n.target.value)}
+        />`}},xf=function(e){return S("warn",s`<p><code>${h(e.key)}</code> ${me.kept}</p>
+        ${e.note?s`<p>${h(e.note)}</p>`:l}
+        ${x(me.forget,()=>{d(this,te,wl).call(this,e)},{busy:this.runs(`unset ${e.key}`)})}`)},vf=function(e){e.preventDefault(),this.run("save",async()=>{await this.client.changeSettings({id:this.plugin,set:Object.fromEntries(this.edits),unset:[]}),this.edits=new Map,this.saved=!0})},wl=async function(e){await V({title:me.unsetQuestion(e.key,this.plugin),body:s`<p>${me.unsetHelp}</p>`,confirm:e.type===""?me.forget:me.reset,danger:!0})&&await this.run(`unset ${e.key}`,async()=>{await this.client.unsetSetting({id:this.plugin,key:e.key});let r=new Map(this.edits);r.delete(e.key),this.edits=r})},yf=async function(e){let t=await this.run(`test ${e.key}`,()=>this.client.testSetting({id:this.plugin,key:e.key}));this.failure===void 0&&(this.tests=new Map(this.tests).set(e.key,t===void 0?me.tested:typeof t=="string"?t:JSON.stringify(t,null,2)))},c([B()],tt.prototype,"plugin",2),c([g()],tt.prototype,"settings",2),c([g()],tt.prototype,"edits",2),c([g()],tt.prototype,"tests",2),c([g()],tt.prototype,"saved",2),tt=c([$("plugin-settings")],tt);var ie=u.versions,Pt,bf,$l,sa=class extends w{constructor(){super(...arguments);v(this,Pt);this.plugin="";this.topics=["plugins"]}async load(e){this.info=await this.client.getPlugin({id:this.plugin},{signal:e})}view(){let e=this.info;return s`<section class="card">
+        <h2>${ie.installed}</h2>
         <dl class="pairs">
-          <dt>${re.version}</dt>
-          <dd>${m(e.version)}</dd>
-          ${e.digest?o`<dt>${re.digest}</dt>
+          <dt>${ie.version}</dt>
+          <dd>${h(e.version)}</dd>
+          ${e.digest?s`<dt>${ie.digest}</dt>
                   <dd><code>${e.digest}</code></dd>`:l}
         </dl>
-        <div class="row"><a class="button" href=${A("install")}>${re.upgrade}</a>
-          ${e.source?.catalogue?o`<a class="button" href=${A("catalogue",e.id)}>${re.inCatalogue}</a>`:l}
+        <div class="row"><a class="button" href=${P("install")}>${ie.upgrade}</a>
+          ${e.source?.catalogue?s`<a class="button" href=${P("catalogue",e.id)}>${ie.inCatalogue}</a>`:l}
         </div>
-        <p class="faint">${re.upgradeHelp}</p>
+        <p class="faint">${ie.upgradeHelp}</p>
       </section>
-      ${e.previous?d(this,St,oa).call(this,e,e.previous):R(re.none,re.noneHelp)}`}};St=new WeakSet,oa=function(e,t){return o`<section class="card">
-      <h2>${re.before}</h2>
-      <p>${re.beforeIs(m(t.version))}</p>
-      ${t.grants?.length?o`<p>${re.grantsAgain}</p>
+      ${e.previous?d(this,Pt,bf).call(this,e,e.previous):A(ie.none,ie.noneHelp)}`}};Pt=new WeakSet,bf=function(e,t){return s`<section class="card">
+      <h2>${ie.before}</h2>
+      <p>${ie.beforeIs(h(t.version))}</p>
+      ${t.grants?.length?s`<p>${ie.grantsAgain}</p>
               <ul>
-                ${t.grants.map(i=>o`<li><strong>${i.name}</strong> ${i.explanation}</li>`)}
+                ${t.grants.map(r=>s`<li><strong>${r.name}</strong> ${r.explanation}</li>`)}
               </ul>`:l}
-      <p>${t.dataCopy?re.withData:re.withoutData}</p>
+      <p>${t.dataCopy?ie.withData:ie.withoutData}</p>
       <div class="row">
-        ${v(re.back,()=>{d(this,St,rn).call(this,e,t,!1)},{kind:"danger",busy:this.runs("back")})}
-        ${t.dataCopy?v(re.backKeep,()=>{d(this,St,rn).call(this,e,t,!0)},{busy:this.runs("back")}):l}
+        ${x(ie.back,()=>{d(this,Pt,$l).call(this,e,t,!1)},{kind:"danger",busy:this.runs("back")})}
+        ${t.dataCopy?x(ie.backKeep,()=>{d(this,Pt,$l).call(this,e,t,!0)},{busy:this.runs("back")}):l}
       </div>
-    </section>`},rn=async function(e,t,i){await D({title:re.question(e.id,m(t.version)),body:o`<p>${t.dataCopy&&!i?re.dataWarning:re.keepWarning}</p>`,confirm:re.back,danger:!0})&&await this.run("back",async()=>{await this.client.rollBackPlugin({id:e.id,keepData:i}),await this.live.changed("plugins")})},u([q()],Kt.prototype,"plugin",2),u([f()],Kt.prototype,"info",2),Kt=u([k("plugin-versions")],Kt);var se=h.plugin,Bl=()=>o`<a href=${A()}>${h.pages.home}</a>`,Ge,ra,aa,la,da,Pt=class extends w{constructor(){super(...arguments);$(this,Ge);this.plugin="";this.open="";this.detail="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?o`
+    </section>`},$l=async function(e,t,r){await V({title:ie.question(e.id,h(t.version)),body:s`<p>${t.dataCopy&&!r?ie.dataWarning:ie.keepWarning}</p>`,confirm:ie.back,danger:!0})&&await this.run("back",async()=>{await this.client.rollBackPlugin({id:e.id,keepData:r}),await this.live.changed("plugins")})},c([B()],sa.prototype,"plugin",2),c([g()],sa.prototype,"info",2),sa=c([$("plugin-versions")],sa);var ae=u.plugin,ic=()=>s`<a href=${P()}>${u.pages.home}</a>`,Ge,wf,$f,kf,Cf,At=class extends w{constructor(){super(...arguments);v(this,Ge);this.plugin="";this.open="";this.detail="";this.topics=["plugins"]}view(){let e=this.live.plugin(this.plugin);return e?s`
       <div class="title">
-        ${_e(e.name,e.id,{large:!0,image:this.live.icons.of(e)})}
+        ${qe(e.name,e.id,{large:!0,image:this.live.icons.of(e),icon:e.iconName})}
         <div class="grow">
-          <h1><bdi>${m(e.name)}</bdi></h1>
-          <p class="row"><code>${e.id}</code> <span class="faint">${m(e.version)}</span> ${Fi(e)}</p>
+          <h1><bdi>${h(e.name)}</bdi></h1>
+          <p class="row"><code>${e.id}</code> <span class="faint">${h(e.version)}</span> ${rl(e)}</p>
         </div>
-        ${d(this,Ge,da).call(this,e)}
+        ${d(this,Ge,Cf).call(this,e)}
       </div>
-      ${e.reason&&e.state!=="active"?S("bad",m(e.reason)):l}
-      ${e.refused?S("bad",m(e.refused)):l}
-      ${(e.faults??[]).map(t=>S("bad",o`<p><code>${t.file}</code> ${t.problem}</p>
+      ${e.reason&&e.state!=="active"?S("bad",h(e.reason)):l}
+      ${e.refused?S("bad",h(e.refused)):l}
+      ${(e.faults??[]).map(t=>S("bad",s`<p><code>${t.file}</code> ${t.problem}</p>
             <p>${t.advice}</p>`))}
-      <nav class="tabs" aria-label=${se.parts}>
-        ${d(this,Ge,ra).call(this,e).map(([t,i])=>o`<a
-              href=${t===""?A("plugin",e.id):A("plugin",e.id,t)}
+      <nav class="tabs" aria-label=${ae.parts}>
+        ${d(this,Ge,wf).call(this,e).map(([t,r])=>s`<a
+              href=${t===""?P("plugin",e.id):P("plugin",e.id,t)}
               aria-current=${t===this.open?"page":l}
-              >${i}</a
+              >${r}</a
             >`)}
       </nav>
-      ${d(this,Ge,aa).call(this,e)}
-    `:this.live.ready?R(se.unknown,se.unknownHelp,Bl()):o``}};Ge=new WeakSet,ra=function(e){let t=r=>e.permissions.some(a=>a.name===r);return[["",se.overview,!0],["endpoints",se.endpoints,e.endpoints.length>0],["settings",se.settings,!0],["jobs",se.jobs,e.jobs.length>0],["log",se.log,!0],["data",se.data,!0],["sessions",se.sessions,t("sessions")],["feeds",se.feeds,t("rss")],["activity",se.activity,!0],["versions",se.versions,!0]].filter(([,,r])=>r).map(([r,a])=>[r,a])},aa=function(e){switch(this.open){case"endpoints":return o`<plugin-endpoints class="part" .plugin=${e.id}></plugin-endpoints>`;case"settings":return o`<plugin-settings class="part" .plugin=${e.id}></plugin-settings>`;case"jobs":return o`<plugin-jobs class="part" .plugin=${e.id}></plugin-jobs>`;case"log":return o`<plugin-log class="part" .plugin=${e.id}></plugin-log>`;case"data":return o`<plugin-data class="part" .plugin=${e.id}></plugin-data>`;case"sessions":return o`<plugin-sessions class="part" .plugin=${e.id} .session=${this.detail}></plugin-sessions>`;case"feeds":return o`<plugin-feeds class="part" .plugin=${e.id}></plugin-feeds>`;case"activity":return o`<plugin-activity class="part" .plugin=${e.id}></plugin-activity>`;case"versions":return o`<plugin-versions class="part" .plugin=${e.id}></plugin-versions>`;default:return o`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}},la=async function(e){await D({title:se.disableQuestion(e.id),body:o`<p>${se.disableHelp}</p>`,confirm:se.disable})&&await this.run("disable",async()=>{await this.client.disablePlugin({id:e.id}),await this.live.changed("plugins")})},da=function(e){let t=(r,a)=>()=>{this.run(r,async()=>{await a(),await this.live.changed("plugins")})},i=e.state==="disabled";return o`<div class="row">
-      ${e.ui?.page?o`<a class="button primary" href=${A("page",e.id)}>${se.open}</a>`:l}
-      ${i?v(se.enable,t("enable",()=>this.client.enablePlugin({id:e.id})),{kind:"primary",busy:this.runs("enable")}):o`${v(se.reload,t("reload",()=>this.client.reloadPlugin({id:e.id})),{busy:this.runs("reload"),title:se.reloadHelp})}
-            ${v(se.disable,()=>{d(this,Ge,la).call(this,e)},{busy:this.runs("disable")})}`}
-    </div>`},u([q()],Pt.prototype,"plugin",2),u([q()],Pt.prototype,"open",2),u([q()],Pt.prototype,"detail",2),Pt=u([k("plugin-page")],Pt);var G=h.publishers,Wl=1e4,Vl=["any","signed","listed","trusted"],Ce,ca,pa,ha,ua,ma,$s=class extends w{constructor(){super(...arguments);$(this,Ce)}async load(e){this.list=await this.client.listPublishers({},{signal:e})}view(){let{policy:e,publishers:t}=this.list;return o`<div class="title"><h1>${h.pages.publishers}</h1></div>
+      ${d(this,Ge,$f).call(this,e)}
+    `:this.live.ready?A(ae.unknown,ae.unknownHelp,ic()):s``}};Ge=new WeakSet,wf=function(e){let t=i=>e.permissions.some(n=>n.name===i);return[["",ae.overview,!0],["endpoints",ae.endpoints,e.endpoints.length>0],["settings",ae.settings,!0],["jobs",ae.jobs,e.jobs.length>0],["log",ae.log,!0],["data",ae.data,!0],["sessions",ae.sessions,t("sessions")],["feeds",ae.feeds,t("rss")],["activity",ae.activity,!0],["versions",ae.versions,!0]].filter(([,,i])=>i).map(([i,n])=>[i,n])},$f=function(e){switch(this.open){case"endpoints":return s`<plugin-endpoints class="part" .plugin=${e.id}></plugin-endpoints>`;case"settings":return s`<plugin-settings class="part" .plugin=${e.id}></plugin-settings>`;case"jobs":return s`<plugin-jobs class="part" .plugin=${e.id}></plugin-jobs>`;case"log":return s`<plugin-log class="part" .plugin=${e.id}></plugin-log>`;case"data":return s`<plugin-data class="part" .plugin=${e.id}></plugin-data>`;case"sessions":return s`<plugin-sessions class="part" .plugin=${e.id} .session=${this.detail}></plugin-sessions>`;case"feeds":return s`<plugin-feeds class="part" .plugin=${e.id}></plugin-feeds>`;case"activity":return s`<plugin-activity class="part" .plugin=${e.id}></plugin-activity>`;case"versions":return s`<plugin-versions class="part" .plugin=${e.id}></plugin-versions>`;default:return s`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}},kf=async function(e){await V({title:ae.disableQuestion(e.id),body:s`<p>${ae.disableHelp}</p>`,confirm:ae.disable})&&await this.run("disable",async()=>{await this.client.disablePlugin({id:e.id}),await this.live.changed("plugins")})},Cf=function(e){let t=(i,n)=>()=>{this.run(i,async()=>{await n(),await this.live.changed("plugins")})},r=e.state==="disabled";return s`<div class="row">
+      ${e.ui?.page?s`<a class="button primary" href=${P("page",e.id)}>${ae.open}</a>`:l}
+      ${r?x(ae.enable,t("enable",()=>this.client.enablePlugin({id:e.id})),{kind:"primary",busy:this.runs("enable")}):s`${x(ae.reload,t("reload",()=>this.client.reloadPlugin({id:e.id})),{busy:this.runs("reload"),title:ae.reloadHelp})}
+            ${x(ae.disable,()=>{d(this,Ge,kf).call(this,e)},{busy:this.runs("disable")})}`}
+    </div>`},c([B()],At.prototype,"plugin",2),c([B()],At.prototype,"open",2),c([B()],At.prototype,"detail",2),At=c([$("plugin-page")],At);var z=u.publishers,nc=1e4,lc=["any","signed","listed","trusted"],Ee,Mf,Sf,Tf,Pf,Af,La=class extends w{constructor(){super(...arguments);v(this,Ee)}async load(e){this.list=await this.client.listPublishers({},{signal:e})}view(){let{policy:e,publishers:t}=this.list;return s`<div class="title"><h1>${u.pages.publishers}</h1></div>
       <fieldset class="card stack">
-        <legend>${G.policy}</legend>
-        ${Vl.map(i=>o`<label class="check"
+        <legend>${z.policy}</legend>
+        ${lc.map(r=>s`<label class="check"
               ><input
                 type="radio"
                 name="policy"
-                .checked=${e===i}
-                @change=${()=>{this.run("policy",()=>this.client.setPublisherPolicy({policy:i}))}}
-              /><span>${G.policies[i]}</span></label
+                .checked=${e===r}
+                @change=${()=>{this.run("policy",()=>this.client.setPublisherPolicy({policy:r}))}}
+              /><span>${z.policies[r]}</span></label
             >`)}
       </fieldset>
-      ${t.length===0?R(G.none,G.noneHelp):o`<ul class="rows card">
-              ${t.map(i=>d(this,Ce,ca).call(this,i))}
+      ${t.length===0?A(z.none,z.noneHelp):s`<ul class="rows card">
+              ${t.map(r=>d(this,Ee,Mf).call(this,r))}
             </ul>`}
-      <form class="card form" @submit=${i=>d(this,Ce,ma).call(this,i)}>
-        <h2>${G.trust}</h2>
-        ${_(G.key,o`<input name="key" required spellcheck="false" />`,G.keyHelp)}
-        ${_(G.name,o`<input name="name" maxlength="100" />`)}
-        <div class="row"><button class="primary" ?disabled=${this.runs("trust")}>${G.trust}</button></div>
+      <form class="card form" @submit=${r=>d(this,Ee,Af).call(this,r)}>
+        <h2>${z.trust}</h2>
+        ${q(z.key,s`<input name="key" required spellcheck="false" />`,z.keyHelp)}
+        ${q(z.name,s`<input name="name" maxlength="100" />`)}
+        <div class="row"><button class="primary" ?disabled=${this.runs("trust")}>${z.trust}</button></div>
       </form>
-      <form class="card form" @submit=${i=>d(this,Ce,ha).call(this,i)}>
-        <h2>${G.rotate}</h2>
-        ${_(G.statement,o`<input name="statement" type="file" required />`,Oe(G.statementHelp))}
-        <div class="row"><button ?disabled=${this.runs("rotate")}>${G.rotate}</button></div>
-      </form>`}};Ce=new WeakSet,ca=function(e){return o`<li>
+      <form class="card form" @submit=${r=>d(this,Ee,Tf).call(this,r)}>
+        <h2>${z.rotate}</h2>
+        ${q(z.statement,s`<input name="statement" type="file" required />`,Oe(z.statementHelp))}
+        <div class="row"><button ?disabled=${this.runs("rotate")}>${z.rotate}</button></div>
+      </form>`}};Ee=new WeakSet,Mf=function(e){return s`<li>
       <div class="grow">
-        <strong>${m(e.name??"")||G.unnamed}</strong>
-        ${e.trusted?b(G.trusted,"good"):b(G.seen)}
-        <p class="faint"><code>${e.fingerprint}</code> · ${C(e.addedAt)}</p>
-        ${e.plugins.length>0?o`<p>${G.plugins} <code>${e.plugins.join(", ")}</code></p>`:l}
-        ${e.replacedBy?o`<p>${G.replacedBy} <code>${e.replacedBy}</code></p>`:l}
+        <strong>${h(e.name??"")||z.unnamed}</strong>
+        ${e.trusted?b(z.trusted,"good"):b(z.seen)}
+        <p class="faint"><code>${e.fingerprint}</code> · ${E(e.addedAt)}</p>
+        ${e.plugins.length>0?s`<p>${z.plugins} <code>${e.plugins.join(", ")}</code></p>`:l}
+        ${e.replacedBy?s`<p>${z.replacedBy} <code>${e.replacedBy}</code></p>`:l}
       </div>
-      ${v(G.rename,()=>{d(this,Ce,pa).call(this,e)},{busy:this.runs(`name ${e.key}`),name:G.renameOf(e.fingerprint)})}
-      ${v(G.forget,()=>{d(this,Ce,ua).call(this,e)},{busy:this.runs(e.key),name:G.forgetOf(e.fingerprint)})}
-    </li>`},pa=async function(e){let t=e.name??"";!await D({title:G.renameOf(e.fingerprint),body:_(G.name,o`<input
+      ${x(z.rename,()=>{d(this,Ee,Sf).call(this,e)},{busy:this.runs(`name ${e.key}`),name:z.renameOf(e.fingerprint)})}
+      ${x(z.forget,()=>{d(this,Ee,Pf).call(this,e)},{busy:this.runs(e.key),name:z.forgetOf(e.fingerprint)})}
+    </li>`},Sf=async function(e){let t=e.name??"";!await V({title:z.renameOf(e.fingerprint),body:q(z.name,s`<input
           maxlength="100"
           .value=${t}
-          @input=${r=>{t=r.target.value}}
-        />`),confirm:G.rename})||t.trim()===""||await this.run(`name ${e.key}`,()=>this.client.renamePublisher({publisher:e.key,name:t.trim()}))},ha=function(e){e.preventDefault();let t=e.target,i=new FormData(t).get("statement");i instanceof File&&this.run("rotate",async()=>{if(i.size>Wl)throw new Error(G.noStatement);await this.client.rotatePublisher({statement:await i.text()}),t.reset()})},ua=async function(e){await D({title:G.forgetQuestion(e.fingerprint),body:o`<p>${G.forgetHelp}</p>`,confirm:G.forget,danger:!0})&&await this.run(e.key,()=>this.client.forgetPublisher({publisher:e.key}))},ma=function(e){e.preventDefault();let t=e.target,i=new FormData(t);this.run("trust",async()=>{await this.client.trustPublisher({key:String(i.get("key")).trim(),name:String(i.get("name")).trim()||void 0}),t.reset()})},u([f()],$s.prototype,"list",2),$s=u([k("publishers-page")],$s);var tt=h.page,Ne,bs,Rt,Fe,ys,ga,fa,At=class extends w{constructor(){super(...arguments);$(this,Fe);this.plugin="";this.topics=["plugins"];this.reason="";this.pageState="there";$(this,Ne);$(this,bs);$(this,Rt)}updated(e){super.updated(e);let t=this.querySelector(".frame"),i=this.live.plugin(this.plugin),r=!1;i?.state==="active"&&i.digest!==E(this,bs)&&(r=E(this,Ne)?.focused??!1,ne(this,bs,i.digest),d(this,Fe,ys).call(this),this.reason=""),t&&!E(this,Ne)&&this.reason===""&&(ne(this,Ne,new jt(this.client,this.plugin,{...Ys(this.live,this.plugin,a=>{d(this,Fe,ys).call(this),this.reason=a}),confirmFolder:()=>D({title:tt.folderOf(this.plugin),body:o`<p>${tt.folder}</p>`,confirm:tt.chooseFolder}),changed:a=>{this.pageState=a}},{title:tt.titleOf(this.plugin),at:E(this,Rt)})),t.append(E(this,Ne).element),r&&E(this,Ne).focus())}disconnectedCallback(){super.disconnectedCallback(),d(this,Fe,ys).call(this)}view(){let e=this.live.plugin(this.plugin);if(!e)return this.live.ready?R(h.plugin.unknown,h.plugin.unknownHelp):o``;let t=!e.ui?.hideSessions&&e.permissions.some(r=>r.name==="sessions"&&r.granted),i=t||!e.ui?.hidePanel;return o`<div class="page-bar">
-        ${_e(e.name,e.id,{image:this.live.icons.of(e)})}
-        <h1 class="grow"><bdi>${m(e.name)}</bdi> <code>${e.id}</code></h1>
-        ${e.state==="active"?l:b(h.state[e.state]??e.state,"warn")}
-        ${e.ui?.overlay?v(tt.overlay,()=>{d(this,Fe,fa).call(this)}):l}
-        <a class="button" href=${A("plugin",e.id)}>${tt.about}</a>
+          @input=${i=>{t=i.target.value}}
+        />`),confirm:z.rename})||t.trim()===""||await this.run(`name ${e.key}`,()=>this.client.renamePublisher({publisher:e.key,name:t.trim()}))},Tf=function(e){e.preventDefault();let t=e.target,r=new FormData(t).get("statement");r instanceof File&&this.run("rotate",async()=>{if(r.size>nc)throw new Error(z.noStatement);await this.client.rotatePublisher({statement:await r.text()}),t.reset()})},Pf=async function(e){await V({title:z.forgetQuestion(e.fingerprint),body:s`<p>${z.forgetHelp}</p>`,confirm:z.forget,danger:!0})&&await this.run(e.key,()=>this.client.forgetPublisher({publisher:e.key}))},Af=function(e){e.preventDefault();let t=e.target,r=new FormData(t);this.run("trust",async()=>{await this.client.trustPublisher({key:String(r.get("key")).trim(),name:String(r.get("name")).trim()||void 0}),t.reset()})},c([g()],La.prototype,"list",2),La=c([$("publishers-page")],La);var at=u.page,Ie,Ra,Et,Ue,Ea,Lf,Ef,Lt=class extends w{constructor(){super(...arguments);v(this,Ue);this.plugin="";this.topics=["plugins"];this.reason="";this.pageState="there";v(this,Ie);v(this,Ra);v(this,Et)}updated(e){super.updated(e);let t=this.querySelector(".frame"),r=this.live.plugin(this.plugin),i=!1;r?.state==="active"&&r.digest!==M(this,Ra)&&(i=M(this,Ie)?.focused??!1,oe(this,Ra,r.digest),d(this,Ue,Ea).call(this),this.reason=""),t&&!M(this,Ie)&&this.reason===""&&(oe(this,Ie,new Kt(this.client,this.plugin,{...Er(this.live,this.plugin,n=>{d(this,Ue,Ea).call(this),this.reason=n}),confirmFolder:()=>V({title:at.folderOf(this.plugin),body:s`<p>${at.folder}</p>`,confirm:at.chooseFolder}),changed:n=>{this.pageState=n}},{title:at.titleOf(this.plugin),at:M(this,Et)})),t.append(M(this,Ie).element),i&&M(this,Ie).focus())}disconnectedCallback(){super.disconnectedCallback(),d(this,Ue,Ea).call(this)}view(){let e=this.live.plugin(this.plugin);if(!e)return this.live.ready?A(u.plugin.unknown,u.plugin.unknownHelp):s``;let t=!e.ui?.hideSessions&&e.permissions.some(i=>i.name==="sessions"&&i.granted),r=t||!e.ui?.hidePanel;return s`<div class="page-bar">
+        ${qe(e.name,e.id,{image:this.live.icons.of(e),icon:e.iconName})}
+        <h1 class="grow"><bdi>${h(e.name)}</bdi> <code>${e.id}</code></h1>
+        ${e.state==="active"?l:b(u.state[e.state]??e.state,"warn")}
+        ${e.ui?.overlay?x(at.overlay,()=>{d(this,Ue,Ef).call(this)}):l}
+        <a class="button" href=${P("plugin",e.id)}>${at.about}</a>
       </div>
-      ${this.reason===""?l:S("bad",o`<p>${m(this.reason)}</p>
-                ${v(tt.again,()=>{this.reason=""})}`)}
-      <div role="status">${d(this,Fe,ga).call(this)}</div>
+      ${this.reason===""?l:S("bad",s`<p>${h(this.reason)}</p>
+                ${x(at.again,()=>{this.reason=""})}`)}
+      <div role="status">${d(this,Ue,Lf).call(this)}</div>
       <div class="page-columns">
         <div class="frame"></div>
-        ${i?o`<aside class="beside">
-                ${e.ui?.hidePanel?l:o`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}
-                ${t?o`<plugin-sessions class="part" .plugin=${e.id}></plugin-sessions>`:l}
+        ${r?s`<aside class="beside">
+                ${e.ui?.hidePanel?l:s`<plugin-overview class="part" .plugin=${e.id}></plugin-overview>`}
+                ${t?s`<plugin-sessions class="part" .plugin=${e.id}></plugin-sessions>`:l}
               </aside>`:l}
-      </div>`}};Ne=new WeakMap,bs=new WeakMap,Rt=new WeakMap,Fe=new WeakSet,ys=function(){ne(this,Rt,E(this,Ne)?.place??E(this,Rt)),E(this,Ne)?.close(),ne(this,Ne,void 0),this.pageState="there"},ga=function(){return this.pageState==="there"?l:S("warn",o`<p>${tt[this.pageState]}</p>
-        ${v(tt.again,()=>{d(this,Fe,ys).call(this),ne(this,Rt,void 0)})}`)},fa=async function(){await this.run("overlay",()=>Zs(this.live,this.plugin))},u([q()],At.prototype,"plugin",2),u([f()],At.prototype,"reason",2),u([f()],At.prototype,"pageState",2),At=u([k("plugin-view")],At);var Gl=[["ai",h.pages.ai,"spark"],["access",h.pages.access,"key"],["publishers",h.pages.publishers,"shield"],["catalogues",h.pages.catalogues,"list"],["backup",h.pages.backup,"box"],["log",h.pages.log,"screen"],["limits",h.pages.limits,"gauge"],["host",h.pages.host,"host"]],V,va,$a,an,ya,ba,wa,ka,Mt,xa,Ta,Ea,st=class extends Ee{constructor(){super(...arguments);$(this,V);this.out=!1;this.place=Ds();this.menu=!1}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),addEventListener("hashchange",()=>d(this,V,$a).call(this)),d(this,V,va).call(this)}render(){return this.out?d(this,V,ba).call(this):this.live?o` <a
+      </div>`}};Ie=new WeakMap,Ra=new WeakMap,Et=new WeakMap,Ue=new WeakSet,Ea=function(){oe(this,Et,M(this,Ie)?.place??M(this,Et)),M(this,Ie)?.close(),oe(this,Ie,void 0),this.pageState="there"},Lf=function(){return this.pageState==="there"?l:S("warn",s`<p>${at[this.pageState]}</p>
+        ${x(at.again,()=>{d(this,Ue,Ea).call(this),oe(this,Et,void 0)})}`)},Ef=async function(){await this.run("overlay",()=>Hr(this.live,this.plugin))},c([B()],Lt.prototype,"plugin",2),c([g()],Lt.prototype,"reason",2),c([g()],Lt.prototype,"pageState",2),Lt=c([$("plugin-view")],Lt);var dc=[["ai",u.pages.ai,"spark"],["access",u.pages.access,"key"],["publishers",u.pages.publishers,"shield"],["catalogues",u.pages.catalogues,"list"],["backup",u.pages.backup,"box"],["log",u.pages.log,"screen"],["limits",u.pages.limits,"gauge"],["host",u.pages.host,"host"]],W,Rf,Hf,kl,Of,qf,Ff,Df,Rt,Bf,If,Uf,rt=class extends Me{constructor(){super(...arguments);v(this,W);this.out=!1;this.place=$r();this.menu=!1}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),addEventListener("hashchange",()=>d(this,W,Hf).call(this)),d(this,W,Rf).call(this)}render(){return this.out?d(this,W,qf).call(this):this.live?s` <a
         class="skip"
         href="#main"
         @click=${e=>{e.preventDefault(),this.querySelector("main")?.focus()}}
-        >${h.skip}</a
+        >${u.skip}</a
       >
-      ${d(this,V,wa).call(this,this.live)} ${d(this,V,xa).call(this,this.live)}
-      <main id="main" tabindex="-1">${d(this,V,Ea).call(this)}</main>
-      <wasmhost-toasts .live=${this.live}></wasmhost-toasts>`:o`<p class="loading" role="status">${h.loading}</p>`}};V=new WeakSet,va=async function(){try{if(!await Yn()){this.out=!0;return}}catch(t){this.failure=t,this.out=!0;return}let e=new Us(ns());e.addEventListener("change",()=>this.requestUpdate()),e.addEventListener("refused",()=>d(this,V,an).call(this)),ho(e),this.place=Ds(),this.live=e,e.start()},$a=function(){if(location.hash.startsWith("#code=")){location.reload();return}this.place=Ds(),this.menu=!1,this.updateComplete.then(()=>{let e=this.querySelector("main");e?.scrollTo(0,0),e?.focus()})},an=function(){this.live?.stop(),this.live=void 0,this.out=!0},ya=async function(){this.live?.stop(),await Xn().catch(()=>{}),d(this,V,an).call(this)},ba=function(){return o`<main class="signed-out">
+      ${d(this,W,Ff).call(this,this.live)} ${d(this,W,Bf).call(this,this.live)}
+      <main id="main" tabindex="-1">${d(this,W,Uf).call(this)}</main>
+      <wasmhost-toasts .live=${this.live}></wasmhost-toasts>`:s`<p class="loading" role="status">${u.loading}</p>`}};W=new WeakSet,Rf=async function(){try{if(!await ud()){this.out=!0;return}}catch(t){this.failure=t,this.out=!0;return}let e=new wr(ga());e.addEventListener("change",()=>this.requestUpdate()),e.addEventListener("refused",()=>d(this,W,kl).call(this)),Sd(e),this.place=$r(),this.live=e,e.start()},Hf=function(){if(location.hash.startsWith("#code=")){location.reload();return}this.place=$r(),this.menu=!1,this.updateComplete.then(()=>{let e=this.querySelector("main");e?.scrollTo(0,0),e?.focus()})},kl=function(){this.live?.stop(),this.live=void 0,this.out=!0},Of=async function(){this.live?.stop(),await cd().catch(()=>{}),d(this,W,kl).call(this)},qf=function(){return s`<main class="signed-out">
       <div class="card">
         <img src="/console/icon.svg" width="48" height="48" alt="" />
-        <h1>${h.signedOut.title}</h1>
-        ${this.failure===void 0?l:Ye(this.failure)}
-        <p>${h.signedOut.help}</p>
+        <h1>${u.signedOut.title}</h1>
+        ${this.failure===void 0?l:Ze(this.failure)}
+        <p>${u.signedOut.help}</p>
         <pre>wasmhost open</pre>
-        <p class="faint">${h.signedOut.why}</p>
+        <p class="faint">${u.signedOut.why}</p>
       </div>
-    </main>`},wa=function(e){let t={connecting:"",open:"good",lost:"bad",stranger:"bad"};return o`<header>
+    </main>`},Ff=function(e){let t={connecting:"",open:"good",lost:"bad",stranger:"bad"};return s`<header>
       <button
         type="button"
         class="plain menu"
         aria-expanded=${this.menu?"true":"false"}
         aria-controls="sidebar"
-        aria-label=${h.menu}
+        aria-label=${u.menu}
         @click=${()=>{this.menu=!this.menu}}
       >
-        ${fe("menu")}
+        ${ge("menu")}
       </button>
-      <a class="brand" href=${A()}><img src="/console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
+      <a class="brand" href=${P()}><img src="/console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
       <span class="grow"></span>
       <span role="status"
-        >${e.connection==="open"?o`<span class="faint connection">${h.connection.open}</span>`:b(h.connection[e.connection],t[e.connection])}</span
+        >${e.connection==="open"?s`<span class="faint connection">${u.connection.open}</span>`:b(u.connection[e.connection],t[e.connection])}</span
       >
-      ${d(this,V,ka).call(this)}
+      ${d(this,W,Df).call(this)}
       <button
         type="button"
         class="plain"
-        aria-label=${h.leave}
-        title=${h.leave}
-        @click=${()=>{d(this,V,ya).call(this)}}
+        aria-label=${u.leave}
+        title=${u.leave}
+        @click=${()=>{d(this,W,Of).call(this)}}
       >
-        ${fe("out")}
+        ${ge("out")}
       </button>
-    </header>`},ka=function(){let e=["system","light","dark"],t={system:"screen",light:"sun",dark:"moon"},i=ui();return o`<button
+    </header>`},Df=function(){let e=["system","light","dark"],t={system:"screen",light:"sun",dark:"moon"},r=Gr();return s`<button
       type="button"
       class="plain"
-      title=${h.theme[i]}
-      aria-label=${h.theme[i]}
-      @click=${()=>{pn(e[(e.indexOf(i)+1)%e.length]),this.requestUpdate()}}
+      title=${u.theme[r]}
+      aria-label=${u.theme[r]}
+      @click=${()=>{Tl(e[(e.indexOf(r)+1)%e.length]),this.requestUpdate()}}
     >
-      ${fe(t[i])}
-    </button>`},Mt=function(e,t,i,r=l){let a=e.length===0?this.place.length===0:e.every((c,p)=>this.place[p]===c);return o`<a href=${A(...e)} aria-current=${a?"page":l}
-      >${i}<span class="grow">${t}</span>${r}</a
-    >`},xa=function(e){let t=(i,r)=>i>0?o`<span class="number" aria-label="${i} ${r}">${i>=100?"99+":i}</span>`:l;return o`<nav id="sidebar" class=${this.menu?"open":""} aria-label=${h.navigation}>
-      ${d(this,V,Mt).call(this,[],h.pages.home,fe("home"))}
-      ${d(this,V,Mt).call(this,["inbox"],h.pages.inbox,fe("inbox"),t(e.waiting,h.waiting))}
-      ${d(this,V,Mt).call(this,["notifications"],h.pages.notifications,fe("bell"),t(e.unread,h.notifications.unread))}
-      ${d(this,V,Mt).call(this,["catalogue"],h.pages.catalogue,fe("search"))}
-      <h2>${h.pages.plugins}</h2>
-      <div class="plugins">${e.plugins.map(i=>d(this,V,Ta).call(this,e,i))}</div>
-      <h2>${h.pages.host}</h2>
-      ${Gl.map(([i,r,a])=>d(this,V,Mt).call(this,[i],r,fe(a)))}
-    </nav>`},Ta=function(e,t){let i=e.states.filter(c=>c.plugin===t.id&&c.active),r=i.find(c=>c.kind==="badge")?.value,a=t.state==="failed"||t.state==="incompatible";return o`${d(this,V,Mt).call(this,[t.ui?.page?"page":"plugin",t.id],o`<bdi>${m(t.ui?.title||t.name)}</bdi>`,_e(t.name,t.id,{image:e.icons.of(t)}),o`${r==null?l:o`<span class="badge">${T(String(r))}</span>`}
-      ${a?o`<span class="dot bad" title=${h.state[t.state]}></span>`:l}`)}
-    ${Bn(i.find(c=>c.kind==="sidebar"))}`},Ea=function(){let[e,t="",i="",r=""]=this.place;switch(e){case void 0:return o`<home-page></home-page>`;case"inbox":return o`<inbox-page></inbox-page>`;case"notifications":return o`<notifications-page></notifications-page>`;case"install":return o`<install-page></install-page>`;case"catalogue":return t===""?o`<catalogue-page></catalogue-page>`:js(t,o`<catalogue-plugin .plugin=${t}></catalogue-plugin>`);case"catalogues":return o`<catalogues-page></catalogues-page>`;case"plugin":return js(t,o`<plugin-page .plugin=${t} .open=${i} .detail=${r}></plugin-page>`);case"page":return js(t,o`<plugin-view class="wide" .plugin=${t}></plugin-view>`);case"ai":return o`<ai-page></ai-page>`;case"access":return o`<access-page></access-page>`;case"publishers":return o`<publishers-page></publishers-page>`;case"backup":return o`<backup-page></backup-page>`;case"limits":return o`<limits-page></limits-page>`;case"log":return o`<div class="title"><h1>${h.pages.log}</h1></div>
-          <plugin-log class="part"></plugin-log>`;case"host":return o`<host-page></host-page>`;default:return o`<div>${R(h.notFound,o`<a href=${A()}>${h.pages.home}</a>`)}</div>`}},u([f()],st.prototype,"live",2),u([f()],st.prototype,"out",2),u([f()],st.prototype,"failure",2),u([f()],st.prototype,"place",2),u([f()],st.prototype,"menu",2),st=u([k("wasmhost-console")],st);
+      ${ge(t[r])}
+    </button>`},Rt=function(e,t,r,i=l){let n=e.length===0?this.place.length===0:e.every((p,f)=>this.place[f]===p);return s`<a href=${P(...e)} aria-current=${n?"page":l}
+      >${r}<span class="grow">${t}</span>${i}</a
+    >`},Bf=function(e){let t=(r,i)=>r>0?s`<span class="number" aria-label="${r} ${i}">${r>=100?"99+":r}</span>`:l;return s`<nav id="sidebar" class=${this.menu?"open":""} aria-label=${u.navigation}>
+      ${d(this,W,Rt).call(this,[],u.pages.home,ge("home"))}
+      ${d(this,W,Rt).call(this,["inbox"],u.pages.inbox,ge("inbox"),t(e.waiting,u.waiting))}
+      ${d(this,W,Rt).call(this,["notifications"],u.pages.notifications,ge("bell"),t(e.unread,u.notifications.unread))}
+      ${d(this,W,Rt).call(this,["catalogue"],u.pages.catalogue,ge("search"))}
+      <h2>${u.pages.plugins}</h2>
+      <div class="plugins">${e.plugins.map(r=>d(this,W,If).call(this,e,r))}</div>
+      <h2>${u.pages.host}</h2>
+      ${dc.map(([r,i,n])=>d(this,W,Rt).call(this,[r],i,ge(n)))}
+    </nav>`},If=function(e,t){let r=e.states.filter(p=>p.plugin===t.id&&p.active),i=r.find(p=>p.kind==="badge")?.value,n=t.state==="failed"||t.state==="incompatible";return s`${d(this,W,Rt).call(this,[t.ui?.page?"page":"plugin",t.id],s`<bdi>${h(t.ui?.title||t.name)}</bdi>`,qe(t.name,t.id,xr(t.ui?.icon)?{icon:t.ui?.icon}:{image:e.icons.of(t),icon:t.iconName}),s`${i==null?l:s`<span class="badge">${C(String(i))}</span>`}
+      ${n?s`<span class="dot bad" title=${u.state[t.state]}></span>`:l}`)}
+    ${od(r.find(p=>p.kind==="sidebar"))}`},Uf=function(){let[e,t="",r="",i=""]=this.place;switch(e){case void 0:return s`<home-page></home-page>`;case"inbox":return s`<inbox-page></inbox-page>`;case"notifications":return s`<notifications-page></notifications-page>`;case"install":return s`<install-page></install-page>`;case"catalogue":return t===""?s`<catalogue-page></catalogue-page>`:Xa(t,s`<catalogue-plugin .plugin=${t}></catalogue-plugin>`);case"catalogues":return s`<catalogues-page></catalogues-page>`;case"plugin":return Xa(t,s`<plugin-page .plugin=${t} .open=${r} .detail=${i}></plugin-page>`);case"page":return Xa(t,s`<plugin-view class="wide" .plugin=${t}></plugin-view>`);case"ai":return s`<ai-page></ai-page>`;case"access":return s`<access-page></access-page>`;case"publishers":return s`<publishers-page></publishers-page>`;case"backup":return s`<backup-page></backup-page>`;case"limits":return s`<limits-page></limits-page>`;case"log":return s`<div class="title"><h1>${u.pages.log}</h1></div>
+          <plugin-log class="part"></plugin-log>`;case"host":return s`<host-page></host-page>`;default:return s`<div>${A(u.notFound,s`<a href=${P()}>${u.pages.home}</a>`)}</div>`}},c([g()],rt.prototype,"live",2),c([g()],rt.prototype,"out",2),c([g()],rt.prototype,"failure",2),c([g()],rt.prototype,"place",2),c([g()],rt.prototype,"menu",2),rt=c([$("wasmhost-console")],rt);
+/* lit: BSD 3-Clause License
+
+Copyright (c) 2017 Google LLC. All rights reserved.
+
+Redistribution and use in source and binary forms, with or without
+modification, are permitted provided that the following conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this
+   list of conditions and the following disclaimer.
+
+2. Redistributions in binary form must reproduce the above copyright notice,
+   this list of conditions and the following disclaimer in the documentation
+   and/or other materials provided with the distribution.
+
+3. Neither the name of the copyright holder nor the names of its
+   contributors may be used to endorse or promote products derived from
+   this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS"
+AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE
+FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
+DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR
+SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER
+CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY,
+OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
+OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+*/
+/* lucide: ISC License
+
+Copyright (c) 2026 Lucide Icons and Contributors
+
+Permission to use, copy, modify, and/or distribute this software for any
+purpose with or without fee is hereby granted, provided that the above
+copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES
+WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR
+ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES
+WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
+OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
+
+---
+
+The following Lucide icons are derived from the Feather project:
+
+airplay, alert-circle, alert-octagon, alert-triangle, aperture, arrow-down-circle, arrow-down-left, arrow-down-right, arrow-down, arrow-left-circle, arrow-left, arrow-right-circle, arrow-right, arrow-up-circle, arrow-up-left, arrow-up-right, arrow-up, at-sign, calendar, cast, check, chevron-down, chevron-left, chevron-right, chevron-up, chevrons-down, chevrons-left, chevrons-right, chevrons-up, circle, clipboard, clock, code, columns, command, compass, corner-down-left, corner-down-right, corner-left-down, corner-left-up, corner-right-down, corner-right-up, corner-up-left, corner-up-right, crosshair, database, divide-circle, divide-square, dollar-sign, download, external-link, feather, frown, hash, headphones, help-circle, info, italic, key, layout, life-buoy, link-2, link, loader, lock, log-in, log-out, maximize, meh, minimize, minimize-2, minus-circle, minus-square, minus, monitor, moon, more-horizontal, more-vertical, move, music, navigation-2, navigation, octagon, pause-circle, percent, plus-circle, plus-square, plus, power, radio, rss, search, server, share, shopping-bag, sidebar, smartphone, smile, square, table-2, tablet, target, terminal, trash-2, trash, triangle, tv, type, upload, x-circle, x-octagon, x-square, x, zoom-in, zoom-out
+
+The MIT License (MIT) (for the icons listed above)
+
+Copyright (c) 2013-present Cole Bemis
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+*/
+

@@ -4,6 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { PluginInfo } from "../../../sdk/js/client/index.js";
 import { sidebarItems } from "./items.js";
+import { libraryIcon } from "./library.js";
 import { Live } from "./live.js";
 import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
 import { here, to, type Place } from "./router.js";
@@ -224,7 +225,11 @@ export class App extends LitElement {
     return html`${this.#link(
       [p.ui?.page ? "page" : "plugin", p.id],
       html`<bdi>${visible(p.ui?.title || p.name)}</bdi>`,
-      tile(p.name, p.id, { image: live.icons.of(p) }),
+      tile(
+        p.name,
+        p.id,
+        libraryIcon(p.ui?.icon) ? { icon: p.ui?.icon } : { image: live.icons.of(p), icon: p.iconName },
+      ),
       html`${count === undefined || count === null ? nothing : html`<span class="badge">${said(String(count))}</span>`}
       ${bad ? html`<span class="dot bad" title=${texts.state[p.state]}></span>` : nothing}`,
     )}

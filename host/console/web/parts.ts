@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { ProblemError } from "../../../sdk/js/client/index.js";
 import { ago, fullTime } from "./format.js";
+import { libraryIcon } from "./library.js";
 import { firstLetter, visible, visibleLines } from "./safe.js";
 import { texts } from "./texts.js";
 
@@ -123,13 +124,17 @@ export function sparkline(label: string, values: readonly number[], text: string
   </figure>`;
 }
 
-/** tile stands for a plugin: its icon, or its first letter. */
-export function tile(name: string, id: string, options: { image?: string; large?: boolean } = {}): TemplateResult {
+/** tile stands for a plugin: its image, or its icon by a name in the library, or its first letter. */
+export function tile(
+  name: string,
+  id: string,
+  options: { image?: string; icon?: string; large?: boolean } = {},
+): TemplateResult {
   let hue = 0;
   for (const c of id) hue = (hue * 31 + c.charCodeAt(0)) % 8;
   const { image, large } = options;
   return html`<span class="tile hue-${hue} ${large ? "large" : ""}" aria-hidden="true"
-    >${image ? html`<img src=${image} alt="" />` : firstLetter(name)}</span
+    >${image ? html`<img src=${image} alt="" />` : (libraryIcon(options.icon) ?? firstLetter(name))}</span
   >`;
 }
 

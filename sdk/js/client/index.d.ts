@@ -1133,6 +1133,11 @@ export interface PluginInfo {
   tags?: string[];
   /** Icon says that it has an image, which may still be missing or too large. */
   icon: boolean;
+  /**
+   * What it names in place of one: a name in the icon library, or
+   * one that is not there.
+   */
+  iconName?: string;
   /** Nil where the plugin has no pages and no place in a sidebar. */
   ui?: PluginUI;
   state: string;
@@ -1752,11 +1757,12 @@ export interface PluginUI {
   /** There is one for a window of its own */
   overlay: boolean;
   /**
-   * Sidebar says that it wants a place in the sidebar, under Title where that
-   * is not empty.
+   * Sidebar says that it wants a place in the sidebar, under Title and with
+   * Icon, a name in the icon library, where these are not empty.
    */
   sidebar: boolean;
   title?: string;
+  icon?: string;
   /** HidePanel and HideSessions say what is not to stand beside the page. */
   hidePanel: boolean;
   hideSessions: boolean;

@@ -230,7 +230,7 @@ export class Home extends View {
     const cap = p.stats.memoryMaxBytes * Math.max(1, p.stats.instances);
     const load = this.#load.get(p.id) ?? 0;
     return html`<li class="card plugin">
-      ${tile(p.name, p.id, { image: this.live.icons.of(p) })}
+      ${tile(p.name, p.id, { image: this.live.icons.of(p), icon: p.iconName })}
       <div class="grow">
         <h3>
           <a href=${to("plugin", p.id)}><bdi>${visible(p.name)}</bdi></a> ${stateBadge(p)}

@@ -37,7 +37,7 @@ export class PluginPage extends View {
     if (!p) return this.live.ready ? empty(t.unknown, t.unknownHelp, home()) : html``;
     return html`
       <div class="title">
-        ${tile(p.name, p.id, { large: true, image: this.live.icons.of(p) })}
+        ${tile(p.name, p.id, { large: true, image: this.live.icons.of(p), icon: p.iconName })}
         <div class="grow">
           <h1><bdi>${visible(p.name)}</bdi></h1>
           <p class="row"><code>${p.id}</code> <span class="faint">${visible(p.version)}</span> ${stateBadge(p)}</p>

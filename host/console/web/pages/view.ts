@@ -79,7 +79,7 @@ export class PluginView extends View {
     const sessions = !p.ui?.hideSessions && p.permissions.some((x) => x.name === "sessions" && x.granted);
     const beside = sessions || !p.ui?.hidePanel;
     return html`<div class="page-bar">
-        ${tile(p.name, p.id, { image: this.live.icons.of(p) })}
+        ${tile(p.name, p.id, { image: this.live.icons.of(p), icon: p.iconName })}
         <h1 class="grow"><bdi>${visible(p.name)}</bdi> <code>${p.id}</code></h1>
         ${p.state === "active" ? nothing : badge(texts.state[p.state] ?? p.state, "warn")}
         ${p.ui?.overlay ? button(t.overlay, () => void this.#overlay()) : nothing}
