@@ -34,7 +34,7 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 		}
 		files, err := newPlugin(id, lang, sdk)
 		if err == nil && ui {
-			files, err = withPage(files, lang)
+			files, err = withPage(files, lang, id)
 		}
 		if err != nil {
 			return output{}, err

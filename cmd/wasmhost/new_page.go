@@ -11,9 +11,12 @@ import (
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
+// maxSidebarTitle is how many characters ui.sidebar.title may have.
+const maxSidebarTitle = 50
+
 // withPage adds a page to the files of a new plugin, in TypeScript: `build`
 // takes it along without anything installed.
-func withPage(files []newFile, lang string) ([]newFile, error) {
+func withPage(files []newFile, lang, id string) ([]newFile, error) {
 	if lang != "ts" && lang != "js" {
 		return nil, usage(errors.New("--ui is for plugins in TypeScript or JavaScript; to one in another language, add " +
 			bundle.PagesSource + " and `ui` in manifest.json by hand"))
@@ -30,18 +33,23 @@ func withPage(files []newFile, lang string) ([]newFile, error) {
 		if err == nil && name == "tsconfig.json" {
 			content, err = replaced(content, map[string]string{"../../sdk/js/page.d.ts": "../../types/page.d.ts"})
 		}
+		if err == nil && name == "index.html" {
+			content, err = replaced(content, map[string]string{"<title>Hello<": "<title>" + title(id) + "<"})
+		}
 		files = append(files, newFile{bundle.PagesSource + "/" + name, content})
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("make a page from the example: %w", err)
 	}
+	label := title(id) // of letters, digits and spaces, as ids are
+	label = strings.TrimSpace(label[:min(len(label), maxSidebarTitle)])
 	for i, f := range files {
 		switch f.name {
 		case "manifest.json":
 			files[i].content, err = replaced(f.content, map[string]string{`  "permissions": [`: `  "ui": {
     "entryPoint": "dist/ui/index.html",
-    "sidebar": { "title": "Hello", "icon": "hand" }
+    "sidebar": { "title": "` + label + `", "icon": "hand" }
   },
   "permissions": [`})
 		case "tsconfig.json":

@@ -13,15 +13,20 @@ import (
 // A new plugin with a page builds and is valid as it is.
 func TestNewWithPage(t *testing.T) {
 	t.Chdir(t.TempDir())
-	c := newCLI(t)
-	for _, lang := range []string{"ts", "js"} {
-		id := "page-" + lang
-		r := c.must("new", id, "--lang", lang, "--ui")
+	cli := newCLI(t)
+	long := strings.Repeat("long-name-", 6) + "end"
+	for id, c := range map[string]struct{ lang, title, sidebar string }{
+		"page-ts": {"ts", "Page Ts", "Page Ts"},
+		"page-js": {"js", "Page Js", "Page Js"},
+		long:      {"js", strings.Repeat("Long Name ", 6) + "End", strings.Repeat("Long Name ", 5)},
+	} {
+		r := cli.must("new", id, "--lang", c.lang, "--ui")
 		wantTexts(t, r.out, filepath.Join(id, "src", "ui", "index.html"), filepath.Join(id, "types", "page.d.ts"))
-		c.must("build", id)
-		c.must("validate", id)
+		cli.must("build", id)
+		cli.must("validate", id)
 		m, _, err := manifest.Load(os.DirFS(id), manifest.Options{})
-		if err != nil || m.UI == nil || m.UI.EntryPoint != "dist/ui/index.html" || m.UI.Sidebar == nil {
+		if err != nil || m.UI == nil || m.UI.EntryPoint != "dist/ui/index.html" || m.UI.Sidebar == nil ||
+			m.UI.Sidebar.Title != strings.TrimSpace(c.sidebar) {
 			t.Fatalf("%+v, %v", m, err)
 		}
 		names, err := filepath.Glob(filepath.Join(id, "dist", "ui", "*"))
@@ -35,9 +40,10 @@ func TestNewWithPage(t *testing.T) {
 			t.Errorf("it builds %q", names)
 		}
 		page, err := os.ReadFile(filepath.Join(id, "dist", "ui", "index.html"))
-		if err != nil || !strings.Contains(string(page), `src="page.js"`) {
+		if err != nil || !strings.Contains(string(page), `src="page.js"`) ||
+			!strings.Contains(string(page), "<title>"+c.title+"</title>") {
 			t.Errorf("the page is %s, %v", page, err)
 		}
 	}
-	c.fails(exitUsage, []string{"--ui", "TypeScript or JavaScript"}, "new", "other", "--lang", "go", "--ui")
+	cli.fails(exitUsage, []string{"--ui", "TypeScript or JavaScript"}, "new", "other", "--lang", "go", "--ui")
 }
