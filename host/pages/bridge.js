@@ -86,6 +86,14 @@
     tell(themeListeners, { ...theme });
   }
 
+  // The frame is named after the theme, which a script of the page may ask for
+  // before the host answers.
+  try {
+    dress(JSON.parse(window.name).theme);
+  } catch {
+    // It has another name: the page is not in a frame of the host, or has changed it.
+  }
+
   addEventListener("message", (event) => {
     if (event.data?.wasmhost !== "connect" || event.data.token !== token || !event.ports[0] || port) return;
     event.stopImmediatePropagation();

@@ -277,6 +277,24 @@ func TestSlowCallsLeaveConnections(t *testing.T) {
 	}
 }
 
+// The theme is there before the host has answered, in each document of the frame.
+func TestThemeAtOnce(t *testing.T) {
+	shorttest.Skip(t)
+	const first = `<!doctype html><script>parent.postMessage(JSON.stringify(wasmhost.theme.get()) +
+		getComputedStyle(document.documentElement).getPropertyValue("--accent"), "*");</script>`
+	w := serve(t, paged{"dressed", map[string]string{
+		"ui/index.html": first + `<script>setTimeout(() => { location.href = "next.html" }, 100)</script>`,
+		"ui/next.html":  first,
+	}, nil})
+	c := w.console()
+	c.show("dressed")
+	for range 2 {
+		if got := c.says(); got != `{"mode":"dark","visualTheme":"default"}rgb(1, 2, 3)` {
+			t.Errorf("the page begins with %s", got)
+		}
+	}
+}
+
 // Events of page and backend are on one bus; theme and settings change live.
 func TestBridgeEvents(t *testing.T) {
 	shorttest.Skip(t)

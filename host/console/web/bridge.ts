@@ -152,7 +152,14 @@ export class PageFrame {
     addEventListener("focus", this.#back);
     addEventListener("blur", this.#blurred);
     const leave = turns.join(plugin);
-    const unsubscribe = host.onTheme(() => this.#port?.postMessage({ theme: host.theme() }));
+    const nameTheme = (): void => {
+      this.element.name = JSON.stringify({ theme: host.theme() });
+    };
+    nameTheme(); // what the page knows before it has a channel
+    const unsubscribe = host.onTheme(() => {
+      nameTheme();
+      this.#port?.postMessage({ theme: host.theme() });
+    });
     this.#stop = () => {
       view.removeEventListener("message", this.#arrived);
       removeEventListener("focusin", this.#focused);
