@@ -379,15 +379,15 @@ func (i *Instance) InvokeCall(f api.Function, stack []uint64, call Call) error {
 // Examine calls a function that looks at what a guest has left, also after a call
 // that ended with [ErrTimeout]: the guest is as it was at that moment. The
 // function must not change anything. After an error the instance is of no further
-// use.
+// use, but where it got no processor in time: then nothing has run.
 func (i *Instance) Examine(f api.Function, stack []uint64, most time.Duration) error {
 	now := monotonic()
-	err := i.begin(Call{Now: now, Deadline: now + most, Class: fairshare.Background})
-	if err == nil {
-		i.guest.stack.Set(i.full)
-		err = f.CallWithStack(i.ctx, stack)
-		i.meter.task.Release(monotonic())
+	if err := i.begin(Call{Now: now, Deadline: now + most, Extra: most, Class: fairshare.Background}); err != nil {
+		return err
 	}
+	i.guest.stack.Set(i.full)
+	err := f.CallWithStack(i.ctx, stack)
+	i.meter.task.Release(monotonic())
 	if err != nil {
 		i.dead = true
 	}

@@ -199,11 +199,12 @@ const leastSlice = time.Second
 // giveUp tells the guest that nobody waits for an event any more, and returns why:
 // where its time is over, with what it waits for, if that can be learned soon.
 func (in *Instance) giveUp(p *pending, reason error) error {
-	said := make(chan string, 1)
-	go in.tellGivenUp(p, said)
 	if reason != engine.ErrTimeout {
+		go in.tellGivenUp(p, nil)
 		return reason
 	}
+	said := make(chan string, 1)
+	go in.tellGivenUp(p, said)
 	timer := pause.NewTimer(whereTime)
 	defer timer.Stop()
 	select {
@@ -216,10 +217,14 @@ func (in *Instance) giveUp(p *pending, reason error) error {
 	return reason
 }
 
+// tellGivenUp tells the guest, and says what the event waits for where somebody
+// wants to know.
 func (in *Instance) tellGivenUp(p *pending, said chan<- string) {
 	call := in.queue.post(func() task {
 		if in.Err() == nil {
-			said <- in.waitsFor(p)
+			if said != nil {
+				said <- in.waitsFor(p)
+			}
 			_ = in.dispatch(abi.KindCancel, p.id, nil, nil, background(leastSlice))
 		}
 		in.mu.Lock()

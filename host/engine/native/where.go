@@ -14,7 +14,8 @@ import (
 )
 
 // whereTime is how long a guest whose time is over may take to say where it is,
-// and how long the caller waits for that.
+// and how long the caller waits for what an event waits for. That the guest may
+// take longer to say, as it goes on to be used: it would end by taking too long.
 const whereTime = 50 * time.Millisecond
 
 const (
@@ -103,7 +104,11 @@ func (in *Instance) where(id int32) (text string, known bool) {
 		return "", false
 	}
 	f, stack := in.engine.Function(in.asked), []uint64{uint64(uint32(id))}
-	if f == nil || in.engine.Examine(f, stack, whereTime) != nil {
+	most := whereTime
+	if id != 0 {
+		most = leastSlice
+	}
+	if f == nil || in.engine.Examine(f, stack, most) != nil {
 		return "", false
 	}
 	said, ok := in.engine.Memory(abi.ExportMemory).Read(uint32(stack[0]), uint32(min(stack[0]>>32, maxWhere)))
