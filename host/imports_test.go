@@ -29,7 +29,7 @@ type layer struct {
 func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
-		"host/fairshare", "host/memory", "host/sqliteerr"}
+		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}

@@ -212,69 +212,6 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Of an image stays what draws.
-func TestSafeSVG(t *testing.T) {
-	const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">`
-	for name, c := range map[string]struct{ in, want string }{
-		"a shape": {open + `<g fill="url(#a)"><path d="M0 0L9,9z"/></g></svg>`,
-			open + `<g fill="url(#a)"><path d="M0 0L9,9z"></path></g></svg>`},
-		"a script":  {open + `<script>alert(1)</script></svg>`, open + `</svg>`},
-		"a handler": {open + `<rect onload="alert(1)" x="1"/></svg>`, open + `<rect x="1"></rect></svg>`},
-		"a link":    {open + `<a href="javascript:alert(1)"><rect/></a></svg>`, open + `</svg>`},
-		"an image":  {open + `<image href="http://a/b"/></svg>`, open + `</svg>`},
-		"a use":     {open + `<use href="#a"/></svg>`, open + `</svg>`},
-		"foreign HTML": {open + `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject></svg>`,
-			open + `</svg>`},
-		"HTML by its name": {open + `<path xmlns="http://www.w3.org/1999/xhtml" d="M0"/></svg>`, open + `</svg>`},
-		"a style": {open + `<style>*{fill:url(http://a)}</style><rect style="fill:url(http://a)"/></svg>`,
-			open + `<rect></rect></svg>`},
-		"an address":         {open + `<rect fill="url(http://a)" stroke="url(b)"/></svg>`, open + `<rect></rect></svg>`},
-		"two addresses":      {open + `<rect fill="url(#a) URL(b)"/></svg>`, open + `<rect></rect></svg>`},
-		"an animation":       {open + `<rect><animate attributeName="x"/></rect></svg>`, open + `<rect></rect></svg>`},
-		"text and comments":  {open + `a<!-- b --><?c d?><![CDATA[<script/>]]></svg>`, open + `</svg>`},
-		"an attribute twice": {open + `<rect x="1" x="2"/></svg>`, open + `<rect x="1"></rect></svg>`},
-		"an svg inside":      {open + `<svg><rect/></svg></svg>`, open + `</svg>`},
-		"quotes":             {open + `<rect x="&quot; onload=&quot;"/></svg>`, open + `<rect></rect></svg>`},
-	} {
-		got, err := SafeSVG([]byte(c.in))
-		if err != nil || string(got) != c.want {
-			t.Errorf("%s is %s, %v, want %s", name, got, err, c.want)
-		}
-		if again, err := SafeSVG(got); err != nil || !bytes.Equal(again, got) {
-			t.Errorf("%s is written anew as %s, %v", name, again, err)
-		}
-	}
-	for name, in := range map[string]string{
-		"HTML": "<html/>", "nothing": "", "a document type": `<!DOCTYPE svg [<!ENTITY a "b">]>` + open + `&a;</svg>`,
-		"an entity": open + `<rect x="&a;"/></svg>`, "cut off": open, "two roots": open + "</svg><g/>",
-		"deep":  open + strings.Repeat("<g>", 40) + strings.Repeat("</g>", 40) + "</svg>",
-		"large": open + strings.Repeat(" ", 1<<20) + "</svg>",
-	} {
-		if got, err := SafeSVG([]byte(in)); err == nil {
-			t.Errorf("%s is taken as %s", name, got)
-		}
-	}
-}
-
-func FuzzSafeSVG(f *testing.F) {
-	f.Add([]byte(`<svg xmlns="http://www.w3.org/2000/svg"><g fill="url(#a)"><path d="M0 0L9,9z"/></g></svg>`))
-	f.Fuzz(func(t *testing.T, in []byte) {
-		safe, err := SafeSVG(in)
-		if err != nil {
-			return
-		}
-		if again, err := SafeSVG(safe); err != nil || !bytes.Equal(again, safe) {
-			t.Errorf("%q is written anew as %q, %v", safe, again, err)
-		}
-		lower := strings.ToLower(string(safe))
-		for _, bad := range []string{"<script", "<!", "href", "style", "&"} {
-			if strings.Contains(lower, bad) {
-				t.Errorf("%q stays in %q", bad, safe)
-			}
-		}
-	})
-}
-
 func FuzzDecode(f *testing.F) {
 	text, err := json.Marshal(valid())
 	if err != nil {

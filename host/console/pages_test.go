@@ -266,9 +266,50 @@ func TestIconBytes(t *testing.T) {
 		var got bytes.Buffer
 		err := api.PluginIcon.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "shop"}, &got)
 		stop()
-		if c.want == "" && (err != nil || got.String() != image) ||
+		if c.want == "" && (err != nil || got.String() != strings.Replace(emptyImage, "/>", "></svg>", 1)) ||
 			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%d bytes: %d, %v", c.bytes, got.Len(), err)
+		}
+	}
+}
+
+// An icon of few bytes that is drawn many times, or in many pixels, keeps nobody
+// from using the console; it is served as it may be shown, or not at all, also
+// where it was installed before there was a bound.
+func TestHeavyIcons(t *testing.T) {
+	nested := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a0"><circle r="5" opacity=".1"/></g>`
+	clips := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><clipPath id="c0"><circle r="5"/></clipPath>`
+	for i := range 7 {
+		nested += fmt.Sprintf(`<g id="a%d">%s</g>`, i+1, strings.Repeat(fmt.Sprintf(`<use href="#a%d"/>`, i), 10))
+		clips += fmt.Sprintf(`<clipPath id="c%d">%s</clipPath>`, i+1,
+			strings.Repeat(fmt.Sprintf(`<circle r="5" clip-path="url(#c%d)"/>`, i), 10))
+	}
+	nested += `</defs><use href="#a7"/><rect width="1" height="1"/></svg>`
+	clips += `<rect width="9" height="9" clip-path="url(#c7)"/></svg>`
+	h := serve(t)
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
+		t.Fatal(err)
+	}
+	p := browsertest.Console(t, h)
+	for name, image := range map[string]string{"nested uses": nested, "nested clip paths": clips} {
+		if err := os.WriteFile(filepath.Join(folder, "cart.svg"), []byte(image), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		installFrom(t, h, folder)
+		goTo(p, "plugin/shop")
+		p.Do(chromedp.Reload())
+		p.Wait(`document.querySelector("#sidebar .plugins img")?.naturalWidth > 0`)
+		begun := time.Now()
+		browsertest.Eval[any](p, `new Promise((done) =>
+			requestAnimationFrame(() => requestAnimationFrame(() => done(1))))`)
+		if took := time.Since(begun); took > 5*time.Second {
+			t.Errorf("%s: the console is drawn in %v", name, took)
+		}
+		var got bytes.Buffer
+		if err := api.PluginIcon.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "shop"}, &got); err != nil ||
+			strings.Contains(got.String(), "use") || strings.Contains(got.String(), "clip") {
+			t.Errorf("%s: served is %.200s, %v", name, got.String(), err)
 		}
 	}
 }

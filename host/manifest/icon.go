@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/icon"
 )
 
 // iconHead is how many bytes of an icon are looked at. An SVG may begin with
@@ -70,16 +72,32 @@ func (c *checker) iconFile(files fs.FS) error {
 	} else if have != want {
 		c.err(v, ruleIconContent, "Rename it, or convert it.", "%s is a %s image, not %s", quote(name), have, want)
 	}
-	if want != "SVG" || sniff(head) != want {
+	if sniff(head) != want {
 		return nil
 	}
 	image, err := readHead(files, name, maxSVG+1)
 	if err != nil {
 		return fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)
 	}
+	if want != "SVG" {
+		// One that cannot be read is not shown, and harms nobody.
+		if err := icon.Raster(image); errors.Is(err, icon.ErrLarge) {
+			c.err(v, ruleIconSize, "Make it smaller: 256 pixels in each direction are plenty.",
+				"%s cannot be shown: %v", quote(name), err)
+		}
+		return nil
+	}
 	if err := checkSVG(image); err != nil {
 		c.err(v, ruleIconActive, "Export it as plain SVG, or use a PNG image.", "%s is more than a picture: %v",
 			quote(name), err)
+		return nil
+	}
+	_, lost, err := icon.SVG(image)
+	const advice = "Export it as shapes that have their colours as attributes, without what repeats or cuts them."
+	if err != nil {
+		c.err(v, ruleIconPlain, advice, "%s is not shown: %v", quote(name), err)
+	} else if len(lost) > 0 {
+		c.err(v, ruleIconPlain, advice, "%s is shown without what it has by %s", quote(name), strings.Join(lost, ", "))
 	}
 	return nil
 }

@@ -41,6 +41,8 @@ const (
 	ruleIconMissing     = "plugin.icon.missing"
 	ruleIconContent     = "plugin.icon.content"
 	ruleIconActive      = "plugin.icon.active"
+	ruleIconSize        = "plugin.icon.size"
+	ruleIconPlain       = "plugin.icon.plain"
 	ruleTagsUnique      = "plugin.tags.unique"
 	ruleFileMissing     = "entryPoint.missing"
 	ruleFileOutside     = "entryPoint.outside"
@@ -194,6 +196,8 @@ func ownRules() []Rule {
 		{ruleIconMissing, w, "the icon file exists"},
 		{ruleIconContent, e, "the icon file is what its name says"},
 		{ruleIconActive, e, "an SVG icon has no scripts, and refers to its own parts only"},
+		{ruleIconSize, e, "an icon has at most 2048 pixels in each direction"},
+		{ruleIconPlain, w, "an SVG icon is made of shapes, of which none is drawn many times"},
 		{ruleTagsUnique, w, "no tag stands twice"},
 		{ruleFileMissing, e, "the entry point exists"},
 		{ruleFileOutside, e, "the entry point is inside the plugin, also after symbolic links"},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/icon"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -83,7 +84,7 @@ func (m *Manager) browseRoutes(mux *api.Mux) {
 	})
 }
 
-// writeIcon writes the image that a plugin's manifest names.
+// writeIcon writes the image that a plugin's manifest names, as it may be shown.
 func (m *Manager) writeIcon(id string, w io.Writer) error {
 	info, err := m.Get(id)
 	if err != nil {
@@ -108,7 +109,12 @@ func (m *Manager) writeIcon(id string, w io.Writer) error {
 		return problem.New(problem.CodeNotFound, fmt.Sprintf("the icon has more than %d bytes: make it smaller",
 			m.limits.IconBytes))
 	}
-	_, err = w.Write(image)
+	shown, err := icon.Shown(image)
+	if err != nil {
+		return problem.New(problem.CodeNotFound, fmt.Sprintf("the icon cannot be shown: %v; `wasmhost validate` says more",
+			err))
+	}
+	_, err = w.Write(shown)
 	return err
 }
 
