@@ -16,8 +16,8 @@ func (a *app) keyExportCommand() *cobra.Command {
 it back. Whoever has it and a copy of the data folder can read every password and
 secret in there: keep it in a password manager or on paper, away from backups.
 
-It is read from the keyring or the data folder; a running host does not give it
-to anybody over its API.`,
+It is read from the keyring or the data folder. A running host gives it to no
+token; the console shows it in a browser that you have logged in yourself.`,
 		Example: "  wasmhost key export > /media/usb/wasmhost-key",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		var text string

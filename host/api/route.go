@@ -65,6 +65,9 @@ type Route struct {
 	Head bool
 	// BodyOptional says that the request may come without its JSON body.
 	BodyOptional bool
+	// Owner says that only a browser may use it that its owner has logged in:
+	// by a link of the host itself or of `wasmhost open`. A token is refused.
+	Owner bool
 	// Trailer names what comes after the body of a download, if anything does.
 	Trailer string
 	// In and Out are the types of the request and the answer.
@@ -100,6 +103,9 @@ func WithHead() Option { return func(r *Route) { r.Head = true } }
 
 // ForAll makes a route need no token.
 func ForAll() Option { return func(r *Route) { r.Access = Open } }
+
+// ForOwner makes a route need the login of its owner's browser; see [Route.Owner].
+func ForOwner() Option { return func(r *Route) { r.Owner = true } }
 
 // ForPlugin lets the body be as long as those of a plugin's endpoints.
 func ForPlugin() Option { return func(r *Route) { r.ForPlugin = true } }

@@ -2,19 +2,32 @@ package api
 
 import "time"
 
-// Routes of the master key that passwords and secrets are sealed with. What
-// shows the key or takes one is not among them: whoever has a token of the
-// host, or tricks the user's browser or another program into using it, must
-// not get at every secret there is. The command line does that on the data
-// folder itself, for those who can read it anyway.
+// Routes of the master key that passwords and secrets are sealed with. No token
+// shows the key: whoever has one, or tricks another program into using it, must
+// not get at every secret there is. The command line reads it from the data
+// folder itself, for those who can read that anyway, and so it is they who log
+// the browser in that may show it; see [Route.Owner].
 var (
 	ShowKey   = Get[None, KeyStatus]("/vault", "Shows the state of the master key")
 	RotateKey = Post[RotateKeyRequest, KeyRotation]("/vault/rotate", "Makes a new master key", OptionalBody())
+	// ExportKey needs the id of the key that was asked about. No log has what it answers.
+	ExportKey = Post[ExportKeyRequest, RecoveryKey]("/vault/export",
+		"Shows the master key as a text, to a browser that its owner has logged in, never to a token", ForOwner())
 	// AcceptKeyLoss gives up what nothing can read any more: with a master key
 	// that is gone, or of one plugin.
 	AcceptKeyLoss = Post[AcceptKeyLossRequest, KeyLoss]("/vault/accept-loss",
 		"Goes on without passwords and secrets that cannot be read")
 )
+
+// ExportKeyRequest names the key that is to be shown.
+type ExportKeyRequest struct {
+	Key string `json:"key"` // its id, as [ShowKey] says it
+}
+
+// RecoveryKey is the master key as `wasmhost key restore` takes it.
+type RecoveryKey struct {
+	RecoveryKey string `json:"recoveryKey"`
+}
 
 // RotateKeyRequest makes a new key.
 type RotateKeyRequest struct {

@@ -19,7 +19,7 @@ import (
 var ErrKeyNotOfBackup = errors.New("the master key was changed since the backup was made: make another backup")
 
 // AddKey copies a backup and adds the master key of a vault, which must be the
-// one that it was made of. The API of a running host gives no key away, so
+// one that it was made of. No token gets the key from a running host, so
 // this is done by who can read the key anyway. Scratch is a folder that only
 // the user can read; nothing stays in it. A backup of a vault that was never
 // used has no key to add and is copied as it is.

@@ -118,7 +118,7 @@ func TestDataAPI(t *testing.T) {
 		{"nothing kept", "GET", "/api/v1/orphans", "", 200, "", []string{`{"orphans":[]}`}},
 
 		{"no key over the API", "GET", "/api/v1/vault/key", "", 404, problem.CodeNotFound, nil},
-		{"no export over the API", "POST", "/api/v1/vault/export", "{}", 404, problem.CodeNotFound, nil},
+		{"no export by a token", "POST", "/api/v1/vault/export", `{"key":"k1"}`, 403, problem.CodeForbidden, nil},
 		{"no restore over the API", "POST", "/api/v1/vault/restore", "{}", 404, problem.CodeNotFound, nil},
 	}, "hunter")
 	if want := []string{`c=[1, "\n"]`, `c=`, `c=`}; !reflect.DeepEqual(h.plugins.data.emitted, want) {

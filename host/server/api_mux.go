@@ -87,6 +87,9 @@ func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	if err != nil {
 		return err
 	}
+	if r.Owner && !x.byOwner {
+		return ownersOnly()
+	}
 	ctx := api.WithRequest(x.r.Context(), x.id, x.token, x.by)
 	var out any
 	switch r.Kind {

@@ -53,7 +53,7 @@ func (t *loginThrottle) hold(done, draining <-chan struct{}) bool {
 func (x *request) authenticate() (*Identity, error) {
 	identity, result := x.identify()
 	if result == authOK {
-		x.token = identity.id
+		x.token, x.byOwner = identity.id, identity.owner
 		return identity, nil
 	}
 	return nil, x.refuse(result, x.byLogin())
@@ -123,6 +123,13 @@ func bearerToken(headers []string) (string, authResult) {
 func forbidden() *problem.Problem {
 	return &problem.Problem{Code: problem.CodeForbidden,
 		Detail: "the token is limited to other plugins or endpoints; make one for this with `wasmhost token create`"}
+}
+
+// ownersOnly is for whoever may do all but what is for the owner's browser.
+func ownersOnly() *problem.Problem {
+	return &problem.Problem{Code: problem.CodeForbidden,
+		Detail: "only a browser that the owner of the data folder has logged in may do this; follow the link that " +
+			"`wasmhost open` shows, with HOST_CLI_TOKEN unset, or use the command line"}
 }
 
 // tokenInURL reports whether a request carries a token of ours in its URL,

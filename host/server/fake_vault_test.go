@@ -14,6 +14,10 @@ func (f *fakePlugins) vaultRoutes(m *api.Mux) {
 	api.ShowKey.Handle(m, func(context.Context, api.None) (api.KeyStatus, error) {
 		return api.KeyStatus{Key: "k1", Source: "file", Created: &created, Usable: true}, nil
 	})
+	api.ExportKey.Handle(m, func(_ context.Context, in api.ExportKeyRequest) (api.RecoveryKey, error) {
+		f.said("export " + in.Key)
+		return api.RecoveryKey{RecoveryKey: "whmk1.fake"}, nil
+	})
 	api.RotateKey.Handle(m, func(_ context.Context, in api.RotateKeyRequest) (api.KeyRotation, error) {
 		f.said("rotate " + in.To)
 		return api.KeyRotation{From: "k1", To: "k2", Source: "file"}, nil

@@ -35,37 +35,40 @@ type loginCodes struct {
 type loginCode struct {
 	digest  [sha256.Size]byte
 	expires time.Time
+	owner   bool // the login is the owner's
 }
 
-// create makes a code.
-func (c *loginCodes) create() (code string, expires time.Time) {
+// create makes a code. Owner says that it is for the owner of the data folder.
+func (c *loginCodes) create(owner bool) (code string, expires time.Time) {
 	code = rand.Text() // over 128 bits
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	expires = c.now().Add(c.lifetime)
-	c.open = append(c.open, loginCode{sha256.Sum256([]byte(code)), expires})
+	c.open = append(c.open, loginCode{sha256.Sum256([]byte(code)), expires, owner})
 	c.open = c.open[max(0, len(c.open)-c.most):]
 	return code, expires
 }
 
-// take ends a code and reports whether it was good until now.
-func (c *loginCodes) take(code string) bool {
+// take ends a code and reports whether it was good until now, and for the owner.
+func (c *loginCodes) take(code string) (found, owner bool) {
 	digest := sha256.Sum256([]byte(code))
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now, found := c.now(), false
+	now := c.now()
 	c.open = slices.DeleteFunc(c.open, func(o loginCode) bool {
 		same := subtle.ConstantTimeCompare(o.digest[:], digest[:]) == 1
-		found = found || same && now.Before(o.expires)
+		if same && now.Before(o.expires) {
+			found, owner = true, o.owner
+		}
 		return same || !now.Before(o.expires)
 	})
-	return found
+	return found, owner
 }
 
 // LoginURL returns the address of the console with a new code, by which one
-// browser is logged in; nothing before [Server.Listen].
+// browser is logged in, as its owner's; nothing before [Server.Listen].
 func (s *Server) LoginURL() string {
-	code, _ := s.codes.create()
+	code, _ := s.codes.create(true)
 	return s.loginURL(code)
 }
 
@@ -85,7 +88,7 @@ func (x *request) createLoginCode() error {
 	if _, err := x.query(); err != nil {
 		return err
 	}
-	code, expires := x.s.codes.create()
+	code, expires := x.s.codes.create(x.byOwner || x.s.tokens.isFirst(x.token))
 	return x.writeJSON(http.StatusCreated, api.LoginCode{Code: code, URL: x.s.loginURL(code), Expires: expires.UTC()})
 }
 
@@ -111,7 +114,8 @@ func (x *request) createLogin() error {
 		return problem.New(problem.CodeHostNotAllowed, fmt.Sprintf("no browser is logged in at %q, where another "+
 			"program may answer; open the console at %s", problem.Text(x.r.Host), x.s.URL()))
 	}
-	if !x.s.codes.take(in.(*api.LoginRequest).Code) {
+	found, owner := x.s.codes.take(in.(*api.LoginRequest).Code)
+	if !found {
 		x.s.metrics.authFailure(authUnknown)
 		if err := x.slowDown(); err != nil {
 			return err
@@ -119,7 +123,7 @@ func (x *request) createLogin() error {
 		return problem.New(problem.CodeUnauthorized, "the code was used already, or is too old; get a new link with "+
 			"`wasmhost open`")
 	}
-	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), place, &x.s.cfg.Limits)
+	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), place, owner, &x.s.cfg.Limits)
 	if err != nil {
 		return err
 	}
@@ -315,12 +319,12 @@ func (t *token) usedAt() time.Time {
 // createLogin makes a login of full access for a place and returns its cookie.
 // Those that have ended go, and where there are too many the one that was used least
 // recently.
-func (t *Tokens) createLogin(name, place string, limits *Limits) (cookie string, _ api.Login, err error) {
+func (t *Tokens) createLogin(name, place string, owner bool, limits *Limits) (cookie string, _ api.Login, err error) {
 	cookie, tok, err := t.prepare(NewTokenRequest{Name: name, Expires: limits.LoginLifetime})
 	if err != nil {
 		return "", api.Login{}, err
 	}
-	tok.key = new([sha256.Size]byte)
+	tok.key, tok.owner = new([sha256.Size]byte), owner
 	if _, err := io.ReadFull(t.random, tok.key[:]); err != nil {
 		return "", api.Login{}, fmt.Errorf("make a login: %w", err)
 	}

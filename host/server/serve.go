@@ -22,12 +22,13 @@ type request struct {
 	id    string
 	start time.Time
 
-	plugin *pluginEntry // nil unless the path names an endpoint
-	route  *route       // nil unless the path names a route of the host
-	params pathParams   // of the route
-	token  string       // id of the token, for the log
-	status int          // of the response; 0 until it is written
-	linger bool         // read on after the response, see lingerOnBody
+	plugin  *pluginEntry // nil unless the path names an endpoint
+	route   *route       // nil unless the path names a route of the host
+	params  pathParams   // of the route
+	token   string       // id of the token, for the log
+	byOwner bool         // it is the login of the owner's browser
+	status  int          // of the response; 0 until it is written
+	linger  bool         // read on after the response, see lingerOnBody
 
 	// What the body and the answer have of the server's inflight bytes.
 	bodyBytes, answerBytes int64

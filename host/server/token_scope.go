@@ -32,6 +32,7 @@ func checkScope(s api.Scope) error {
 type Identity struct {
 	id     string
 	scopes []api.Scope
+	owner  bool // a login by whoever can read the data folder, not by a token that was handed out
 }
 
 // ID returns the id of the token; "external" for the one given from outside.

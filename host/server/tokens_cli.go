@@ -54,6 +54,17 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 	return true, nil
 }
 
+// isFirst reports whether a token is the one in cli-token. Who has that reads
+// the data folder; other tokens are handed out.
+func (t *Tokens) isFirst(id string) bool {
+	secret, err := ReadCLIToken(t.dir)
+	if err != nil {
+		return false
+	}
+	first := t.Authenticate(secret)
+	return first != nil && first.Admin() && first.id == id
+}
+
 // replaceFirst makes the first token anew where cli-token is gone or damaged.
 func (t *Tokens) replaceFirst() (created bool, err error) {
 	secret, damage := ReadCLIToken(t.dir)

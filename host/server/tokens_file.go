@@ -25,8 +25,10 @@ const TokensName = "tokens.json"
 const (
 	// tokensFileVersion is the latest that is known. It has logins; without
 	// any, the file is written as version 1, which earlier hosts read. Those of
-	// version 2 have no key, so they have ended.
-	tokensFileVersion  = 3
+	// version 2 have no key, so they have ended; those of version 3 are nobody's
+	// but of full access, and only 4 knows those of the owner.
+	tokensFileVersion  = 4
+	keyedTokensVersion = 3
 	maxTokensFileBytes = 4 << 20
 	// lockWait bounds the wait for other processes that change the file, and
 	// lockEvery is how often one that waits tries.
@@ -47,6 +49,8 @@ type storedToken struct {
 	SHA256 string `json:"sha256"`
 	// Key is what the key of a login is made from.
 	Key string `json:"key,omitempty"`
+	// Owner says that the login is of the owner's browser; see [api.Route].
+	Owner bool `json:"owner,omitzero"`
 	// Binding is what a login of version 2 had.
 	Binding string `json:"binding,omitempty"`
 }
@@ -78,7 +82,7 @@ func readTokens(path string) (*tokenSet, error) {
 	list := make([]*token, 0, len(file.Tokens))
 	digests, ids := map[[sha256.Size]byte]bool{}, map[string]bool{}
 	for i, stored := range file.Tokens {
-		if stored.Binding != "" && file.Version < tokensFileVersion {
+		if stored.Binding != "" && file.Version < keyedTokensVersion {
 			continue
 		}
 		tok, err := stored.token()
@@ -105,7 +109,8 @@ func tokenFileError(path string, err error) error {
 }
 
 func (s storedToken) token() (*token, error) {
-	tok := &token{Identity: Identity{id: s.ID, scopes: s.Scopes}, name: s.Name, prefix: s.Prefix, createdAt: s.CreatedAt}
+	tok := &token{Identity: Identity{id: s.ID, scopes: s.Scopes, owner: s.Owner}, name: s.Name,
+		prefix: s.Prefix, createdAt: s.CreatedAt}
 	if s.ID == "" {
 		return nil, errors.New("it has no id")
 	}
@@ -123,6 +128,9 @@ func (s storedToken) token() (*token, error) {
 	}
 	if s.Login != (s.Key != "") {
 		return nil, errors.New("it has half of a login")
+	}
+	if s.Owner && !s.Login {
+		return nil, errors.New("it is the owner's and no login")
 	}
 	if s.Login {
 		tok.key = new([sha256.Size]byte)
@@ -240,8 +248,11 @@ func writeTokens(path string, list []*token) error {
 	for i, tok := range list {
 		file.Tokens[i] = storedToken{TokenInfo: tok.info(), SHA256: hex.EncodeToString(tok.digest[:])}
 		if tok.key != nil {
-			file.Version = tokensFileVersion
+			file.Version = max(file.Version, keyedTokensVersion)
 			file.Tokens[i].Key = hex.EncodeToString(tok.key[:])
+		}
+		if file.Tokens[i].Owner = tok.owner; tok.owner {
+			file.Version = tokensFileVersion
 		}
 	}
 	data, err := json.Marshal(file, jsontext.WithIndent("  "))

@@ -273,7 +273,7 @@ func TestTokenFileFaults(t *testing.T) {
 		{"not JSON", "hello"},
 		{"null", "null"},
 		{"no version", `{"tokens":[]}`},
-		{"another version", strings.Replace(good, `"version": 1`, `"version": 4`, 1)},
+		{"another version", strings.Replace(good, `"version": 1`, `"version": 5`, 1)},
 		{"unknown member", strings.Replace(good, `"version"`, `"extra": 1, "version"`, 1)},
 		{"misspelt scopes", strings.Replace(good, `"scopes"`, `"scope"`, 1)},
 		{"null scopes", good[:strings.Index(good, `"scopes"`)] + `"scopes": null,` +

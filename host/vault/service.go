@@ -80,6 +80,7 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 func (s *Service) Routes(m *api.Mux) {
 	api.ShowKey.Handle(m, func(ctx context.Context, _ api.None) (api.KeyStatus, error) { return s.show(ctx) })
 	api.RotateKey.Handle(m, s.rotate)
+	api.ExportKey.Handle(m, s.export)
 	api.AcceptKeyLoss.Handle(m, s.acceptLoss)
 }
 
@@ -110,6 +111,29 @@ func (s *Service) show(ctx context.Context) (shown api.KeyStatus, err error) {
 		}
 	}
 	return shown, nil
+}
+
+// export gives the key away that the user was asked about, and no other. The
+// server lets the owner's browser alone ask for it.
+func (s *Service) export(ctx context.Context, in api.ExportKeyRequest) (api.RecoveryKey, error) {
+	status, err := s.show(ctx)
+	switch {
+	case err != nil:
+		return api.RecoveryKey{}, err
+	case status.Key == "":
+		return api.RecoveryKey{}, problem.New(problem.CodeConflict,
+			"there is no master key yet; the first password or secret that is stored makes one")
+	case status.Key != in.Key:
+		return api.RecoveryKey{}, problem.Newf(problem.CodeConflict, "the key is %q now; look at it again, then export that",
+			status.Key)
+	}
+	key, err := s.vault.RecoveryKey(ctx)
+	defer key.Wipe()
+	if err != nil {
+		return api.RecoveryKey{}, forUser(err)
+	}
+	s.env.Logger.Warn("the master key was shown in a browser", "key", status.Key, "by", api.RequestedBy(ctx))
+	return api.RecoveryKey{RecoveryKey: key.Reveal()}, nil
 }
 
 // rotate makes a new master key and, unless it is only to wrap the data key,

@@ -648,7 +648,8 @@ export const texts = {
     confirmStored: "It is stored safely",
     restore: "Restore",
     restoreHelp: "A backup replaces the whole data folder, so the host must be stopped. Then run, on its machine:",
-    keyHelp: "Passwords and secrets need the master key. Keep a copy of it, made by:",
+    keyHelp: "Passwords and secrets need the master key. Keep a copy of it: ",
+    keyLink: "show the key",
     orphans: "Data of removed plugins",
     orphansHelp: "An installation of the same plugin has it again.",
     delete: "Delete",
@@ -693,6 +694,15 @@ export const texts = {
     protects: "Protects",
     sealed: (records: number, plugins: number) =>
       `${many(records, "secret", "secrets")} of ${many(plugins, "plugin", "plugins")}`,
+    export: "Show the key",
+    exportQuestion: "Show the master key on this screen?",
+    exportWarning:
+      "Whoever has it and a copy of the data folder can read every password and secret in there. " +
+      "See that nobody looks on, and that no screen is shared or recorded.",
+    exported: "The key, shown this once:",
+    exportedHelp:
+      "Keep it in a password manager or on paper, away from backups. Once this machine is lost, it opens what a " +
+      "restored backup has: `wasmhost key restore`.",
     rotate: "Make a new key",
     rotateQuestion: "Make a new master key?",
     rotateHelp: "Everything is sealed anew with it. Copies of the old key are of no use for later backups.",

@@ -669,6 +669,11 @@ export class Client {
   /** Makes a new master key. */
   rotateKey(request?: { to?: string; wrapOnly?: boolean }, options?: CallOptions): Promise<KeyRotation>;
   /**
+   * Shows the master key as a text, to a browser that its owner has logged in, never to a token.
+   * exportKey needs the id of the key that was asked about. No log has what it answers.
+   */
+  exportKey(request: { key: string }, options?: CallOptions): Promise<RecoveryKey>;
+  /**
    * Goes on without passwords and secrets that cannot be read.
    * acceptKeyLoss gives up what nothing can read any more: with a master key
    * that is gone, or of one plugin.
@@ -1359,6 +1364,11 @@ export interface KeyRotation {
   resealed: number;
   /** One that was interrupted was finished */
   resumed: boolean;
+}
+
+/** The master key as `wasmhost key restore` takes it. */
+export interface RecoveryKey {
+  recoveryKey: string;
 }
 
 /** What was lost with a key, and where copies of it are. */

@@ -119,6 +119,7 @@ export const routes = {
   revokeToken: {"method":"DELETE","path":"/api/v1/tokens/{id}"},
   showKey: {"method":"GET","path":"/api/v1/vault"},
   rotateKey: {"method":"POST","path":"/api/v1/vault/rotate","body":["to","wrapOnly"]},
+  exportKey: {"method":"POST","path":"/api/v1/vault/export","body":["key"]},
   acceptKeyLoss: {"method":"POST","path":"/api/v1/vault/accept-loss","body":["key","plugin"]},
   openView: {"method":"POST","path":"/api/v1/plugins/{id}/views","body":["overlay"]},
   closeView: {"method":"DELETE","path":"/api/v1/plugins/{id}/views/{view}"},

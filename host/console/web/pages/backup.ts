@@ -6,6 +6,7 @@ import { ask } from "../ask.js";
 import { bytes } from "../format.js";
 import { button, note, time } from "../parts.js";
 import { save, stamp } from "../save.js";
+import { to } from "../router.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -53,8 +54,7 @@ export class Backup extends View {
         <h2>${t.restore}</h2>
         <p>${t.restoreHelp}</p>
         <pre>wasmhost restore FILE</pre>
-        <p class="faint">${t.keyHelp}</p>
-        <pre>wasmhost key export &gt; FILE</pre>
+        <p class="faint">${t.keyHelp}<a href=${to("host")}>${t.keyLink}</a>.</p>
       </section>
       ${this.orphans.length === 0 ? nothing : this.#orphans()}`;
   }

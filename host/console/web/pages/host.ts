@@ -17,6 +17,8 @@ export class HostPage extends View {
   @state() private status?: Status;
   @state() private key?: KeyStatus;
   @state() private faults: Fault[] = [];
+  /** The key as a text. It is nowhere else, and gone with the page. */
+  @state() private recovery = "";
 
   protected override async load(signal: AbortSignal): Promise<void> {
     const [status, key, faults] = await Promise.all([
@@ -27,6 +29,11 @@ export class HostPage extends View {
     this.status = status;
     this.key = key;
     this.faults = faults.faults;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.recovery = "";
   }
 
   protected override view(): TemplateResult {
@@ -119,10 +126,42 @@ export class HostPage extends View {
                 <dd>${t.sealed(k.protects.records, k.protects.plugins)}</dd>
               </dl>
               <div class="row">
+                ${button(t.export, () => void this.#export(k), { busy: this.runs("export"), disabled: !k.usable })}
                 ${button(t.rotate, () => void this.#rotate(), { busy: this.runs("rotate"), disabled: !k.usable })}
-              </div>`
+              </div>
+              ${this.recovery ? this.#shown() : nothing}`
       }
     </section>`;
+  }
+
+  #shown(): TemplateResult {
+    return note(
+      "warn",
+      html`<p><strong>${t.exported}</strong></p>
+        <pre tabindex="0" class="secret">${this.recovery}</pre>
+        <p class="faint">${t.exportedHelp}</p>
+        <div class="row">
+          ${button(texts.access.copy, () => void navigator.clipboard.writeText(this.recovery))}
+          ${button(texts.access.done, () => {
+            this.recovery = "";
+          })}
+        </div>`,
+    );
+  }
+
+  async #export(k: KeyStatus): Promise<void> {
+    const sure = await ask({
+      title: t.exportQuestion,
+      body: html`<p>${t.exportWarning}</p>`,
+      confirm: t.export,
+      danger: true,
+    });
+    if (!sure) return;
+    await this.run("export", async () => {
+      this.recovery = (await this.client.exportKey({ key: k.key })).recoveryKey;
+      await this.updateComplete;
+      this.querySelector<HTMLElement>(".secret")?.focus();
+    });
   }
 
   async #rotate(): Promise<void> {
