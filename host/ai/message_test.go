@@ -451,6 +451,7 @@ func TestUnreachable(t *testing.T) {
 	r := open(t, nil, func(c *ai.Config) { c.Provider = provider(t, url) })
 	_, err := r.GenerateMessage(t.Context(), "notes", "", testPrompt)
 	wantCode(t, err, abi.CodeUnavailable, "cannot be reached")
+	wantCode(t, err, abi.CodeUnavailable, "nothing listens at its address; see that it runs")
 	if strings.Contains(err.Error(), "127.0.0.1") {
 		t.Errorf("the error names an address: %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/pause"
@@ -179,7 +180,8 @@ func retryAfter(header http.Header, now time.Time) time.Duration {
 // unreachable is the error of a request that got no answer. The texts of
 // package net are not part of it, because they name addresses.
 func unreachable(err error) error {
-	e := &ProviderError{Reason: ErrUnreachable, Again: true}
+	e := &ProviderError{Reason: ErrUnreachable, Again: true,
+		Hint: "see that it runs, and whether 'wasmhost ai show' has the right address"}
 	var timeout net.Error
 	var lookup *net.DNSError
 	var record tls.RecordHeaderError
@@ -193,6 +195,8 @@ func unreachable(err error) error {
 	case errors.As(err, &certificate), errors.As(err, &authority):
 		e.Again, e.Detail = false, "its certificate is not valid for this name, or not signed by an authority that "+
 			"this host knows"
+	case errors.Is(err, syscall.ECONNREFUSED):
+		e.Detail = "nothing listens at its address"
 	case errors.As(err, &timeout) && timeout.Timeout():
 		e.Detail = "the connection took too long"
 	// Package net/http has no types for these.
