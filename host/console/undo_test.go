@@ -53,7 +53,9 @@ func TestUndo(t *testing.T) {
 	goTo(p, "inbox")
 	for _, decision := range []string{"Approve", "Reject"} {
 		click(p, decision+" the request of shop")
-		shows(p, "ed in a moment")
+		shows(p, "ed in 60 seconds")
+		p.Wait(`[...document.querySelectorAll("[aria-busy=true]")].map((e) => e.innerText.trim()).join() === "` +
+			decision + `"`)
 		p.Wait(`document.activeElement.innerText === "Undo"`)
 		p.Wait(`!` + named("Approve the request of shop"))
 		p.Do(chromedp.KeyEvent("\r"))

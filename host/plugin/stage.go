@@ -143,12 +143,11 @@ func (m *Manager) apart(folder string) error {
 	}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return problem.InvalidPlugin("it does not exist; name the folder of a plugin, or its package",
-			nil).WithCause(err)
+		return problem.InvalidPlugin(fmt.Sprintf("%q does not exist; name the folder of a plugin, or "+
+			"its package", folder), nil).WithCause(err)
 	case err != nil:
-		return problem.InvalidPlugin("it cannot be read; name the folder of a plugin, or its package, which the host's "+
-			"user may read",
-			nil).WithCause(err)
+		return problem.InvalidPlugin(fmt.Sprintf("%q cannot be read; name the folder of a plugin, or its package, which "+
+			"the host's user may read", folder), nil).WithCause(err)
 	}
 	if m.cfg.Fetched != "" && filepath.Dir(source) == filepath.Join(data, filepath.FromSlash(m.cfg.Fetched)) &&
 		strings.HasSuffix(source, bundle.PackageSuffix) {

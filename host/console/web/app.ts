@@ -268,8 +268,10 @@ export class App extends LitElement {
       case "limits":
         return html`<limits-page></limits-page>`;
       case "log":
-        return html`<div class="title"><h1>${texts.pages.log}</h1></div>
-          <plugin-log class="part"></plugin-log>`;
+        return html`<div>
+          <div class="title"><h1>${texts.pages.log}</h1></div>
+          <plugin-log class="part"></plugin-log>
+        </div>`;
       case "host":
         return html`<host-page></host-page>`;
       default:

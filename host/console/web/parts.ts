@@ -32,6 +32,11 @@ export function prose(text: string): unknown[] {
   return text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
+/** sentence is a text of the host's that stands by itself: it writes them to go on with, as errors of Go are. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** time says when something was or will be; the exact time is the title. */
 export function time(at: string | undefined): TemplateResult | typeof nothing {
   return at ? html`<time datetime=${at} title=${fullTime(at)}>${ago(at)}</time>` : nothing;

@@ -2,6 +2,7 @@
 // Whoever closes the page meanwhile takes it back too, since nothing was sent;
 // what waits for an answer goes on waiting.
 import type { TemplateResult } from "lit";
+import { texts } from "./texts.js";
 
 /** Something that is to be done, or that was tried in vain. */
 export interface Later {
@@ -24,6 +25,11 @@ export class Undo extends EventTarget {
 
   get list(): readonly Later[] {
     return [...this.#all.values()];
+  }
+
+  /** soon says when what is asked for now is done. */
+  get soon(): string {
+    return texts.soon(this.time);
   }
 
   /** has reports whether something is about to be done, and can be taken back. */

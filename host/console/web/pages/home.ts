@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Notice, PluginInfo, Status } from "../../../../sdk/js/client/index.js";
 import { bytes, count } from "../format.js";
-import { badge, button, empty, icon, meter, note, prose, said, tile, time } from "../parts.js";
+import { badge, button, empty, icon, meter, note, prose, said, sentence, tile, time } from "../parts.js";
 import { to } from "../router.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -203,8 +203,8 @@ export class Home extends View {
       ${findings.map((f) =>
         note(
           f.severity === "error" ? "bad" : "warn",
-          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ` : nothing}${visible(f.what)}</p>
-            ${f.do ? html`<p class="faint">${prose(visible(f.do))}</p>` : nothing} ${here(f.component)}`,
+          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ${visible(f.what)}` : sentence(visible(f.what))}</p>
+            ${f.do ? html`<p class="faint">${prose(sentence(visible(f.do)))}</p>` : nothing} ${here(f.component)}`,
         ),
       )}
       ${alerts.map((n) =>
@@ -215,10 +215,14 @@ export class Home extends View {
             ${button(
               texts.dismiss,
               () =>
-                this.live.undo.later(`dismiss ${n.id}`, texts.notifications.dismissed(n.plugin), async () => {
-                  await this.client.dismissNotice({ id: n.id });
-                  await this.refresh();
-                }),
+                this.live.undo.later(
+                  `dismiss ${n.id}`,
+                  texts.notifications.dismissed(n.plugin, this.live.undo.soon),
+                  async () => {
+                    await this.client.dismissNotice({ id: n.id });
+                    await this.refresh();
+                  },
+                ),
               { name: t.dismissOf(n.plugin) },
             )}`,
         ),

@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { Fault, KeyStatus, Status } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { bytes, count } from "../format.js";
-import { badge, button, note, time } from "../parts.js";
+import { badge, button, note, prose, sentence, time } from "../parts.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -42,8 +42,8 @@ export class HostPage extends View {
       ${(s.findings ?? []).map((f) =>
         note(
           f.severity === "error" ? "bad" : "warn",
-          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ` : nothing}${visible(f.what)}</p>
-            ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing}`,
+          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ${visible(f.what)}` : sentence(visible(f.what))}</p>
+            ${f.do ? html`<p class="faint">${prose(sentence(visible(f.do)))}</p>` : nothing}`,
         ),
       )}
       <section>

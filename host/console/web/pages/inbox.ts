@@ -49,6 +49,8 @@ export class InboxPage extends View {
   #entries: Entry[] = [];
   /** What the user has said to them here, by their names. */
   readonly #words = new Map<string, string>();
+  /** What the user has chosen and can still take back. */
+  readonly #chosen = new Map<string, string>();
   /** How many wait that are not shown. */
   #more = 0;
 
@@ -61,6 +63,7 @@ export class InboxPage extends View {
     super.disconnectedCallback();
     this.#entries = [];
     this.#words.clear();
+    this.#chosen.clear();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -157,6 +160,7 @@ export class InboxPage extends View {
   }
 
   #call(e: Entry, c: AskedCall): TemplateResult {
+    const { soon } = this.live.undo;
     const query = c.query ? `?${visible(c.query)}` : "";
     const line = `${c.method} /plugins/${c.plugin}/${visible(c.path)}${query}`;
     const what = html`<pre>${begin(line)}</pre>
@@ -178,7 +182,7 @@ export class InboxPage extends View {
       ${this.#buttons(
         e,
         c.plugin,
-        { approve: t.callApproved(c.id, c.plugin), reject: t.callRejected(c.id, c.plugin), what },
+        { approve: t.callApproved(c.id, c.plugin, soon), reject: t.callRejected(c.id, c.plugin, soon), what },
         () => this.client.approveCall({ id: c.id }),
         () => this.client.rejectCall({ id: c.id }),
       )}
@@ -186,6 +190,7 @@ export class InboxPage extends View {
   }
 
   #run(e: Entry, r: JobRun): TemplateResult {
+    const { soon } = this.live.undo;
     const job = t.runOf(r.plugin, r.job);
     return html`<article class="card approval" aria-label=${job}>
       <h2>${job} <span class="faint">${t.number(r.id)}</span></h2>
@@ -200,7 +205,7 @@ export class InboxPage extends View {
       ${this.#buttons(
         e,
         r.plugin,
-        { approve: t.runApproved(r.id, job), reject: t.runRejected(r.id, job) },
+        { approve: t.runApproved(r.id, job, soon), reject: t.runRejected(r.id, job, soon) },
         () => this.client.approveRun({ id: r.id }),
         () => this.client.rejectRun({ id: r.id }),
       )}
@@ -214,12 +219,15 @@ export class InboxPage extends View {
     approve: () => Promise<unknown>,
     reject: () => Promise<unknown>,
   ): TemplateResult {
-    const decide = (sentence: string, word: string, action: () => Promise<unknown>) => () =>
+    const decide = (sentence: string, word: string, action: () => Promise<unknown>) => () => {
+      this.#chosen.set(e.name, word);
       this.live.undo.later(e.name, html`<p>${sentence}</p>${said.what ?? nothing}`, async () => {
         await action();
         this.#words.set(e.name, word);
         await this.live.changed("approvals");
       });
+    };
+    const option = (word: string) => ({ disabled: busy, busy: busy && this.#chosen.get(e.name) === word });
     const busy = this.live.undo.has(e.name);
     return html`<div class="row">
       ${
@@ -228,10 +236,13 @@ export class InboxPage extends View {
           : [
               button(t.approve, decide(said.approve, t.approved, approve), {
                 kind: "primary",
-                busy,
                 name: t.approveOf(plugin),
+                ...option(t.approved),
               }),
-              button(t.reject, decide(said.reject, t.rejected, reject), { busy, name: t.rejectOf(plugin) }),
+              button(t.reject, decide(said.reject, t.rejected, reject), {
+                name: t.rejectOf(plugin),
+                ...option(t.rejected),
+              }),
             ]
       }
     </div>`;

@@ -184,13 +184,20 @@ export class Install extends View {
   }
 
   #consent(f: Inspection): TemplateResult {
-    const upgrade = f.installed !== undefined && f.installed !== "";
+    const again = f.installed === f.version;
+    const upgrade = f.installed !== undefined && f.installed !== "" && !again;
     return html`<section class="card">
         <div class="title">
           <div class="grow">
-            <h2>${upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}</h2>
+            <h2>${again ? t.againOf(f.id) : upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}</h2>
             <p class="faint">
-              ${upgrade ? t.versions(visible(f.installed!), visible(f.version)) : `${t.version} ${visible(f.version)}`}
+              ${
+                again
+                  ? t.sameVersion(visible(f.version))
+                  : upgrade
+                    ? t.versions(visible(f.installed!), visible(f.version))
+                    : `${t.version} ${visible(f.version)}`
+              }
               ${f.downgrade ? badge(t.downgrade, "warn") : nothing}
             </p>
           </div>

@@ -126,7 +126,7 @@ export class Notifications extends View {
   }
 
   #dismiss(n: Notice): void {
-    this.live.undo.later(`dismiss ${n.id}`, t.dismissed(n.plugin), async () => {
+    this.live.undo.later(`dismiss ${n.id}`, t.dismissed(n.plugin, this.live.undo.soon), async () => {
       await this.client.dismissNotice({ id: n.id });
       this.notices = this.notices.filter((other) => other.id !== n.id);
     });

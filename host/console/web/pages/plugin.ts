@@ -1,5 +1,5 @@
 // A plugin: its heading, and one part at a time.
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PluginInfo } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
@@ -31,6 +31,8 @@ export class PluginPage extends View {
   /** What stands behind the part in the address. */
   @property() detail = "";
   protected override topics = ["plugins"] as const;
+  /** The state that the user has the plugin leave. */
+  #leaving?: string;
 
   protected override view(): TemplateResult {
     const p = this.live.plugin(this.plugin);
@@ -111,21 +113,31 @@ export class PluginPage extends View {
 
   async #disable(p: PluginInfo): Promise<void> {
     const sure = await ask({ title: t.disableQuestion(p.id), body: html`<p>${t.disableHelp}</p>`, confirm: t.disable });
-    if (!sure) return;
-    await this.run("disable", async () => {
-      await this.client.disablePlugin({ id: p.id });
+    if (sure) await this.#act("disable", () => this.client.disablePlugin({ id: p.id }));
+  }
+
+  /** #act changes the state of the plugin. */
+  async #act(name: string, action: () => Promise<unknown>): Promise<void> {
+    this.#leaving = this.live.plugin(this.plugin)?.state;
+    await this.run(name, async () => {
+      await action();
       await this.live.changed("plugins");
     });
   }
 
+  /** The button for the last state is gone, and the keyboard with it, if it was there: it goes on at the next one. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const state = this.live.plugin(this.plugin)?.state;
+    if (this.#leaving === undefined || state === this.#leaving) return;
+    this.#leaving = undefined;
+    if (document.activeElement === document.body) this.querySelector<HTMLElement>(".state button")?.focus();
+  }
+
   #actions(p: PluginInfo): TemplateResult {
-    const act = (name: string, action: () => Promise<unknown>) => () =>
-      void this.run(name, async () => {
-        await action();
-        await this.live.changed("plugins");
-      });
+    const act = (name: string, action: () => Promise<unknown>) => () => void this.#act(name, action);
     const off = p.state === "disabled";
-    return html`<div class="row">
+    return html`<div class="row state">
       ${p.ui?.page ? html`<a class="button primary" href=${to("page", p.id)}>${t.open}</a>` : nothing}
       ${
         off

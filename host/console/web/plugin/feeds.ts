@@ -88,7 +88,7 @@ export class Feeds extends View {
   }
 
   #remove(f: Feed): void {
-    this.live.undo.later(`feed ${this.plugin} ${f.id}`, t.removed(visible(f.url)), async () => {
+    this.live.undo.later(`feed ${this.plugin} ${f.id}`, t.removed(visible(f.url), this.live.undo.soon), async () => {
       await this.client.removeFeed({ id: this.plugin, feed: f.id });
       await this.refresh();
     });
