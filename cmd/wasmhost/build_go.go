@@ -34,7 +34,7 @@ func buildGo(ctx context.Context, root *os.Root, entry string, t *term) (*built,
 		return nil, err
 	}
 	b, err := compiled(root, entry, func(output string) error {
-		_, err := tool.run(ctx, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w",
+		_, err := tool.run(ctx, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-w",
 			"-tags="+tags, "-o", output, ".")
 		return err
 	})

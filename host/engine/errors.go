@@ -107,7 +107,7 @@ func (e *abortError) Error() string { return e.reason }
 // above. It never returns nil.
 func failure(err error) error {
 	if errors.Is(err, errDeadline) {
-		return ErrTimeout
+		return computing(err)
 	}
 	var abort *abortError
 	if errors.As(err, &abort) {

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"runtime"
@@ -67,7 +68,7 @@ func longestGap(tb testing.TB, m *engine.Module, most time.Duration) time.Durati
 	}
 	defer i.Close()
 	last, longest = cputest.Now(), 0
-	if err := i.Invoke(i.Function("run"), nil, engine.Monotonic()+most); err != engine.ErrTimeout {
+	if err := i.Invoke(i.Function("run"), nil, engine.Monotonic()+most); !errors.Is(err, engine.ErrTimeout) {
 		tb.Fatalf("the guest ended with %v", err)
 	}
 	return max(longest, cputest.Now()-last)

@@ -2,6 +2,7 @@ package native
 
 import (
 	"cmp"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -44,13 +45,16 @@ func (in *Instance) opened(ticket int32, key hostfuncs.Key, owner *pending) {
 // stopped adds to the error of a guest that ran past its deadline where that
 // was. The caller holds the instance.
 func (in *Instance) stopped(err error) error {
-	if err != engine.ErrTimeout {
+	if !errors.Is(err, engine.ErrTimeout) || errors.As(err, new(*engine.CrashError)) {
 		return err
 	}
 	if in.blocked != (hostfuncs.Key{}) {
 		return &engine.TimeoutError{Where: "it waited for " + nameOf(in.blocked)}
 	}
 	stack, known := in.where(0)
+	if !known && engine.Where(err) != "" {
+		return err // the names of its functions say it
+	}
 	if known && stack == "" {
 		return &engine.TimeoutError{Where: "it was computing outside of its functions; promises may follow each other " +
 			"without end"}

@@ -31,7 +31,7 @@ func build(ctx context.Context, opts Options, folder string) error {
 	if opts.Backend != nil {
 		return os.WriteFile(output, opts.Backend, 0o600)
 	}
-	args := []string{"build", "-buildmode=c-shared", "-ldflags=-s -w", "-tags=" + strings.Join(opts.Tags, ","), "-o",
+	args := []string{"build", "-buildmode=c-shared", "-ldflags=-w", "-tags=" + strings.Join(opts.Tags, ","), "-o",
 		output, "."}
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = opts.Dir
