@@ -85,7 +85,8 @@ func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 	if len(previous.Grants) > 0 {
 		t.errorf("It is granted again, beyond what it is granted now:")
 		t.rows(t.err, "  ", explained(previous.Grants)...)
-		question = strings.TrimSuffix(question, "?") + ", and grant " + strings.Join(permissionNames(previous.Grants), ", ") + " again?"
+		question = strings.TrimSuffix(question, "?") + ", and grant " +
+			strings.Join(permissionNames(previous.Grants), ", ") + " again?"
 	}
 	if previous.Network != nil {
 		t.errorf("It may then reach %s.", reachText(*previous.Network))

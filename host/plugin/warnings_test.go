@@ -19,7 +19,8 @@ func TestFailuresInTheLogOfTheHost(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = own.Close(t.Context()) })
 	var host bytes.Buffer
-	h := &eventHandler{Handler: slog.NewTextHandler(&host, nil), logs: own, plugin: "p", warnings: newWarnings()}
+	h := &eventHandler{Handler: slog.NewTextHandler(&host, nil), logs: own, plugin: "p", warnings: newWarnings(),
+		masks: &masks{}}
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	fail := func() {
 		t.Helper()
