@@ -6,6 +6,7 @@ import type { PluginInfo } from "../../../sdk/js/client/index.js";
 import { sidebarItems } from "./items.js";
 import { libraryIcon } from "./library.js";
 import { Live } from "./live.js";
+import "./longlist.js";
 import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
 import { here, to, type Place } from "./router.js";
 import { visible } from "./safe.js";
@@ -211,7 +212,13 @@ export class App extends LitElement {
       )}
       ${this.#link(["catalogue"], texts.pages.catalogue, icon("search"))}
       <h2>${texts.pages.plugins}</h2>
-      <div class="plugins">${live.plugins.map((p) => this.#plugin(live, p))}</div>
+      <long-list
+        class="plugins"
+        .items=${live.plugins}
+        .key=${(p: PluginInfo) => p.id}
+        .row=${(p: PluginInfo) => this.#plugin(live, p)}
+        .height=${32}
+      ></long-list>
       <h2>${texts.pages.host}</h2>
       ${host.map(([name, label, shape]) => this.#link([name], label, icon(shape)))}
     </nav>`;

@@ -1,9 +1,9 @@
 // Home: what waits for the user, what needs attention, and all plugins.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { Notice, PluginInfo, Status } from "../../../../sdk/js/client/index.js";
 import { bytes, count } from "../format.js";
+import "../longlist.js";
 import { badge, button, empty, icon, meter, note, prose, said, sentence, tile, time } from "../parts.js";
 import { to } from "../router.js";
 import { visible } from "../safe.js";
@@ -117,13 +117,14 @@ export class Home extends View {
               ${
                 shown.length === 0
                   ? empty(t.noMatch, t.noMatchHelp)
-                  : html`<ul class="cards">
-                      ${repeat(
-                        shown,
-                        (p) => p.id,
-                        (p) => this.#card(p),
-                      )}
-                    </ul>`
+                  : html`<long-list
+                      .items=${shown}
+                      .key=${(p: PluginInfo) => p.id}
+                      .row=${(p: PluginInfo) => this.#card(p)}
+                      .rowClass=${() => "card plugin"}
+                      .kind=${"cards"}
+                      .height=${184}
+                    ></long-list>`
               }
             </section>`
       }`;
@@ -233,8 +234,7 @@ export class Home extends View {
   #card(p: PluginInfo): TemplateResult {
     const cap = p.stats.memoryMaxBytes * Math.max(1, p.stats.instances);
     const load = this.#load.get(p.id) ?? 0;
-    return html`<li class="card plugin">
-      ${tile(p.name, p.id, { image: this.live.icons.of(p), icon: p.iconName })}
+    return html`${tile(p.name, p.id, { image: this.live.icons.of(p), icon: p.iconName })}
       <div class="grow">
         <h3>
           <a href=${to("plugin", p.id)}><bdi>${visible(p.name)}</bdi></a> ${stateBadge(p)}
@@ -265,7 +265,6 @@ export class Home extends View {
             }${p.stats.crashes > 0 ? html` <span class="bad-text">${t.crashes(p.stats.crashes)}</span>` : nothing}
           </dd>
         </div>
-      </dl>
-    </li>`;
+      </dl>`;
   }
 }

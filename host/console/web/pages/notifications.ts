@@ -1,8 +1,8 @@
 // What plugins have said: toasts, messages and alerts, the newest first.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { Notice } from "../../../../sdk/js/client/index.js";
+import "../longlist.js";
 import { badge, button, empty, field, said, time } from "../parts.js";
 import { to } from "../router.js";
 import { texts } from "../texts.js";
@@ -18,6 +18,7 @@ export class Notifications extends View {
   @state() private plugin = "";
   @state() private unread = false;
   @state() private end = false;
+  #reading: Promise<unknown> = Promise.resolve();
 
   /** load reads the newest page again; what is older stays as it was read. */
   protected override async load(signal: AbortSignal): Promise<void> {
@@ -25,12 +26,20 @@ export class Notifications extends View {
     const last = newest.at(-1)?.position ?? 0;
     const seen = new Set(newest.map((n) => n.id));
     const whole = newest.length < pageSize;
-    const older = whole ? [] : this.notices.filter((n) => n.position < last && !seen.has(n.id));
-    this.end = whole || (this.end && this.notices.length > 0);
+    // Where more have come than a page has, what is between is not known: all that is older is read again.
+    const gap = !this.notices.some((n) => seen.has(n.id));
+    const older = whole || gap ? [] : this.notices.filter((n) => n.position < last && !seen.has(n.id));
+    this.end = whole || (this.end && !gap);
     this.notices = [...newest, ...older];
   }
 
+  /** #next reads a page once those before it are shown. */
+  #next(): void {
+    this.#reading = this.#reading.then(() => this.run("more", () => this.#more()));
+  }
+
   async #more(): Promise<void> {
+    if (this.end) return;
     const page = await this.#page(this.notices.at(-1)?.position, this.signal);
     this.end = page.length < pageSize;
     this.notices = [...this.notices, ...page];
@@ -82,24 +91,26 @@ export class Notifications extends View {
       ${
         notices.length === 0
           ? empty(t.none, t.noneHelp)
-          : html`<ul class="rows card notices">
-              ${repeat(
-                notices,
-                (n) => n.id,
-                (n) => this.#notice(n),
-              )}
-            </ul>`
+          : html`<long-list
+              .items=${notices}
+              .key=${(n: Notice) => n.id}
+              .row=${(n: Notice) => this.#notice(n)}
+              .rowClass=${(n: Notice) => (n.read ? "read" : "unread")}
+              .kind=${"rows card notices"}
+              .height=${72}
+              .more=${!this.end}
+              @end=${() => this.#next()}
+            ></long-list>`
       }
       ${
         this.end
           ? nothing
-          : button(t.more, () => void this.run("more", () => this.#more()), { busy: this.runs("more") })
+          : button(t.more, () => this.#next(), { busy: this.runs("more") })
       }`;
   }
 
   #notice(n: Notice): TemplateResult {
-    return html`<li class=${n.read ? "read" : "unread"}>
-      <div class="grow">
+    return html`<div class="grow">
         <p class="faint">
           ${n.kind === "alert" ? badge(t.alert, "warn") : nothing}
           <a href=${to("plugin", n.plugin)}><code>${n.plugin}</code></a> · ${time(n.created)}
@@ -114,8 +125,7 @@ export class Notifications extends View {
               busy: this.runs(`read ${n.id}`),
             })
       }
-      ${button(texts.dismiss, () => this.#dismiss(n), { kind: "plain" })}
-    </li>`;
+      ${button(texts.dismiss, () => this.#dismiss(n), { kind: "plain" })}`;
   }
 
   async #read(n: Notice): Promise<void> {

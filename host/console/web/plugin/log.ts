@@ -1,9 +1,9 @@
 // The log of a plugin, or of the host: by levels, searched, and followed.
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { LogEntry } from "../../../../sdk/js/client/index.js";
 import { clockTime, fullTime } from "../format.js";
+import "../longlist.js";
 import { button, empty, field } from "../parts.js";
 import { visibleLines } from "../safe.js";
 import { texts } from "../texts.js";
@@ -25,6 +25,7 @@ export class Log extends View {
   @state() private level: (typeof levels)[number] = "debug";
   @state() private search = "";
   @state() private follow = true;
+  #shown: readonly LogEntry[] = [];
   #stream?: AbortController;
 
   protected override async load(): Promise<void> {
@@ -71,19 +72,19 @@ export class Log extends View {
     this.entries = [...this.entries, ...fresh].slice(-mostKept);
   }
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    if (!this.follow || !["entries", "search", "follow"].some((name) => changed.has(name))) return;
-    const list = this.querySelector(".log");
-    list?.scrollTo(0, list.scrollHeight);
-  }
-
-  protected override view(): TemplateResult {
+  /** What is shown is made when it changes: the list scrolls to its end with others. */
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!["entries", "search"].some((name) => changed.has(name))) return;
     const wanted = this.search.toLowerCase();
-    const shown =
+    this.#shown =
       wanted === ""
         ? this.entries
         : this.entries.filter((e) => e.message.toLowerCase().includes(wanted) || e.requestId === this.search);
+  }
+
+  protected override view(): TemplateResult {
+    const shown = this.#shown;
     return html`<div class="row end">
         ${field(
           t.level,
@@ -123,19 +124,21 @@ export class Log extends View {
       ${
         shown.length === 0
           ? empty(t.none, this.search === "" ? t.noneHelp : t.noMatch)
-          : html`<ol class="log" tabindex="0" aria-label=${t.title}>
-              ${repeat(
-                shown,
-                (e) => e.seq,
-                (e) => this.#entry(e),
-              )}
-            </ol>`
+          : html`<div class="log" role="region" tabindex="0" aria-label=${t.title}>
+              <long-list
+                .items=${shown}
+                .key=${(e: LogEntry) => e.seq}
+                .row=${(e: LogEntry) => this.#entry(e)}
+                .rowClass=${(e: LogEntry) => e.level.toLowerCase()}
+                .height=${20}
+                .follow=${this.follow}
+              ></long-list>
+            </div>`
       }`;
   }
 
   #entry(e: LogEntry): TemplateResult {
-    return html`<li class=${e.level.toLowerCase()}>
-      <time datetime=${e.time} title=${fullTime(e.time)}>${clockTime(e.time)}</time>
+    return html`<time datetime=${e.time} title=${fullTime(e.time)}>${clockTime(e.time)}</time>
       <b>${e.level}</b>
       <span>${visibleLines(e.message)}${e.dropped ? html` <em>${t.dropped(e.dropped)}</em>` : nothing}</span>
       ${
@@ -144,7 +147,7 @@ export class Log extends View {
               type="button"
               class="plain"
               title=${t.sameRequest(e.requestId)}
-              aria-label=${t.sameRequest(e.requestId)}
+              aria-label="…${e.requestId.slice(-6)}: ${t.sameRequest(e.requestId)}"
               @click=${() => {
                 this.search = e.requestId!;
               }}
@@ -152,7 +155,6 @@ export class Log extends View {
               …${e.requestId.slice(-6)}
             </button>`
           : nothing
-      }
-    </li>`;
+      }`;
   }
 }
