@@ -200,7 +200,7 @@ func (p *planner) run(ctx context.Context, do func() error) (all []change, err e
 
 // planPlugins plans what is to become of plugins.
 func (p *planner) planPlugins(ctx context.Context) error {
-	list, err := api.ListPlugins.Call(ctx, p.in.host, api.None{})
+	list, err := api.ListPlugins.Call(ctx, p.in.host, api.PluginQuery{})
 	if err != nil {
 		return err
 	}

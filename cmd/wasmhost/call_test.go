@@ -147,7 +147,7 @@ func TestAnUntrustedCertificateIsExplained(t *testing.T) {
 	host.Config.ErrorLog = log.New(io.Discard, "", 0)
 	host.StartTLS()
 	defer host.Close()
-	_, err := api.ListPlugins.Call(t.Context(), newClient(place{URL: host.URL}, "secret"), api.None{})
+	_, err := api.ListPlugins.Call(t.Context(), newClient(place{URL: host.URL}, "secret"), api.PluginQuery{})
 	if err == nil || !strings.Contains(err.Error(), "--unix-socket") {
 		t.Errorf("got %v", err)
 	}
@@ -156,7 +156,7 @@ func TestAnUntrustedCertificateIsExplained(t *testing.T) {
 func TestAnUnreachableHostIsExplained(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
-	_, err := api.ListPlugins.Call(t.Context(), newClient(place{URL: gone.URL}, "secret"), api.None{})
+	_, err := api.ListPlugins.Call(t.Context(), newClient(place{URL: gone.URL}, "secret"), api.PluginQuery{})
 	if err == nil || !strings.Contains(err.Error(), "cannot be reached") {
 		t.Errorf("got %v", err)
 	}

@@ -173,7 +173,7 @@ func knownTo(
 		list, err := api.ListTokens.Call(ctx, host, api.None{})
 		return textsOf(list.Tokens, func(t api.TokenInfo) string { return t.ID }), err
 	case name == "ID":
-		list, err := api.ListPlugins.Call(ctx, host, api.None{})
+		list, err := api.ListPlugins.Call(ctx, host, api.PluginQuery{})
 		return textsOf(list.Plugins, func(p api.PluginInfo) string { return p.ID }), err
 	case name == "KEY" && plugin != "":
 		list, err := settingsOf(ctx, host, plugin)

@@ -114,7 +114,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 // settled reports whether every plugin was started, or could not be. A host
 // that has only just begun to serve knows of none that starts.
 func settled(ctx context.Context, h *host.Host) bool {
-	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
+	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.PluginQuery{})
 	return err == nil && !slices.ContainsFunc(list.Plugins, func(p api.PluginInfo) bool {
 		return p.State == api.StateInstalled || p.State == api.StateStarting
 	})
@@ -267,7 +267,7 @@ func demoCalls(host string) map[string]demoCall {
 
 // showDemo prints the address, a token and curl lines.
 func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
-	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
+	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.PluginQuery{})
 	if err != nil {
 		return err
 	}

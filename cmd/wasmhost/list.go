@@ -23,7 +23,7 @@ stored for plugins that were removed without --purge.`,
 			answer, err := api.ListOrphans.Call(ctx, in.host, api.None{})
 			return output{value: answer.Orphans, show: func() { showOrphans(in.term, answer.Orphans) }}, err
 		}
-		answer, err := api.ListPlugins.Call(ctx, in.host, api.None{})
+		answer, err := api.ListPlugins.Call(ctx, in.host, api.PluginQuery{})
 		if err != nil {
 			return output{}, err
 		}

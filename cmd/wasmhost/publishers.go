@@ -181,7 +181,7 @@ status' shows it.`,
 		if err != nil {
 			return output{}, refused(err)
 		}
-		plugins, err := api.ListPlugins.Call(ctx, in.host, api.None{})
+		plugins, err := api.ListPlugins.Call(ctx, in.host, api.PluginQuery{})
 		return output{value: list, show: func() {
 			showPublishers(in.term, list)
 			showRefused(in.term, plugins.Plugins)

@@ -289,7 +289,7 @@ func showServing(t *term, h *host.Host, zone string) {
 
 // showFirstStep says what to do with a host that serves.
 func showFirstStep(ctx context.Context, t *term, h *host.Host) {
-	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
+	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.PluginQuery{})
 	if err != nil || len(list.Plugins) == 0 {
 		t.next("install path/to/plugin   (in another terminal)")
 		return

@@ -65,7 +65,7 @@ func noteMissing(ctx context.Context, t *term, c api.Caller, ids []string) {
 	if len(ids) == 0 {
 		return
 	}
-	list, err := api.ListPlugins.Call(ctx, c, api.None{})
+	list, err := api.ListPlugins.Call(ctx, c, api.PluginQuery{})
 	if err != nil {
 		return // the token is made, and only the file of tokens may be at hand
 	}

@@ -12,7 +12,7 @@ import (
 // Routes that manage plugins. While no host runs, they work on the data folder,
 // and nothing is started.
 var (
-	ListPlugins   = Get[None, PluginList]("/plugins", "Lists the plugins")
+	ListPlugins   = Get[PluginQuery, PluginList]("/plugins", "Lists the plugins")
 	InspectPlugin = Post[InspectRequest, Inspection]("/inspect",
 		"Says what the plugin in a folder or a package asks for")
 	InstallPlugin = Post[InstallRequest, PluginInfo]("/plugins",
@@ -64,7 +64,13 @@ type StopRequest struct {
 	Now bool   `query:"now" json:"-" doc:"true cuts running calls off at once, and skips the hook onDisable"`
 }
 
-// PluginList is all installed plugins, by id.
+// PluginQuery selects plugins. Ids of those that are not installed are passed
+// over.
+type PluginQuery struct {
+	IDs []string `query:"id" json:"-" doc:"ids with commas between; all where it is left out"`
+}
+
+// PluginList is installed plugins, by id.
 type PluginList struct {
 	Plugins []PluginInfo `json:"plugins"`
 }

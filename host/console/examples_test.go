@@ -31,7 +31,7 @@ func TestExamples(t *testing.T) {
 	click(p, "Install the examples")
 	p.Wait(`[...document.querySelectorAll("main .card.plugin")].filter((e) =>
 		e.innerText.includes("active")).length === 2`)
-	list, err := api.ListPlugins.Call(t.Context(), h.Mux(), api.None{})
+	list, err := api.ListPlugins.Call(t.Context(), h.Mux(), api.PluginQuery{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,8 +55,14 @@ func TestCrashIsCountedOnce(t *testing.T) {
 	p.Wait(`document.querySelector(".figures div:last-child dd")?.innerText.replace(/\s+/g, " ").trim() ===
 		"3 1 error 1 crash"`)
 	p.Picture("console-home-crash")
+	// No event tells of calls: the page reads the figures by itself.
+	if got := hello(t, h, token, "name=Eve"); got != http.StatusOK {
+		t.Fatal(got)
+	}
+	p.Wait(`document.querySelector(".figures div:last-child dd").innerText.replace(/\s+/g, " ").trim() ===
+		"4 1 error 1 crash"`)
 	goTo(p, "plugin/shop")
-	shows(p, "3, 1 error, 1 crash")
+	shows(p, "4, 1 error, 1 crash")
 
 	goTo(p, "plugin/shop/log")
 	shows(p, "serving Bob")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"path"
+	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -133,8 +134,12 @@ func byID(do func(context.Context, string) (Info, error)) func(context.Context, 
 	return func(ctx context.Context, in api.PluginRequest) (Info, error) { return do(ctx, in.ID) }
 }
 
-func (m *Manager) listForUser(context.Context, api.None) (api.PluginList, error) {
-	return api.PluginList{Plugins: m.shown(m.List())}, nil
+func (m *Manager) listForUser(_ context.Context, in api.PluginQuery) (api.PluginList, error) {
+	list := m.List()
+	if len(in.IDs) > 0 {
+		list = slices.DeleteFunc(list, func(p Info) bool { return !slices.Contains(in.IDs, p.ID) })
+	}
+	return api.PluginList{Plugins: m.shown(list)}, nil
 }
 
 func (m *Manager) inspectForUser(ctx context.Context, in api.InspectRequest) (api.Inspection, error) {

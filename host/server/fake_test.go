@@ -179,7 +179,7 @@ func (f *fakePlugins) managerRoutes(m *api.Mux) {
 	})
 }
 
-func (f *fakePlugins) list(context.Context, api.None) (api.PluginList, error) {
+func (f *fakePlugins) list(context.Context, api.PluginQuery) (api.PluginList, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var list []api.PluginInfo

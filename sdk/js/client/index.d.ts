@@ -423,7 +423,10 @@ export class Client {
    */
   deleteOrphan(request: { id: string }, options?: CallOptions): Promise<void>;
   /** Lists the plugins. */
-  listPlugins(request?: {}, options?: CallOptions): Promise<PluginList>;
+  listPlugins(request?: {
+    /** Ids with commas between; all where it is left out. */
+    id?: string[];
+  }, options?: CallOptions): Promise<PluginList>;
   /** Says what the plugin in a folder or a package asks for. */
   inspectPlugin(request: { path: string }, options?: CallOptions): Promise<Inspection>;
   /** Installs the plugin in a folder or a package, or upgrades to it. */
@@ -1058,7 +1061,7 @@ export interface OrphanList {
   orphans: Orphan[];
 }
 
-/** All installed plugins, by id. */
+/** Installed plugins, by id. */
 export interface PluginList {
   plugins: PluginInfo[];
 }

@@ -68,7 +68,7 @@ export const routes = {
   followNotices: {"method":"GET","path":"/api/v1/events","kind":"events","query":["after","plugin"],"resumes":true},
   listOrphans: {"method":"GET","path":"/api/v1/orphans"},
   deleteOrphan: {"method":"DELETE","path":"/api/v1/orphans/{id}"},
-  listPlugins: {"method":"GET","path":"/api/v1/plugins"},
+  listPlugins: {"method":"GET","path":"/api/v1/plugins","query":["id"]},
   inspectPlugin: {"method":"POST","path":"/api/v1/inspect","body":["path"]},
   installPlugin: {"method":"POST","path":"/api/v1/plugins",
     "body":["path","digest","grants","acceptChanges","disabled","downgrade","source"]},

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Notice, PluginInfo, Status } from "../../../../sdk/js/client/index.js";
 import { bytes, count } from "../format.js";
+import type { LongList } from "../longlist.js";
 import "../longlist.js";
 import { badge, button, empty, icon, meter, note, prose, said, sentence, tile, time } from "../parts.js";
 import { to } from "../router.js";
@@ -15,7 +16,7 @@ const t = texts.home;
 /** The examples that came with the host. */
 const examples = ["notes", "feed-digest"];
 
-/** How often the figures of plugins are read while the page is in sight. */
+/** How often the figures of plugins are read that are in sight, in milliseconds. */
 const pollEvery = 3000;
 
 export function stateBadge(p: PluginInfo): TemplateResult {
@@ -54,15 +55,22 @@ export class Home extends View {
   @state() private alerts: Notice[] = [];
   @state() private filter = "";
   /** Instructions of each plugin when it was last looked, and a second of it. */
-  #last = new Map<string, { at: number; ticks: number }>();
+  #last = new Map<string, { at: number; ticks: number; stats: PluginInfo["stats"] }>();
   #load = new Map<string, number>();
 
   override connectedCallback(): void {
     super.connectedCallback();
     const timer = setInterval(() => {
-      if (!document.hidden && this.live.connection === "open") void this.live.changed("plugins");
+      if (!document.hidden && this.live.connection === "open") void this.#figures();
     }, pollEvery);
     this.signal.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  async #figures(): Promise<void> {
+    const ids = this.querySelector<LongList<PluginInfo>>("long-list")?.drawn.map((p) => p.id) ?? [];
+    // What the host does not answer is tried again with the next.
+    if (ids.length > 0) await this.live.figures(ids).catch(() => undefined);
+    await this.refresh();
   }
 
   protected override async load(signal: AbortSignal): Promise<void> {
@@ -75,9 +83,9 @@ export class Home extends View {
     const now = performance.now();
     for (const p of this.live.plugins) {
       const last = this.#last.get(p.id);
-      if (last && now - last.at < 500) continue;
+      if (last && (now - last.at < 500 || last.stats === p.stats)) continue;
       if (last) this.#load.set(p.id, (Math.max(0, p.stats.instructions - last.ticks) / (now - last.at)) * 1000);
-      this.#last.set(p.id, { at: now, ticks: p.stats.instructions });
+      this.#last.set(p.id, { at: now, ticks: p.stats.instructions, stats: p.stats });
     }
   }
 
