@@ -126,10 +126,11 @@ const scroll = `new Promise((done) => {
 	requestAnimationFrame(step);
 })`
 
-// notifyAll sends n notices, by the plugins in turn.
+// notifyAll sends n notices, by the plugins in turn, some at once.
 func notifyAll(b testing.TB, h *host.Host, ids []string, n int) {
 	b.Helper()
 	var sending sync.WaitGroup
+	atOnce := make(chan struct{}, 64)
 	for i := range n {
 		text, err := json.Marshal(map[string]string{"title": fmt.Sprintf("Notice %d", i),
 			"body": "It has a text of some words."})
@@ -140,7 +141,9 @@ func notifyAll(b testing.TB, h *host.Host, ids []string, n int) {
 		if err != nil {
 			b.Fatal(err)
 		}
+		atOnce <- struct{}{}
 		sending.Go(func() {
+			defer func() { <-atOnce }()
 			if _, err := h.Plugins().CallForPage(context.Background(), info.ID, info.Content,
 				hostfuncs.Key{Namespace: "toast", Name: "notify"}, []json.RawMessage{text}, ""); err != nil {
 				b.Error(err)
