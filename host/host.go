@@ -122,6 +122,10 @@ type Config struct {
 	// Services makes further services, which are told of plugins and asked like
 	// the host's own, and after those. Their names differ from all others.
 	Services []func(service.Env) service.Service
+	// Restarts says that the caller carries out the [*backup.Pending] that Serve
+	// returns, and opens the host anew with its outcome as Restored.
+	Restarts bool
+	Restored *backup.Outcome
 	// Disk says how much space is set aside for the time when the disk is full.
 	Disk disk.Limits
 }

@@ -157,6 +157,8 @@ func (h *Host) Serve(ctx context.Context) error {
 	case <-ctx.Done():
 		err := h.Close(context.WithoutCancel(ctx))
 		return errors.Join(err, <-served)
+	case <-h.backups.Agreed():
+		return errors.Join(h.Close(context.WithoutCancel(ctx)), <-served, h.backups.Pending())
 	case err := <-served:
 		if err == nil {
 			return nil // closed by somebody else, who gets the errors

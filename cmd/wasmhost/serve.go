@@ -7,7 +7,9 @@ import (
 	"io"
 	"log/slog"
 	"net/url"
+	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -17,6 +19,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -123,7 +126,8 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 	return cmd
 }
 
-// serve serves until a signal comes. Begun is called once requests are taken.
+// serve serves until a signal comes, and anew after each restore that is agreed
+// to in the console. Begun is called once requests are taken.
 func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context, *term, *host.Host)) error {
 	dir, err := a.dataFolder()
 	if err != nil {
@@ -139,17 +143,66 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	defer outliveReaders()()
 	defer a.raiseHeapFloor()()
 	fairshare.ShortSlices()
-	h, err := host.Open(ctx, cfg)
+	cfg.Restarts = true
+	for {
+		url, err := a.serveOnce(ctx, cmd, f, cfg, reloads, begun)
+		var pending *backup.Pending
+		if !errors.As(err, &pending) || ctx.Err() != nil {
+			return err
+		}
+		t.notef("restoring the backup that was agreed to")
+		cfg.Restored = pending.Restore(ctx)
+		if ctx.Err() != nil {
+			return nil // a signal came; what it has left is whole
+		}
+		if cfg.Restored.State == api.RestoreFailed {
+			t.errorf("Warning: the backup was not restored: %s.", clean(cfg.Restored.Problem))
+		}
+		// The browsers that are open look for the host where it was.
+		if cfg.Server.Port, err = portOf(url); err != nil {
+			return err
+		}
+		begun = func(context.Context, *term, *host.Host) {}
+	}
+}
+
+// portOf is the port of an address that the host served at.
+func portOf(address string) (int, error) {
+	u, err := url.Parse(address)
 	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(u.Port())
+}
+
+// serveOnce serves until a signal comes, or a restore is agreed to: then the
+// error is a [*backup.Pending].
+func (a *app) serveOnce(ctx context.Context, cmd *cobra.Command, f serveFlags, cfg host.Config,
+	reloads <-chan os.Signal, begun func(context.Context, *term, *host.Host)) (address string, err error) {
+	t := a.term(cmd)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var h *host.Host
+	open := func() (err error) {
+		h, err = host.Open(ctx, cfg)
 		return err
+	}
+	if cfg.Restored == nil {
+		err = open()
+	} else { // a command may have found no host just now
+		err = backup.Unlocked(ctx, open)
+	}
+	if err != nil {
+		return "", err
 	}
 	d := daemon{app: a, term: t, host: h, log: cfg.Logger, file: f.apply}
 	if err := d.apply(ctx, false); err != nil {
-		return closing(h, err)
+		return "", closing(h, err)
 	}
 	if err := h.Listen(); err != nil {
-		return closing(h, err)
+		return "", closing(h, err)
 	}
+	address = h.URL()
 	showServing(t, h, f.zone)
 	begun(ctx, t, h)
 	showFirstStep(ctx, t, h)
@@ -159,7 +212,7 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 		d.tellManager("STOPPING=1")
 		t.notef("%s", stoppingText(f.grace))
 	})
-	d.tellManager("READY=1\nSTATUS=serving at " + h.URL())
+	d.tellManager("READY=1\nSTATUS=serving at " + address)
 	var reloading sync.WaitGroup
 	reloading.Go(func() { d.reloadAt(ctx, reloads) })
 	err = h.Serve(ctx)
@@ -171,7 +224,7 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	if err == nil {
 		t.notef("stopped")
 	}
-	return err
+	return address, err
 }
 
 // showLink shows how to get to the console. A link with a code is for a person

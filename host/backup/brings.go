@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -19,68 +18,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
-// Brings says what a backup would put into the data folder. A backup is as good
-// as whoever made it, and a file that was added to one acts like any other:
-// everything that gives somebody power is named.
-type Brings struct {
-	Created time.Time `json:"created"`
-	Host    string    `json:"host"` // the version that says to have written it
-	Files   int       `json:"files"`
-	Bytes   int64     `json:"bytes"`
-	// Plugins are those that are installed, with what they are granted.
-	Plugins []BroughtPlugin `json:"plugins"`
-	// Orphans are the ids of plugins that only have left data.
-	Orphans []string `json:"orphans"`
-	// AI is the provider that plugins' requests, and the key, go to.
-	AI *BroughtAI `json:"ai,omitempty"`
-	// Tokens open the host's API.
-	Tokens []BroughtToken `json:"tokens"`
-	// Secrets is how many passwords and secrets are sealed in it. Key says
-	// that the key that opens them is in it too.
-	Secrets int  `json:"secrets"`
-	Key     bool `json:"key"`
-	// Data names what else the host has kept, in plain words.
-	Data []string `json:"data"`
-}
-
-// BroughtPlugin is an installed plugin of a backup.
-type BroughtPlugin struct {
-	ID      string   `json:"id"`
-	Version string   `json:"version"`
-	Enabled bool     `json:"enabled"` // it starts with the host
-	Granted []string `json:"granted"`
-	// AnySchedule: its jobs may run by any schedule that it chooses.
-	AnySchedule bool `json:"anySchedule"`
-	// CPUWeight is its part of the processors, beside 100 of most others.
-	CPUWeight int `json:"cpuWeight"`
-	// Previous is what a rollback goes back to, with what it is granted then.
-	Previous *api.Previous `json:"previous,omitempty"`
-	// Network is what the user had opened or closed beyond what the plugin
-	// declares; nil where network is not granted.
-	Network *api.NetworkPolicy `json:"network,omitempty"`
-}
-
-// BroughtAI is how a backup reaches the AI provider.
-type BroughtAI struct {
-	BaseURL string `json:"baseUrl"`
-	Model   string `json:"model"`
-	Proxy   string `json:"proxy,omitempty"`
-	Key     bool   `json:"key"` // a sealed key is sent there
-	// PlainKey: the key may go over the network unencrypted.
-	PlainKey bool `json:"plainKey"`
-	// Problem is why the settings cannot be used, which are restored all the
-	// same.
-	Problem string `json:"problem,omitempty"`
-}
-
-// BroughtToken is a token of a backup; it has its hash only.
-type BroughtToken struct {
-	Name string `json:"name"`
-	// Scopes limit it; none is full access, the administration of the host
-	// included.
-	Scopes    []api.Scope `json:"scopes"`
-	ExpiresAt *time.Time  `json:"expiresAt,omitempty"`
-}
+// What a backup brings, as the API says it.
+type (
+	Brings        = api.Brings
+	BroughtPlugin = api.BroughtPlugin
+	BroughtAI     = api.BroughtAI
+	BroughtToken  = api.BroughtToken
+)
 
 // brought reads what was unpacked. List is the tokens that came with it.
 func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings, error) {

@@ -58,6 +58,9 @@ type RestoreOptions struct {
 	// before anything is changed. Its error ends the restore and is returned
 	// as it is.
 	Agree func(*Brings) error
+	// Login, if it is not nil, is valid afterwards too: that of the browser that
+	// has asked for the restore.
+	Login *server.CarriedLogin
 
 	// before, if it is not nil, is called before each change that comes after
 	// the backup was verified. Tests fail it, or end the process.
@@ -166,9 +169,10 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 // restoring is a restore under way.
 type restoring struct {
 	opts   RestoreOptions
-	folder *datafolder.Folder
-	dir    string // in the staging area
+	folder *datafolder.Folder // nil where it is only looked at
+	dir    string             // in the staging area
 	done   Restored
+	most   uint64 // bytes that there is space for; 0 where that is not known
 }
 
 // files are those at the top of the data folder that a backup may have.
@@ -184,8 +188,14 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 			if h.Kind != archive.KindBackup {
 				return nil, fmt.Errorf("the file is an export of the plugin %q: bring it back with `wasmhost import`", h.Plugin.ID)
 			}
-			accept := r.acceptor(h)
-			return func(e archive.Entry, _ io.Reader) error { return accept(e) }, nil
+			accept, size := r.acceptor(h), uint64(0)
+			return func(e archive.Entry, _ io.Reader) error {
+				if size += uint64(e.Size); r.most > 0 && size > r.most {
+					return &archive.Error{Reason: archive.ErrTooLarge, Entry: e.Path, Detail: "there is no space on the disk " +
+						"for what it unpacks to; make room, or restore it elsewhere"}
+				}
+				return accept(e)
+			}, nil
 		})
 	if err != nil {
 		return unpackError(err)
@@ -317,12 +327,10 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	if r.done.Brings, err = r.brought(ctx, tokens.List()); err != nil {
 		return unpackError(err)
 	}
-	old, _ := server.ReadCLIToken(r.folder.Dir) // none is as good as another
-	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
-		return fmt.Errorf("restore a backup: %w", err)
-	}
-	if err := vault.CarryKeys(ctx, r.folder.Dir, r.unpacked()); err != nil {
-		return fmt.Errorf("restore a backup: %w", err)
+	if r.folder != nil {
+		if err := r.carry(ctx, tokens); err != nil {
+			return fmt.Errorf("restore a backup: %w", err)
+		}
 	}
 	if err := RecordAll(r.unpacked(), r.opts.Databases); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
@@ -331,6 +339,18 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 		return unpackError(err)
 	}
 	return r.tidy()
+}
+
+// carry takes over from the data folder what is to open it afterwards too.
+func (r *restoring) carry(ctx context.Context, tokens *server.Tokens) (err error) {
+	old, _ := server.ReadCLIToken(r.folder.Dir) // none is as good as another
+	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
+		return err
+	}
+	if err := tokens.CarryLogin(r.opts.Login); err != nil {
+		return err
+	}
+	return vault.CarryKeys(ctx, r.folder.Dir, r.unpacked())
 }
 
 // RecordAll records all that a data folder holds and that is not to be lost

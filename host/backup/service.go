@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"path/filepath"
 	"strconv"
 	"sync"
@@ -21,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -39,16 +41,30 @@ type Config struct {
 	Logs map[string]*logs.Logs
 	// Faults lists what is damaged or gone.
 	Faults func() ([]api.Fault, error)
+	// Restarts says that whoever serves carries a [Pending] out. Restore is how,
+	// Tokens has the login of who asks, and Outcome is that of the last one.
+	Restarts bool
+	Restore  RestoreOptions
+	Tokens   *server.Tokens
+	Outcome  *Outcome
+	Logger   *slog.Logger
 }
 
 // Service backs up a host, and knows how old the newest backup is.
 type Service struct {
 	cfg Config
-	mu  sync.Mutex // held while the record of the newest backup changes
+	mu  sync.Mutex // held while the record of the newest backup, or what follows, changes
+
+	staging sync.Mutex // held while a backup is read
+	staged  staged
+	pending *Pending
+	agreed  chan struct{}
 }
 
 // NewService returns the service, which opens nothing.
-func NewService(cfg Config) *Service { return &Service{cfg: cfg} }
+func NewService(cfg Config) *Service {
+	return &Service{cfg: cfg, agreed: make(chan struct{})}
+}
 
 // Name implements [service.Service].
 func (s *Service) Name() string { return "backup" }
@@ -66,6 +82,7 @@ func (s *Service) Routes(m *api.Mux) {
 	api.BackupStored.Handle(m, func(_ context.Context, in api.BackupStoredRequest) (api.None, error) {
 		return api.None{}, s.Stored(in.CreatedAt)
 	})
+	s.restoreRoutes(m)
 }
 
 // recordName is the file in the data folder that says when the newest backup was

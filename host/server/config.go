@@ -81,7 +81,7 @@ type Limits struct {
 	InflightBytes int64 `default:"256MiB" min:"1" max:"1TiB"`
 	// APIBodyBytes is how long a body sent to /api/v1 may be.
 	APIBodyBytes int64 `default:"1MiB" min:"1" max:"1GiB"`
-	// ArchiveBytes is how large an export may be that is imported.
+	// ArchiveBytes is how large an export may be that is imported, or a backup that the console restores.
 	ArchiveBytes int64 `default:"4GiB" min:"1" max:"1PiB"`
 	// HeaderBytes is how long request line and headers may be; net/http allows 4 KiB more.
 	HeaderBytes int `default:"32KiB" min:"1KiB" max:"16MiB"`

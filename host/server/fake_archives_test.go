@@ -25,6 +25,19 @@ func (f *fakePlugins) archiveRoutes(m *api.Mux) {
 		w.(api.Trailers).SetTrailer(api.DamagedTrailer, "3")
 		return err
 	})
+	api.StageRestore.Handle(m, func(_ context.Context, _ api.None, body io.Reader) (api.StagedRestore, error) {
+		text, err := io.ReadAll(body)
+		f.said("restore " + string(text))
+		return api.StagedRestore{Digest: "sha256:1"}, err
+	})
+	api.AgreeToRestore.Handle(m, func(_ context.Context, in api.RestoreRequest) (api.None, error) {
+		f.said("agree to restore " + in.Digest)
+		return api.None{}, nil
+	})
+	api.DiscardRestore.Handle(m, func(context.Context, api.None) (api.None, error) { return api.None{}, nil })
+	api.ShowRestore.Handle(m, func(context.Context, api.None) (api.RestoreState, error) {
+		return api.RestoreState{State: api.RestoreNone}, nil
+	})
 	api.BackupStored.Handle(m, func(_ context.Context, in api.BackupStoredRequest) (api.None, error) {
 		f.stored.Store(&in.CreatedAt)
 		return api.None{}, nil

@@ -85,6 +85,32 @@ func TestOwnersBrowserAlone(t *testing.T) {
 			t.Errorf("%s: it may be stored: %v", c.name, got.header)
 		}
 	}
+	for _, c := range []struct {
+		name    string
+		status  int
+		headers []string
+	}{
+		{"no token", 401, nil},
+		{"the first token", 403, []string{bearer(first)}},
+		{"a scoped token", 403, []string{bearer(scoped)}},
+		{"a login by a token that was handed out", 403, append(byOther.headers(), own)},
+		{"another site", 403, append(byFirst.headers(), "Sec-Fetch-Site: cross-site")},
+		{"a page of another port", 403, append(byFirst.headers(), "Origin: http://127.0.0.1:1")},
+		{"the owner", 200, append(byFirst.headers(), own)},
+	} {
+		got := h.send(t, "POST", "/api/v1/restore", "x", append(c.headers, "Content-Type: application/gzip")...)
+		if got.status != c.status {
+			t.Errorf("a backup, %s: %d %s, want %d", c.name, got.status, got.body, c.status)
+		}
+		got = h.send(t, "POST", "/api/v1/restore/agree", `{"digest":"sha256:1"}`, append(c.headers, jsonType)...)
+		if got.status != c.status && (c.status != 200 || got.status != 204) {
+			t.Errorf("consent, %s: %d %s, want %d", c.name, got.status, got.body, c.status)
+		}
+	}
+	form := append(byFirst.headers(), own, "Content-Type: multipart/form-data; boundary=x")
+	if got := h.send(t, "POST", "/api/v1/restore", "x", form...); got.status != http.StatusUnsupportedMediaType {
+		t.Errorf("a form: %d %s", got.status, got.body)
+	}
 
 	// The file says whose a login is; of a token it cannot.
 	again, err := OpenTokens(h.tokens.dir, TokensOptions{})

@@ -650,7 +650,50 @@ export const texts = {
     made: "The file is with your browser’s downloads. Move it to another disk, then say so, and reminders stop:",
     confirmStored: "It is stored safely",
     restore: "Restore",
-    restoreHelp: "A backup replaces the whole data folder, so the host must be stopped. Then run, on its machine:",
+    restoreHelp:
+      "A backup replaces everything: plugins and what they have stored, settings, tokens. What is here now is set " +
+      "aside in a folder of the data folder. First you are told what the file brings; nothing changes before you " +
+      "agree.",
+    file: "Backup file",
+    look: "Look at it",
+    brings: "What it brings",
+    madeOn: (at: string, version: string) => `Made on ${at}, it says, by wasmhost ${version}`,
+    files: (n: number, size: string) => `${many(n, "file", "files")} of ${size}`,
+    granted: "granted:",
+    nothing: "nothing",
+    disabled: "disabled",
+    reaches: (only: boolean, hosts: string) =>
+      only
+        ? `it may reach only ${hosts || "no host at all"}`
+        : `it may reach all public addresses${hosts && `, and ${hosts}`}`,
+    anySchedule: "its jobs may run by any schedule that it chooses",
+    weight: (n: number) => `it gets more of the processors than others: its CPU weight is ${n}`,
+    back: (version: string, names: string) => `a rollback goes back to ${version}, granted ${names || "no more"}`,
+    tokensOf: (n: number) => `${many(n, "token or login", "tokens and logins")} for the API of the host`,
+    fullAccess: "full access",
+    orphansOf: (n: number) => `Data of ${many(n, "removed plugin", "removed plugins")}:`,
+    provider: "An AI provider, which gets what plugins ask of a model:",
+    proxy: (address: string) => `by the proxy ${address}`,
+    providerKey: "with the sealed key for it",
+    plainKey: "the key may go there unencrypted",
+    secrets: (n: number) => `${many(n, "sealed password or secret", "sealed passwords and secrets")}`,
+    withKey: "The key that opens them: whoever has the file can read them",
+    damagedIn: "Damaged in the backup:",
+    restoreThis: "Restore this",
+    restoreQuestion: "Replace everything by this backup?",
+    restoreWarning: (plugins: number, tokens: number) =>
+      `It brings ${many(plugins, "plugin", "plugins")} with what they are granted, and ` +
+      `${many(tokens, "token or login", "tokens and logins")}. Restore only what you have made yourself. ` +
+      "The host ends and opens anew; this page waits for it.",
+    forget: "Forget it",
+    restoring: "Restoring. The host ends and opens anew; leave this page open.",
+    restored: "The backup is restored.",
+    setAside: (folder: string) => `What was there before is in the folder ${folder} of the data folder.`,
+    notRestored: "The backup was not restored, and everything is as it was:",
+    unknownOutcome:
+      "The host ended meanwhile, and does not know what became of the restore. What it serves is whole: all of the " +
+      "backup, or all that was there. Look at the plugins and their data, and send the backup again where it is not " +
+      "there.",
     keyHelp: "Passwords and secrets need the master key. Keep a copy of it: ",
     keyLink: "show the key",
     orphans: "Data of removed plugins",

@@ -566,6 +566,18 @@ export class Client {
   rotatePublisher(request: { statement: string }, options?: CallOptions): Promise<PublisherList>;
   /** Says whose plugins may be installed and start. */
   setPublisherPolicy(request: { policy: string }, options?: CallOptions): Promise<PublisherList>;
+  /**
+   * Reads a backup, and says what a restore of it would bring.
+   * stageRestore changes nothing. What is sent is kept until it is agreed to,
+   * discarded, or another one is sent, and no longer than the host runs.
+   */
+  stageRestore(request: {}, archive: BodyInit, options?: CallOptions): Promise<StagedRestore>;
+  /** Restores the backup that was sent: the host ends and opens anew with it. */
+  agreeToRestore(request: { digest: string }, options?: CallOptions): Promise<void>;
+  /** Forgets the backup that was sent. */
+  discardRestore(request?: {}, options?: CallOptions): Promise<void>;
+  /** Says what became of the newest restore. */
+  showRestore(request?: {}, options?: CallOptions): Promise<RestoreState>;
   /** Lists the sessions of a plugin. */
   listSessions(request: { id: string }, options?: CallOptions): Promise<SessionList>;
   /**
@@ -1242,6 +1254,26 @@ export interface PublisherList {
   publishers: Publisher[];
   /** The plugins that were of a publisher until ForgetPublisher. */
   untied?: string[];
+}
+
+/** A backup that was sent. */
+export interface StagedRestore {
+  /** Of the file */
+  digest: string;
+  brings: Brings;
+  /** The databases of the backup that are damaged. */
+  damaged: string[];
+}
+
+/** RestoreState says what became of a restore. */
+export interface RestoreState {
+  /** None, staged, agreed, done or failed */
+  state: string;
+  digest?: string;
+  /** Why it failed, or why passwords and secrets cannot be used. */
+  problem?: string;
+  /** The folder in the data folder with what was there. */
+  replaced?: string;
 }
 
 /**
@@ -1947,6 +1979,35 @@ export interface Publisher {
   plugins: string[];
 }
 
+/**
+ * Brings says what a backup would put into the data folder. A backup is as good
+ * as whoever made it, and a file that was added to one acts like any other:
+ * everything that gives somebody power is named.
+ */
+export interface Brings {
+  created: string;
+  /** The version that says to have written it */
+  host: string;
+  files: number;
+  bytes: number;
+  /** Those that are installed, with what they are granted. */
+  plugins: BroughtPlugin[];
+  /** The ids of plugins that only have left data. */
+  orphans: string[];
+  /** The provider that plugins' requests, and the key, go to. */
+  ai?: BroughtAI;
+  /** Tokens open the host's API. */
+  tokens: BroughtToken[];
+  /**
+   * How many passwords and secrets are sealed in it. Key says
+   * that the key that opens them is in it too.
+   */
+  secrets: number;
+  key: boolean;
+  /** Data names what else the host has kept, in plain words. */
+  data: string[];
+}
+
 /** A text that the user can begin a session with. */
 export interface SuggestedPrompt {
   label: string;
@@ -2068,6 +2129,53 @@ export interface CatalogueVersion {
   changelog?: string;
   yanked?: string;
   vulnerable?: string;
+}
+
+/** An installed plugin of a backup. */
+export interface BroughtPlugin {
+  id: string;
+  version: string;
+  /** It starts with the host */
+  enabled: boolean;
+  granted: string[];
+  /** AnySchedule: its jobs may run by any schedule that it chooses. */
+  anySchedule: boolean;
+  /** Its part of the processors, beside 100 of most others. */
+  cpuWeight: number;
+  /** What a rollback goes back to, with what it is granted then. */
+  previous?: Previous;
+  /**
+   * What the user had opened or closed beyond what the plugin
+   * declares; nil where network is not granted.
+   */
+  network?: NetworkPolicy;
+}
+
+/** How a backup reaches the AI provider. */
+export interface BroughtAI {
+  baseUrl: string;
+  model: string;
+  proxy?: string;
+  /** A sealed key is sent there */
+  key: boolean;
+  /** PlainKey: the key may go over the network unencrypted. */
+  plainKey: boolean;
+  /**
+   * Why the settings cannot be used, which are restored all the
+   * same.
+   */
+  problem?: string;
+}
+
+/** A token of a backup; it has its hash only. */
+export interface BroughtToken {
+  name: string;
+  /**
+   * Scopes limit it; none is full access, the administration of the host
+   * included.
+   */
+  scopes: Scope[];
+  expiresAt?: string;
 }
 
 /** One choice of a select. */

@@ -9,6 +9,7 @@ import { save, stamp } from "../save.js";
 import { to } from "../router.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
+import "./restore.js";
 
 const t = texts.backup;
 
@@ -52,8 +53,7 @@ export class Backup extends View {
       </section>
       <section class="card">
         <h2>${t.restore}</h2>
-        <p>${t.restoreHelp}</p>
-        <pre>wasmhost restore FILE</pre>
+        <restore-backup></restore-backup>
         <p class="faint">${t.keyHelp}<a href=${to("host")}>${t.keyLink}</a>.</p>
       </section>
       ${this.orphans.length === 0 ? nothing : this.#orphans()}`;
