@@ -77,7 +77,9 @@ func TestLimitsOfConfig(t *testing.T) {
 			t.Fatal(err)
 		}
 		group := path.Base(s.dir)
-		if !s.test && group != "wasm" && bytes.Contains(text, []byte("\ntype Limits struct {")) && !seen[group] {
+		// Nothing opens a host on a server yet, so its limits are nobody's to set.
+		none := group == "wasm" || group == "postgres"
+		if !s.test && !none && bytes.Contains(text, []byte("\ntype Limits struct {")) && !seen[group] {
 			t.Errorf("%s: no field of host.Config or backup.RestoreOptions has these limits", s.file)
 		}
 	}

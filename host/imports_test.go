@@ -29,7 +29,7 @@ type layer struct {
 func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
-		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon"}
+		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/postgres"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
@@ -99,6 +99,8 @@ func layers() []layer {
 		{"host/semaphore", nil, false},
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
+		{"host/postgres", []string{"abi", "host/limits"}, true},
+		{"host/postgres/postgrestest", []string{"host/postgres"}, true}, // tests alone
 		{"host/disk", []string{"host/limits", "host/problem", "host/health", "host/sqliteerr"}, true},
 		{"host/pause", nil, false},
 		{"host/fairshare", []string{"host/limits", "host/pause"}, true},
@@ -349,7 +351,7 @@ func dependencies() []string {
 		"golang.org/x/sys",
 		"golang.org/x/text",
 		"golang.org/x/time",
-		"modernc.org/sqlite",
+		"modernc.org/sqlite", "github.com/jackc/pgx/v5",
 		"oras.land/oras-go/v2",
 	}
 }

@@ -1,0 +1,150 @@
+package postgres
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/wasmhost/wasmhost/host/limits"
+)
+
+// Config says which server to use, and how.
+type Config struct {
+	// Source is the connection string, postgres://USER@HOST:PORT/DATABASE, which
+	// holds no password: that comes from PasswordFile, else from the variable
+	// PGPASSWORD, else from the file .pgpass or the one that PGPASSFILE names.
+	Source string
+	// PasswordFile is a file whose first line is the password.
+	PasswordFile string
+	// Limits; zero fields take their defaults.
+	Limits Limits
+}
+
+// options are what may stand behind the ? of a connection string.
+var options = []string{"sslmode", "sslrootcert", "sslcert", "sslkey", "passfile", "host", "port"}
+
+// parse reads the configuration. No error has what might be a password.
+func (c *Config) parse() (*pgxpool.Config, error) {
+	if err := limits.Fill(&c.Limits); err != nil {
+		return nil, err
+	}
+	u, err := url.Parse(c.Source)
+	if err != nil {
+		return nil, errors.New("the connection string is no URL: write it as postgres://USER@HOST:PORT/DATABASE, without a " +
+			"password, and percent-encode characters such as @ and / in names")
+	}
+	if u.Scheme != "postgres" && u.Scheme != "postgresql" {
+		return nil, errors.New("the connection string must begin with postgres://, as in postgres://USER@HOST:PORT/DATABASE")
+	}
+	if _, has := u.User.Password(); has || u.Query().Has("password") {
+		return nil, errors.New("the connection string holds a password, which everybody on this machine could read: take " +
+			"it out, and give it in a file (--database-password-file), in the variable PGPASSWORD, or in ~/.pgpass")
+	}
+	query := u.Query()
+	for name := range query {
+		if !slices.Contains(options, name) {
+			return nil, fmt.Errorf("the connection string has the option %q; it may have %s", name, strings.Join(options, ", "))
+		}
+	}
+	if u.User.Username() == "" {
+		return nil, errors.New("the connection string names no user: write postgres://USER@HOST:PORT/DATABASE")
+	}
+	if strings.Trim(u.Path, "/") == "" {
+		return nil, errors.New("the connection string names no database: write postgres://USER@HOST:PORT/DATABASE")
+	}
+	mode := query.Get("sslmode")
+	switch local := isLocal(u.Hostname(), query.Get("host")); {
+	case mode == "" && local:
+		query.Set("sslmode", "disable")
+	case mode == "":
+		query.Set("sslmode", "verify-full")
+	case (mode == "allow" || mode == "prefer") && !local:
+		return nil, fmt.Errorf("sslmode=%s goes on without encryption where the server, or somebody in between, wants that: "+
+			"use verify-full (the default), or disable if that is meant", mode)
+	}
+	u.RawQuery = query.Encode()
+	config, err := pgxpool.ParseConfig(u.String())
+	if err != nil {
+		return nil, fmt.Errorf("the connection string cannot be used: %w; see that host, port, sslmode and the files that "+
+			"it names are right", cause(err))
+	}
+	if c.PasswordFile != "" {
+		if config.ConnConfig.Password, err = firstLine(c.PasswordFile); err != nil {
+			return nil, fmt.Errorf("read the password of the database: %w", err)
+		}
+	}
+	c.complete(config)
+	return config, nil
+}
+
+// complete sets what is not the user's choice.
+func (c *Config) complete(config *pgxpool.Config) {
+	config.MaxConns = int32(c.Limits.Connections)
+	config.MinConns = 0
+	to := config.ConnConfig
+	to.ConnectTimeout = c.Limits.ConnectTime
+	to.StatementCacheCapacity = statements
+	// A host never writes to a standby: behind a list of hosts, the primary is found.
+	to.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	to.RuntimeParams = map[string]string{
+		"application_name": "wasmhost", "search_path": "pg_catalog", "client_encoding": "UTF8", "timezone": "UTC",
+		"standard_conforming_strings": "on", "default_transaction_isolation": "read committed",
+		"default_transaction_read_only": "off",
+	}
+	// A context that ends has the server end the statement; the connection stays,
+	// and with it the answer whether the statement was done.
+	to.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
+		return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, CancelRequestDelay: cancelDelay,
+			DeadlineDelay: answerDelay}
+	}
+}
+
+// isLocal reports whether a host is this machine.
+func isLocal(names ...string) bool {
+	for _, list := range names {
+		for name := range strings.SplitSeq(list, ",") {
+			if ip, err := netip.ParseAddr(name); err == nil && ip.IsLoopback() || name == "" || name == "localhost" ||
+				strings.HasPrefix(name, "/") {
+				continue
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// cause is what lies behind an error of the parser, whose own text has parts of
+// the connection string.
+func cause(err error) error {
+	for next := errors.Unwrap(err); next != nil; next = errors.Unwrap(err) {
+		err = next
+	}
+	if parse := new(pgconn.ParseConfigError); errors.As(err, &parse) {
+		return errors.New("it is malformed")
+	}
+	return err
+}
+
+func firstLine(path string) (string, error) {
+	const most = 4 << 10
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	buf := make([]byte, most)
+	n, _ := file.Read(buf) // an empty file says so below
+	line, _, _ := strings.Cut(string(buf[:n]), "\n")
+	if line = strings.TrimSuffix(line, "\r"); line == "" {
+		return "", fmt.Errorf("the first line of %s is empty", path)
+	}
+	return line, nil
+}

@@ -1,0 +1,19 @@
+package postgres
+
+import "time"
+
+// Limits bound what one host asks of the server.
+type Limits struct {
+	// Connections is how many connections the host has to the server.
+	Connections int `default:"40" min:"2" max:"1000"`
+	// PluginReads is how many of them one plugin reads by at the same time.
+	PluginReads int `default:"4" min:"1" max:"100"`
+	// PluginWrites is how many of them one plugin writes by at the same time.
+	PluginWrites int `default:"8" min:"1" max:"100"`
+	// ConnectTime is how long making a connection may take.
+	ConnectTime time.Duration `default:"5s" min:"100ms" max:"1m"`
+	// StatementTime is how long a statement may take whose call has no deadline.
+	StatementTime time.Duration `default:"10m" min:"1s" max:"24h"`
+	// IdleTime is how long a transaction may wait for its next statement, such as when its host stands still.
+	IdleTime time.Duration `default:"1m" min:"1s" max:"1h"`
+}

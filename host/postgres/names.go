@@ -1,0 +1,33 @@
+package postgres
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"strings"
+)
+
+// longest is how many bytes of a name the server keeps.
+const longest = 63
+
+// Fit shortens a name that the server would cut off, so that two that begin
+// alike stay two: it ends in a digest of the whole then, behind a character that
+// names of plugins and collections do not have.
+func Fit(name string) string {
+	if len(name) <= longest {
+		return name
+	}
+	sum := sha256.Sum256([]byte(name))
+	const digest = 20
+	head := strings.ToValidUTF8(name[:longest-1-digest], "")
+	return head + "~" + hex.EncodeToString(sum[:digest/2])
+}
+
+// lockKey numbers the lock of a plugin.
+func lockKey(of string) int64 {
+	sum := sha256.Sum256([]byte("wasmhost " + of))
+	return int64(binary.BigEndian.Uint64(sum[:8]))
+}
+
+// Quote makes a name an identifier.
+func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

@@ -1,0 +1,415 @@
+package postgres_test
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+)
+
+func schema(t *testing.T, d *postgres.Database, plugin string) *postgres.Schema {
+	t.Helper()
+	s, err := d.Schema(t.Context(), plugin, postgres.Settings{RowBytes: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// define runs definitions as the plugin's role.
+func define(t *testing.T, s *postgres.Schema, texts ...string) {
+	t.Helper()
+	tx, err := s.Begin(t.Context(), postgres.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	for _, text := range texts {
+		if err := tx.Define(t.Context(), text); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, s *postgres.Schema, mode postgres.Mode, text string, args ...driver.Value) ([]string,
+	error) {
+	var got []string
+	_, err := s.Run(ctx, mode, postgres.Statement{Text: text, Args: args, Each: func(row []driver.Value) error {
+		got = append(got, fmt.Sprint(row[0]))
+		return nil
+	}})
+	return got, err
+}
+
+func TestConnectionStrings(t *testing.T) {
+	t.Setenv("PGPASSWORD", "")
+	t.Setenv("PGPASSFILE", filepath.Join(t.TempDir(), "none"))
+	const secret = "hunter2"
+	for source, want := range map[string]string{
+		"postgres://u:" + secret + "@127.0.0.1/d":                          "holds a password",
+		"postgres://u@127.0.0.1/d?password=" + secret:                      "holds a password",
+		"postgres://u:" + secret + "/@%zz":                                 "percent-encode",
+		"postgres://u:" + secret + "@host:port/d":                          "percent-encode",
+		"host=127.0.0.1 password=" + secret:                                "postgres://USER@HOST:PORT/DATABASE",
+		"mysql://u@127.0.0.1/d":                                            "must begin with postgres://",
+		"postgres://127.0.0.1/d":                                           "names no user",
+		"postgres://u@127.0.0.1":                                           "names no database",
+		"postgres://u@127.0.0.1/d?options=-crole%3Dpostgres":               `the option "options"`,
+		"postgres://u@db.example/d?sslmode=prefer":                         "verify-full",
+		"postgres://u@127.0.0.1/d?sslmode=some":                            "cannot be used",
+		"postgres://u@127.0.0.1/d?sslmode=verify-ca&sslrootcert=/none.pem": "cannot be used",
+	} {
+		_, err := postgres.Open(t.Context(), postgres.Config{Source: source})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", source, err, want)
+		}
+		if err != nil && strings.Contains(err.Error(), secret) {
+			t.Errorf("%s: the error tells the password: %v", source, err)
+		}
+	}
+}
+
+func TestPasswords(t *testing.T) {
+	c := postgrestest.Config(t)
+	text, err := os.ReadFile(c.PasswordFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := strings.TrimSpace(string(text))
+	opens := func(c postgres.Config) error {
+		d, err := postgres.Open(t.Context(), c)
+		if err == nil {
+			d.Close()
+		}
+		return err
+	}
+	t.Setenv("PGPASSWORD", "")
+	t.Setenv("PGPASSFILE", filepath.Join(t.TempDir(), "none"))
+	if err := opens(c); err != nil {
+		t.Errorf("by a file: %v", err)
+	}
+	without := c
+	without.PasswordFile = ""
+	if err := opens(without); err == nil {
+		t.Error("opened without a password")
+	}
+	t.Setenv("PGPASSWORD", right)
+	if err := opens(without); err != nil {
+		t.Errorf("by PGPASSWORD: %v", err)
+	}
+	const wrong = "not-the-password"
+	t.Setenv("PGPASSWORD", wrong)
+	if err := opens(without); err == nil || strings.Contains(err.Error(), wrong) || strings.Contains(err.Error(), right) {
+		t.Errorf("by a wrong one: %v", err)
+	}
+	t.Setenv("PGPASSWORD", "")
+	pass := filepath.Join(t.TempDir(), "pass")
+	if err := os.WriteFile(pass, []byte("*:*:*:*:"+right+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PGPASSFILE", pass)
+	if err := opens(without); err != nil {
+		t.Errorf("by .pgpass: %v", err)
+	}
+	empty := c
+	empty.PasswordFile = filepath.Join(t.TempDir(), "empty")
+	if err := os.WriteFile(empty.PasswordFile, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := opens(empty); err == nil || !strings.Contains(err.Error(), "is empty") {
+		t.Errorf("by an empty file: %v", err)
+	}
+}
+
+// A statement of one plugin that names another's table fails in the server, as
+// does all by which it might become somebody else.
+func TestPluginsAreApart(t *testing.T) {
+	d := postgrestest.Database(t)
+	mine, theirs := schema(t, d, "mine"), schema(t, d, "theirs")
+	const table = `"plugin:theirs"."secrets"`
+	define(t, theirs, "CREATE TABLE "+table+" (x text)", "INSERT INTO "+table+" VALUES ('s')")
+	for _, text := range []string{
+		"SELECT x FROM " + table, "INSERT INTO " + table + " VALUES ('m')", "UPDATE " + table + " SET x = 'm'",
+		"DELETE FROM " + table, "TRUNCATE " + table, "DROP TABLE " + table, "ALTER TABLE " + table + " ADD COLUMN y text",
+		`CREATE TABLE "plugin:theirs"."more" (x text)`, "CREATE TABLE public.more (x text)", "CREATE SCHEMA more",
+		"CREATE ROLE more", "LOCK TABLE " + table, "GRANT SELECT ON " + table + " TO PUBLIC",
+		`SELECT set_config('role', 'wasmhost:test1:theirs', true) FROM ` + table,
+		"SELECT pg_read_file('/etc/passwd')", "COPY (SELECT 1) TO PROGRAM 'true'",
+		`SELECT lo_import('/etc/passwd')`, "SELECT rolpassword FROM pg_authid",
+	} {
+		if got, err := run(t.Context(), mine, postgres.Write, text); err == nil {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+	got, err := run(t.Context(), theirs, postgres.Read, "SELECT x FROM "+table)
+	if err != nil || strings.Join(got, " ") != "s" {
+		t.Errorf("the other's rows are %q, %v", got, err)
+	}
+	// Two statements in one, by which a fault might leave the role.
+	if _, err := run(t.Context(), mine, postgres.Write, "RESET ROLE; SELECT x FROM "+table); err == nil {
+		t.Error("two statements in one were taken")
+	}
+	// The role ends with the transaction, and the host has no rights by itself.
+	if got, err := run(t.Context(), mine, postgres.Read, "SELECT current_user::text"); err != nil ||
+		!strings.HasSuffix(got[0], ":mine") {
+		t.Errorf("the role is %q, %v", got, err)
+	}
+	names, err := d.Relations(t.Context(), postgres.SchemaName("theirs"))
+	if err != nil || len(names) != 1 {
+		t.Errorf("the tables are %q, %v", names, err)
+	}
+}
+
+func TestNamesFit(t *testing.T) {
+	a, b := strings.Repeat("a", 63), strings.Repeat("a", 64)
+	for _, name := range []string{"", "x", a} {
+		if got := postgres.Fit(name); got != name {
+			t.Errorf("%q became %q", name, got)
+		}
+	}
+	if one, two := postgres.Fit(b+"b"), postgres.Fit(b+"c"); one == two || len(one) > 63 || len(two) > 63 {
+		t.Errorf("%q and %q", one, two)
+	}
+	if long := postgres.Fit(strings.Repeat("é", 40)); len(long) > 63 || strings.ToValidUTF8(long, "") != long {
+		t.Errorf("%q", long)
+	}
+}
+
+// Texts come back as they were, and their order is that of their bytes.
+func TestTexts(t *testing.T) {
+	s := schema(t, postgrestest.Database(t), "p")
+	texts := []string{"", "\x00", "\x00\x00", "\x00\x01", "\x01", "\x01\x00", "\x01\x01", "\x01\x02", "\x02", "A", "a",
+		"a\x00",
+		"a\x01", "a\x02", "aa", "é", "\uffff", "\U0001F600", "\U0010FFFF"}
+	define(t, s, `CREATE TABLE "plugin:p"."t" (x text COLLATE "C")`)
+	for i := range texts {
+		_, err := run(t.Context(), s, postgres.Write, `INSERT INTO "plugin:p"."t" VALUES ($1)`, texts[len(texts)-1-i])
+		if err != nil {
+			t.Fatalf("%q: %v", texts[i], err)
+		}
+	}
+	got, err := run(t.Context(), s, postgres.Read, `SELECT x FROM "plugin:p"."t" ORDER BY x`)
+	if err != nil || strings.Join(got, "|") != strings.Join(texts, "|") {
+		t.Errorf("%q, %v\nwant %q", got, err, texts)
+	}
+}
+
+// A statement ends with its caller's deadline, and so does a wait for a lock;
+// nothing is changed then, and the connection is of use to the next.
+func TestDeadlines(t *testing.T) {
+	c := postgrestest.Config(t)
+	c.Limits.PluginReads, c.Limits.PluginWrites = 1, 2
+	d, err := postgres.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := schema(t, d, "p")
+	define(t, s, `CREATE TABLE "plugin:p"."t" (x bigint)`)
+	short := func() (context.Context, context.CancelFunc) {
+		return context.WithTimeout(t.Context(), 200*time.Millisecond)
+	}
+	ctx, cancel := short()
+	defer cancel()
+	begun := time.Now()
+	_, err = run(ctx, s, postgres.Read, "SELECT count(*) FROM generate_series(1, 10000000000)")
+	if code := postgres.Code(ctx, err); code != abi.CodeDeadlineExceeded || time.Since(begun) > 30*time.Second {
+		t.Errorf("a long statement: %v after %v", err, time.Since(begun))
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	_, err = run(ctx, s, postgres.Write, `INSERT INTO "plugin:p"."t" SELECT n FROM generate_series(1, 10000000000) AS n`)
+	if code := postgres.Code(ctx, err); code != abi.CodeDeadlineExceeded {
+		t.Errorf("a canceled write: %v", err)
+	}
+	alone, err := s.Begin(t.Context(), postgres.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel = short()
+	defer cancel()
+	_, err = run(ctx, s, postgres.Write, `INSERT INTO "plugin:p"."t" VALUES (1)`)
+	if code := postgres.Code(ctx, err); code != abi.CodeDeadlineExceeded {
+		t.Errorf("a write beside a transaction: %v", err)
+	}
+	if got, err := run(t.Context(), s, postgres.Read, `SELECT count(*) FROM "plugin:p"."t"`); err != nil || got[0] != "0" {
+		t.Errorf("a read beside a transaction: %q, %v", got, err)
+	}
+	alone.Rollback()
+	if _, err = run(t.Context(), s, postgres.Write, `INSERT INTO "plugin:p"."t" VALUES (2)`); err != nil {
+		t.Errorf("after all that: %v", err)
+	}
+	got, err := run(t.Context(), s, postgres.Read, `SELECT x FROM "plugin:p"."t"`)
+	if err != nil || strings.Join(got, " ") != "2" {
+		t.Errorf("the rows are %q, %v", got, err)
+	}
+}
+
+// One plugin has no more than its part of the connections, and the others go on.
+func TestOnePluginDoesNotTakeAll(t *testing.T) {
+	c := postgrestest.Config(t)
+	c.Limits = postgres.Limits{Connections: 4, PluginReads: 2, PluginWrites: 1}
+	d, err := postgres.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	greedy, other := schema(t, d, "greedy"), schema(t, d, "other")
+	ctx, cancel := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() { _, _ = run(ctx, greedy, postgres.Read, "SELECT pg_sleep(60)") })
+	}
+	for greedy.Waiting() < 18 {
+		time.Sleep(time.Millisecond)
+	}
+	within, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	defer stop()
+	if got, err := run(within, other, postgres.Read, "SELECT 7::bigint"); err != nil || got[0] != "7" {
+		t.Errorf("the other: %q, %v", got, err)
+	}
+	cancel()
+	all.Wait()
+}
+
+// Where a caller has had enough of a result, the rest is not read, and the
+// connection stays.
+func TestEnoughOfAResult(t *testing.T) {
+	s := schema(t, postgrestest.Database(t), "p")
+	enough := errors.New("enough")
+	for range 3 {
+		n := 0
+		begun := time.Now()
+		_, err := s.Run(t.Context(), postgres.Read, postgres.Statement{
+			Text: "SELECT repeat('x', 1000), generate_series(1, 1000000000)",
+			Each: func([]driver.Value) error {
+				if n++; n == 10 {
+					return enough
+				}
+				return nil
+			}})
+		if !errors.Is(err, enough) || n != 10 || time.Since(begun) > 30*time.Second {
+			t.Errorf("%v after %d rows and %v", err, n, time.Since(begun))
+		}
+	}
+	if got, err := run(t.Context(), s, postgres.Read, "SELECT 1::bigint"); err != nil || got[0] != "1" {
+		t.Errorf("after that: %q, %v", got, err)
+	}
+}
+
+// An error in a transaction undoes one statement by Try, and it goes on.
+func TestTry(t *testing.T) {
+	s := schema(t, postgrestest.Database(t), "p")
+	define(t, s, `CREATE TABLE "plugin:p"."t" (x bigint UNIQUE)`)
+	tx, err := s.Begin(t.Context(), postgres.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	for i, value := range []int64{1, 1, 2, 2, 3} {
+		_, err := tx.Try(t.Context(), postgres.Statement{Text: `INSERT INTO "plugin:p"."t" VALUES ($1)`,
+			Args: []driver.Value{value}})
+		if (i%2 == 1) != (postgres.Code(t.Context(), err) == abi.CodeConflict && err != nil) || tx.Lost() {
+			t.Errorf("%d: %v", value, err)
+		}
+	}
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	got, err := run(t.Context(), s, postgres.Read, `SELECT x FROM "plugin:p"."t" ORDER BY x`)
+	if err != nil || strings.Join(got, "") != "123" {
+		t.Errorf("%q", got)
+	}
+}
+
+// While the server is gone calls fail as unavailable; once it is back they are
+// served again, over the same pool.
+func TestServerComesBack(t *testing.T) {
+	server := postgrestest.New(t)
+	d, err := postgres.Open(t.Context(), server.Config(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := schema(t, d, "p")
+	define(t, s, `CREATE TABLE "plugin:p"."t" (x bigint)`)
+	insert := func() error {
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		defer cancel()
+		_, err := run(ctx, s, postgres.Write, `INSERT INTO "plugin:p"."t" VALUES (1)`)
+		return err
+	}
+	if err := insert(); err != nil {
+		t.Fatal(err)
+	}
+	tx, err := s.Begin(t.Context(), postgres.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Kill()
+	_, err = tx.Try(t.Context(), postgres.Statement{Text: `DELETE FROM "plugin:p"."t"`})
+	if err == nil || !tx.Lost() {
+		t.Errorf("a transaction goes on without a server: %v", err)
+	}
+	tx.Rollback()
+	for range 3 {
+		if err := insert(); postgres.Code(t.Context(), err) != abi.CodeUnavailable {
+			t.Errorf("without a server: %v", err)
+		}
+		if _, err := run(t.Context(), s, postgres.Read, "SELECT 1"); postgres.Code(t.Context(), err) != abi.CodeUnavailable {
+			t.Errorf("a read without a server: %v", err)
+		}
+	}
+	if err := d.Ping(t.Context()); err == nil {
+		t.Error("the server answers")
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := insert(); err != nil {
+		t.Errorf("once it is back: %v", err)
+	}
+	if got, err := run(t.Context(), s, postgres.Read, `SELECT count(*) FROM "plugin:p"."t"`); err != nil || got[0] != "2" {
+		t.Errorf("the rows: %q, %v", got, err)
+	}
+}
+
+// What the host relies on is looked at before anything is stored.
+func TestRefusedDatabases(t *testing.T) {
+	server := postgrestest.Shared(t)
+	for text, want := range map[string]string{
+		"ALTER DATABASE %s SET synchronous_commit = off": "synchronous_commit is off",
+		"ALTER DATABASE %s ALLOW_CONNECTIONS false":      "not currently accepting connections",
+	} {
+		c := server.Config(t)
+		name := c.Source[strings.LastIndexByte(c.Source, '/')+1:]
+		if err := server.Exec("postgres", fmt.Sprintf(text, name)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := postgres.Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	err := server.Exec("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 OWNER "+postgrestest.User)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := server.Config(t)
+	c.Source = c.Source[:strings.LastIndexByte(c.Source, '/')] + "/latin"
+	if _, err := postgres.Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "ENCODING 'UTF8'") {
+		t.Errorf("another encoding: %v", err)
+	}
+}

@@ -1,0 +1,283 @@
+// Package postgrestest starts a real PostgreSQL server for tests: once in a
+// process, on a free port of the loopback interface, with its data in a
+// temporary folder, as a user without privileges. It ends with the process,
+// also when that is killed. Nothing but tests imports it.
+package postgrestest
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// Server is one that runs.
+type Server struct {
+	dir      string
+	bin      string // the folder of the programs
+	port     int
+	password string
+	made     atomic.Int64 // databases
+
+	mu    sync.Mutex
+	alive *exec.Cmd
+	stop  io.Closer // the end of a pipe whose closing ends the server
+}
+
+// The names that tests use. The host's user may make roles and nothing more.
+const (
+	admin    = "postgres"
+	User     = "wasmhost"
+	template = "wasmhost_template"
+)
+
+var shared = sync.OnceValues(start)
+
+// Shared returns the server of this process, which all tests have together.
+func Shared(tb testing.TB) *Server {
+	tb.Helper()
+	s, err := shared()
+	if err != nil {
+		tb.Fatalf("start PostgreSQL: %v; `make setup` installs it on Debian, elsewhere install PostgreSQL 15 or later", err)
+	}
+	return s
+}
+
+// New returns a server of the test's own, which it may stop.
+func New(tb testing.TB) *Server {
+	tb.Helper()
+	s, err := start()
+	if err != nil {
+		tb.Fatalf("start PostgreSQL: %v; `make setup` installs it on Debian, elsewhere install PostgreSQL 15 or later", err)
+	}
+	tb.Cleanup(s.Stop)
+	return s
+}
+
+// Config returns the configuration of a new, empty database of the shared server.
+func Config(tb testing.TB) postgres.Config { return Shared(tb).Config(tb) }
+
+// Database returns a new, empty database of the shared server, open.
+func Database(tb testing.TB) *postgres.Database {
+	tb.Helper()
+	d, err := postgres.Open(context.Background(), Config(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(d.Close)
+	return d
+}
+
+// Config makes a database, and returns how to open it.
+func (s *Server) Config(tb testing.TB) postgres.Config {
+	tb.Helper()
+	name := fmt.Sprintf("test%d", s.made.Add(1))
+	if err := s.Exec(admin, fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, template, User)); err != nil {
+		tb.Fatal(err)
+	}
+	return postgres.Config{
+		Source:       fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s", User, s.port, name),
+		PasswordFile: filepath.Join(s.dir, "password"),
+		Limits:       postgres.Limits{Connections: 24},
+	}
+}
+
+// Exec executes texts in a database as the administrator.
+func (s *Server) Exec(database string, texts ...string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	conn, err := s.connect(ctx, s.port, database)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	for _, text := range texts {
+		if _, err := conn.Exec(ctx, text, pgx.QueryExecModeSimpleProtocol); err != nil {
+			return fmt.Errorf("%s: %w", text, err)
+		}
+	}
+	return nil
+}
+
+// connect connects as the administrator.
+func (s *Server) connect(ctx context.Context, port int, database string) (*pgx.Conn, error) {
+	return pgx.Connect(ctx, fmt.Sprintf("postgres://%s:%s@127.0.0.1:%d/%s?sslmode=disable", admin, s.password, port,
+		database))
+}
+
+// start makes a data folder and runs a server on it.
+func start() (*Server, error) {
+	bin, err := find()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{bin: bin, password: rand.Text()}
+	if s.dir, err = os.MkdirTemp("", "wasmhost-postgres-"); err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, "password"), []byte(s.password+"\n"), 0o600); err != nil {
+		return nil, err
+	}
+	if err := own(s.dir, filepath.Join(s.dir, "password")); err != nil {
+		return nil, err
+	}
+	init := exec.Command(filepath.Join(bin, "initdb"), "--pgdata="+s.data(), "--username="+admin, "--encoding=UTF8",
+		"--no-locale",
+		"--auth=scram-sha-256", "--no-sync", "--pwfile="+filepath.Join(s.dir, "password"))
+	init.Dir = s.dir
+	unprivileged(init)
+	if out, err := init.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	if err := s.Start(); err != nil {
+		return nil, err
+	}
+	return s, s.Exec(admin, "CREATE ROLE "+User+" LOGIN CREATEROLE PASSWORD '"+s.password+"'", "CREATE DATABASE "+template)
+}
+
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+// watcher runs the server for as long as its standard input stays open, so that
+// it does not outlive who has started it.
+const watcher = `"$@" </dev/null >log 2>&1 & server=$!; read -r what; ` +
+	`if [ "$what" = kill ]; then kill -QUIT $server; else kill -INT $server; fi; wait $server; ` +
+	`[ "$what" = keep ] || [ "$what" = kill ] || rm -rf "$PWD"`
+
+// Start starts a server that was stopped by Kill, on the port that it had.
+func (s *Server) Start() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for range 5 {
+		port := s.port
+		if port == 0 {
+			var err error
+			if port, err = freePort(); err != nil {
+				return err
+			}
+		}
+		if err := s.run(port); err == nil {
+			s.port = port
+			return nil
+		} else if s.port != 0 {
+			return err
+		}
+	}
+	return errors.New("no port was free")
+}
+
+func (s *Server) run(port int) error {
+	cmd := exec.Command("/bin/sh", "-c", watcher, "sh", filepath.Join(s.bin, "postgres"), "-D", s.data(),
+		"-p", fmt.Sprint(port),
+		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=200",
+		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=64MB", "-c", "max_wal_size=256MB",
+		"-c", "autovacuum_naptime=5s", "-c", "logging_collector=off")
+	cmd.Dir = s.dir
+	unprivileged(cmd)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	s.alive, s.stop = cmd, in
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		conn, err := s.connect(ctx, port, admin)
+		cancel()
+		if err == nil {
+			return conn.Close(context.Background())
+		}
+		if lines := s.log(); strings.Contains(lines, "could not bind") || strings.Contains(lines, "FATAL:  could not") {
+			s.end("keep")
+			return errors.New(lines)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	s.end("keep")
+	return fmt.Errorf("the server does not answer:\n%s", s.log())
+}
+
+// log is the end of what the server has said.
+func (s *Server) log() string {
+	file, err := os.Open(filepath.Join(s.dir, "log"))
+	if err != nil {
+		return err.Error()
+	}
+	defer file.Close()
+	var lines []string
+	for scan := bufio.NewScanner(file); scan.Scan(); {
+		lines = append(lines, scan.Text())
+	}
+	return strings.Join(lines[max(len(lines)-20, 0):], "\n")
+}
+
+// Kill ends the server as a crash would; Start brings it back.
+func (s *Server) Kill() { s.locked("kill") }
+
+// Stop ends the server and removes its data.
+func (s *Server) Stop() { s.locked("") }
+
+func (s *Server) locked(how string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end(how)
+}
+
+func (s *Server) end(how string) {
+	if s.alive == nil {
+		return
+	}
+	if w, ok := s.stop.(io.Writer); ok {
+		_, _ = io.WriteString(w, how+"\n")
+	}
+	_ = s.stop.Close()
+	_ = s.alive.Wait()
+	s.alive = nil
+}
+
+// find looks for the programs of the server, which Debian keeps off the PATH.
+func find() (string, error) {
+	places, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
+	slices.Sort(places)
+	slices.Reverse(places)
+	for _, dir := range places {
+		if _, err := os.Stat(filepath.Join(dir, "initdb")); err == nil {
+			return dir, nil
+		}
+	}
+	path, err := exec.LookPath("initdb")
+	if err != nil {
+		return "", err
+	}
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return "", err
+	}
+	return filepath.Dir(path), nil
+}
+
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}
