@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"database/sql/driver"
 	"strings"
 
@@ -109,7 +108,7 @@ func (a *aggregation) sql(c *collection) (text, behind string) {
 		columns = append(columns, "count(*)")
 	}
 	for _, i := range a.sum {
-		columns = append(columns, "coalesce(sum("+c.columns[i].quoted+"), 0)")
+		columns = append(columns, c.sql.sum(c.columns[i].quoted, c.columns[i].typ))
 	}
 	for _, i := range a.min {
 		columns = append(columns, "min("+c.columns[i].quoted+")")
@@ -118,7 +117,7 @@ func (a *aggregation) sql(c *collection) (text, behind string) {
 		columns = append(columns, "max("+c.columns[i].quoted+")")
 	}
 	if group != "" {
-		behind = " GROUP BY " + group + " ORDER BY " + group
+		behind = " GROUP BY " + group + " ORDER BY " + strings.Join(columns[:len(a.groupBy)], c.sql.asc+", ") + c.sql.asc
 	}
 	return "SELECT " + strings.Join(columns, ", ") + " FROM " + c.table, behind
 }
@@ -154,23 +153,4 @@ func (a *aggregation) appendRow(dst []byte, c *collection, row []driver.Value) (
 	part("min", a.min)
 	part("max", a.max)
 	return append(dst, '}'), err
-}
-
-// eachGroup calls f for every group. Groups that no index puts in order are
-// sorted by SQLite, for one query of the store at a time.
-func (s *Store) eachGroup(ctx context.Context, conn *conn, _ *collection, text string, args []driver.Value,
-	f func(row []driver.Value) error) error {
-	sorts, err := conn.sorts(ctx, text, args)
-	if err != nil {
-		return err
-	}
-	if sorts {
-		select {
-		case s.sorting <- struct{}{}:
-			defer func() { <-s.sorting }()
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return conn.each(ctx, text, args, f)
 }

@@ -27,13 +27,17 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 		return err
 	}
 	defer s.leave()
+	return s.engine.backup(ctx, path)
+}
+
+func (s *sqliteEngine) backup(ctx context.Context, path string) error {
 	err := s.copyTo(ctx, path)
 	s.notice(err)
 	return err
 }
 
 // copyBefore takes the copy that precedes a change of the file's tables.
-func (s *Store) copyBefore(ctx context.Context, version string) (string, error) {
+func (s *sqliteEngine) copyBefore(ctx context.Context, version string) (string, error) {
 	path := s.path + ".before-" + s.stamp() + ".copy"
 	if err := s.copyTo(ctx, path); err != nil {
 		return "", err
@@ -44,7 +48,7 @@ func (s *Store) copyBefore(ctx context.Context, version string) (string, error) 
 
 // copyTo copies the database into a file of another name first, so that a
 // file under the right name is always whole.
-func (s *Store) copyTo(ctx context.Context, path string) (err error) {
+func (s *sqliteEngine) copyTo(ctx context.Context, path string) (err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		if err == nil {
 			err = fs.ErrExist
@@ -114,9 +118,9 @@ func (c *conn) copyInto(ctx context.Context, path string) (err error) {
 // wrong with it, at most 100 findings.
 func (s *Store) Check(ctx context.Context) ([]string, error) {
 	var found []string
-	err := s.read(ctx, "check", func(c *conn) error {
+	err := s.read(ctx, "check", func(c querier) error {
 		var err error
-		found, err = check(ctx, c, "integrity_check")
+		found, err = c.check(ctx)
 		return err
 	})
 	return found, err
@@ -130,14 +134,15 @@ func Restore(ctx context.Context, o Options, from string) (kept string, err erro
 	if err := limits.Fill(&o.Limits); err != nil {
 		return "", err
 	}
-	s := &Store{path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits, now: o.Now}
+	c := &core{plugin: o.Schema.PluginID, limits: o.Limits, now: o.Now, sql: sqliteDialect, where: o.Path}
+	s := &sqliteEngine{core: c, path: o.Path}
 	if s.now == nil {
 		s.now = time.Now
 	}
 	if _, err := os.Stat(from); err != nil {
 		return "", openError(from, err)
 	}
-	source := &Store{path: from, plugin: s.plugin, limits: s.limits, now: s.now}
+	source := &sqliteEngine{core: s.core, path: from}
 	source.readers = newReaders(1, 0, source.openReader)
 	defer source.readers.close()
 	if err := source.verify(ctx); err != nil {
@@ -152,7 +157,7 @@ func Restore(ctx context.Context, o Options, from string) (kept string, err erro
 }
 
 // replace puts a file in the place of the database and keeps what was there.
-func (s *Store) replace(ctx context.Context, part string) (kept string, err error) {
+func (s *sqliteEngine) replace(ctx context.Context, part string) (kept string, err error) {
 	kept = s.path + ".replaced-" + s.stamp()
 	if _, err := os.Stat(s.path); errors.Is(err, fs.ErrNotExist) {
 		kept = ""
@@ -180,7 +185,7 @@ func (s *Store) replace(ctx context.Context, part string) (kept string, err erro
 }
 
 // verify checks that a file is a whole database of the plugin.
-func (s *Store) verify(ctx context.Context) error {
+func (s *sqliteEngine) verify(ctx context.Context) error {
 	c, err := s.readers.take(ctx)
 	if err != nil {
 		return openError(s.path, err)
@@ -194,8 +199,7 @@ func (s *Store) verify(ctx context.Context) error {
 	if err != nil {
 		return openError(s.path, err)
 	}
-	s.writer = c // it only reads
-	was, err := s.inspect(ctx)
+	was, err := s.inspect(ctx, c)
 	if err == nil && (was.empty || was.owner != s.plugin) {
 		err = &OpenError{Reason: ErrForeign, Path: s.path, Err: fmt.Errorf("it holds no data of the plugin %q", s.plugin),
 			Hint: "choose another copy"}

@@ -27,7 +27,7 @@ const (
 // boundLog moves a log that has become too long into the database. It runs
 // between two groups; wrote is what the last one is taken to have added, in
 // bytes.
-func (s *Store) boundLog(wrote int64) {
+func (s *sqliteEngine) boundLog(wrote int64) {
 	s.writer.count()
 	if s.logWrote += wrote; s.logWrote < s.logBytes/logLooks {
 		return

@@ -12,15 +12,18 @@ import (
 type collection struct {
 	name    string
 	table   string // quoted
+	sql     *dialect
 	columns []column
 	index   map[string]int // of columns, by name
 	listing string         // the columns for error messages
 	search  string         // quoted; empty where nothing is searched
 	unique  []string       // the unique indexes, as the manifest has them
+	tuples  [][]string     // and their columns
 	order   string         // a quoted name of SQLite's row number; empty when all are taken
 
 	all       string // the columns, quoted
 	selectAll string
+	isID      string
 	byID      string
 	insert    string
 	delete    string
@@ -34,18 +37,21 @@ type column struct {
 	auto   bool
 	title  string // for error messages
 	key    string // what stands before its value in a row
-	// indexed says that an index begins with it.
-	indexed bool
+	// indexed says that an index begins with it, plain and unique that one of
+	// that kind has it.
+	indexed, plain, unique bool
 }
 
-func compile(plugin string, c Collection) *collection {
+func (s *core) compile(c Collection) *collection {
+	plugin := s.plugin
 	out := &collection{
 		name:  c.Name,
-		table: quote(collectionTable(plugin, c.Name)),
+		table: s.sql.table(plugin, collectionTable(plugin, c.Name)),
+		sql:   s.sql,
 		index: make(map[string]int),
 	}
 	taken := make(map[string]bool)
-	var names, marks []string
+	var names, quoted, marks []string
 	for i, col := range append(automaticColumns(), c.Columns...) {
 		open := ","
 		if i == 0 {
@@ -53,54 +59,74 @@ func compile(plugin string, c Collection) *collection {
 		}
 		out.columns = append(out.columns, column{
 			name:   col.Name,
-			quoted: quote(col.Name),
+			quoted: s.sql.quoted(col.Name),
 			typ:    col.Type,
 			auto:   i < automatic,
 			title:  fmt.Sprintf("column %q of collection %q", col.Name, c.Name),
 			key:    open + string(abi.AppendString(nil, col.Name)) + ":",
+			plain:  slices.Contains(c.Indexes, col.Name),
+			unique: col.Name == columnID || slices.ContainsFunc(c.UniqueIndexes, func(tuple []string) bool {
+				return slices.Contains(tuple, col.Name)
+			}),
 			indexed: col.Name == columnID || slices.Contains(c.Indexes, col.Name) ||
 				slices.ContainsFunc(c.UniqueIndexes, func(tuple []string) bool { return tuple[0] == col.Name }),
 		})
 		out.index[col.Name] = i
 		taken[strings.ToLower(col.Name)] = true
-		names = append(names, col.Name)
+		names, quoted = append(names, col.Name), append(quoted, s.sql.quoted(col.Name))
 		marks = append(marks, "?")
 	}
+	out.tuples = c.UniqueIndexes
 	for _, tuple := range c.UniqueIndexes {
 		out.unique = append(out.unique, "["+quoteAll(tuple)+"]")
 	}
-	for _, name := range []string{"rowid", "_rowid_", "oid"} {
-		if !taken[name] && out.order == "" {
-			out.order = quote(name)
-		}
-	}
-	if len(c.FullText) > 0 {
+	out.order = s.sql.order(taken)
+	if len(c.FullText) > 0 && s.sql.searches {
 		out.search = quote(searchTable(plugin, c.Name, c.FullText))
 	}
 	out.listing = strings.Join(names, ", ")
-	out.all = quoteAll(names)
+	out.all = strings.Join(quoted, ", ")
 	out.selectAll = "SELECT " + out.all + " FROM " + out.table
-	out.byID = out.selectAll + ` WHERE "id" = ?`
+	out.isID = `"id" = ?` + s.sql.also(&out.columns[0], `"id"`, " = ?")
+	out.byID = out.selectAll + " WHERE " + out.isID
 	out.insert = "INSERT INTO " + out.table + " (" + out.all + ") VALUES (" + strings.Join(marks, ", ") + ")"
-	out.delete = "DELETE FROM " + out.table + ` WHERE "id" = ?`
+	out.delete = "DELETE FROM " + out.table + " WHERE " + out.isID
 	return out
 }
 
 // narrow returns the collection with some of its columns, for what reads rows.
 func (c *collection) narrow(list []int) *collection {
-	out := &collection{name: c.name, table: c.table, search: c.search, order: c.order, columns: make([]column, len(list))}
-	names := make([]string, len(list))
+	out := &collection{name: c.name, table: c.table, sql: c.sql, search: c.search, order: c.order,
+		columns: make([]column, len(list))}
+	quoted := make([]string, len(list))
 	for at, i := range list {
 		open := ","
 		if at == 0 {
 			open = "{"
 		}
-		out.columns[at], names[at] = c.columns[i], c.columns[i].name
-		out.columns[at].key = open + string(abi.AppendString(nil, names[at])) + ":"
+		out.columns[at], quoted[at] = c.columns[i], c.columns[i].quoted
+		out.columns[at].key = open + string(abi.AppendString(nil, c.columns[i].name)) + ":"
 	}
-	out.all = quoteAll(names)
+	out.all = strings.Join(quoted, ", ")
 	out.selectAll = "SELECT " + out.all + " FROM " + out.table
 	return out
+}
+
+// inOrder puts rows in the order of insertion.
+func (c *collection) inOrder() string {
+	if c.order == "" {
+		return ""
+	}
+	return " ORDER BY " + c.order
+}
+
+// indexed are columns as an index has them.
+func (c *collection) indexed(tuple []string, unique bool) string {
+	list := make([]string, len(tuple))
+	for i, name := range tuple {
+		list[i] = c.sql.indexed(&c.columns[c.index[name]], unique)
+	}
+	return strings.Join(list, ", ")
 }
 
 // column returns the place of a column, or the error that lists what there is.
@@ -112,7 +138,7 @@ func (c *collection) column(name []byte) (int, error) {
 }
 
 // collection returns a declared collection, or the error that lists them.
-func (s *Store) collection(name string) (*collection, error) {
+func (s *core) collection(name string) (*collection, error) {
 	if c, ok := s.collections[name]; ok {
 		return c, nil
 	}

@@ -34,6 +34,7 @@ type conn struct {
 
 	memory  *memory.Account // that SQLite's memory for it is taken from; nil for none
 	counted int64           // of it
+	sorting chan struct{}   // holds who sorts, of all connections to the file
 	uses    uint            // see count
 }
 
@@ -215,6 +216,25 @@ func eachRow(ctx context.Context, rows driver.Rows, row []driver.Value, f func(r
 			return err
 		}
 	}
+}
+
+// one calls f with the row that a query by an id finds, of n values, or not at
+// all. One look into an index is over before a context could end it.
+func (c *conn) one(_ context.Context, text, id string, n int, f func(row []driver.Value) error) error {
+	rows, err := c.query(context.Background(), text, id)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	row := c.row(n)
+	if err := rows.Next(row); errors.Is(err, io.EOF) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	err = f(row)
+	clear(row)
+	return err
 }
 
 // number returns the only value of a query as a whole number.

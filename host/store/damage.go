@@ -25,7 +25,7 @@ func isDamage(err error) bool {
 // notice looks at the outcome of whatever touched the open file. The first
 // time that SQLite calls it damaged is logged, recorded so that the next open
 // looks it through, and told to whoever opened it.
-func (s *Store) notice(err error) {
+func (s *sqliteEngine) notice(err error) {
 	if err == nil || !isDamage(err) {
 		return
 	}

@@ -113,7 +113,7 @@ func openError(path string, err error) error {
 
 // fail turns what went wrong into the error that a plugin gets. The text of
 // SQLite ends in its result code.
-func fail(ctx context.Context, doing, path string, err error) error {
+func (s *sqliteEngine) fail(ctx context.Context, doing string, err error) error {
 	var known *abi.Error
 	if err == nil || errors.As(err, &known) {
 		return err
@@ -137,7 +137,7 @@ func fail(ctx context.Context, doing, path string, err error) error {
 		advice = "; the database is damaged: the host stops the plugin, looks the file through and sets it aside; then " +
 			"restore a backup"
 	default:
-		fault := disk.OfFile(err, path)
+		fault := disk.OfFile(err, s.path)
 		if fault == disk.Descriptors {
 			code = abi.CodeUnavailable
 		}
@@ -157,35 +157,46 @@ func taken(words string) string {
 	var columns []string
 	for _, name := range strings.Split(list, ", ") {
 		if at := strings.LastIndexByte(name, '.'); at >= 0 {
-			columns = append(columns, strconv.Quote(name[at+1:]))
+			columns = append(columns, name[at+1:])
 		}
 	}
-	tuple := "[" + strings.Join(columns, ", ") + "]"
-	switch {
-	case len(columns) == 0:
+	return takenIn("SQLite", columns, words)
+}
+
+// takenIn is taken for columns that are known.
+func takenIn(engine string, names []string, words string) string {
+	if len(names) == 0 {
 		return words + "; another row has these values already"
-	case tuple == `["id"]`:
-		return fmt.Sprintf("another row has this id already; an upsert on %s changes that row (SQLite error: %s)",
-			tuple, words)
+	}
+	columns := make([]string, len(names))
+	for i, name := range names {
+		columns[i] = strconv.Quote(name)
+	}
+	tuple := "[" + strings.Join(columns, ", ") + "]"
+	if tuple == `["id"]` {
+		return fmt.Sprintf("another row has this id already; an upsert on %s changes that row (%s error: %s)",
+			tuple, engine, words)
 	}
 	return fmt.Sprintf("another row has the same values in the unique index %s, which the manifest's uniqueIndexes "+
-		"declare; an upsert on %s changes that row (SQLite error: %s)", tuple, tuple, words)
+		"declare; an upsert on %s changes that row (%s error: %s)", tuple, tuple, engine, words)
 }
 
 // refusedText reports whether SQLite refused the text of a statement, and not
 // what it was about to do.
-func refusedText(err error) bool { return sqliteerr.Code(err) == sqlite3.SQLITE_ERROR }
+func (s *sqliteEngine) refusedText(err error) bool {
+	return sqliteerr.Code(err) == sqlite3.SQLITE_ERROR
+}
 
-// undeclared is what SQLite says of an upsert on columns that are not unique
+// undeclared is what the database says of an upsert on columns that are not unique
 // together, and what to declare. All else in its text was checked before.
-func undeclared(doing string, w *write, err error) error {
+func (s *core) undeclared(doing string, w *write, err error) error {
 	declared := "which has none"
 	if len(w.upserts.unique) > 0 {
 		declared = "which are " + strings.Join(w.upserts.unique, " and ")
 	}
 	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: [%s] is not among the uniqueIndexes of the collection, `+
-		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (SQLite error: %v)`,
-		doing, w.tuple, declared, w.tuple, w.upserts.name, err))
+		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (%s error: %v)`,
+		doing, w.tuple, declared, w.tuple, w.upserts.name, s.sql.name, s.sql.words(err)))
 }
 
 func isUnique(code int) bool {

@@ -22,15 +22,11 @@ func (s *Store) Export(ctx context.Context, yield func(Record) error) error {
 		stopped = yield(r)
 		return stopped
 	}
-	err := s.read(ctx, "export", func(c *conn) error {
-		if err := c.run(ctx, "BEGIN"); err != nil {
-			return err
-		}
-		defer c.rollBack()
+	err := s.snapshot(ctx, "export", func(c querier) error {
 		var dst []byte
 		for _, name := range s.names {
 			coll := s.collections[name]
-			err := c.each(ctx, coll.selectAll, nil, func(row []driver.Value) error {
+			err := c.each(ctx, coll.selectAll+coll.inOrder(), nil, func(row []driver.Value) error {
 				var err error
 				if dst, err = coll.appendRow(dst[:0], row); err != nil {
 					return err

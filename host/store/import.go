@@ -9,17 +9,11 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
-	sqlite3 "modernc.org/sqlite/lib"
-
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/durable"
-	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // maxUnknown bounds how many unknown names an import counts.
@@ -80,23 +74,17 @@ func (e *UnknownError) Error() string {
 // that only an earlier or later version of the plugin declares, and no key.
 func (s *Store) Empty(ctx context.Context) (bool, error) {
 	empty := true
-	err := s.read(ctx, "look for rows", func(c *conn) error {
-		var tables []string
-		err := c.each(ctx, "SELECT \"name\" FROM sqlite_schema WHERE \"type\" = 'table'", nil,
-			func(row []driver.Value) error {
-				switch name := text(row[0]); {
-				case name == metaTable(s.plugin), name == columnTable(s.plugin), strings.HasPrefix(name, "sqlite_"),
-					isSearch(s.plugin, name):
-				default:
-					tables = append(tables, name)
-				}
-				return nil
-			})
+	err := s.read(ctx, "look for rows", func(c querier) error {
+		names, err := c.collections(ctx, s.plugin)
+		tables := []string{keyTable(s.plugin)}
+		for _, name := range names {
+			tables = append(tables, collectionTable(s.plugin, name))
+		}
 		for _, table := range tables {
 			if err != nil || !empty {
-				break
+				return err
 			}
-			err = c.each(ctx, "SELECT 1 FROM "+quote(table)+" LIMIT 1", nil, func([]driver.Value) error {
+			err = c.each(ctx, "SELECT 1 FROM "+s.sql.table(s.plugin, table)+" LIMIT 1", nil, func([]driver.Value) error {
 				empty = false
 				return nil
 			})
@@ -116,28 +104,27 @@ func (s *Store) Empty(ctx context.Context) (bool, error) {
 // record, or that of next as it is.
 func Import(ctx context.Context, o Options, opts ImportOptions, next func() (Record, error)) (done Imported,
 	err error) {
-	if _, err := os.Lstat(o.Path); !errors.Is(err, fs.ErrNotExist) {
-		if err == nil {
-			err = fs.ErrExist
+	if o.Database == nil {
+		if _, err := os.Lstat(o.Path); !errors.Is(err, fs.ErrNotExist) {
+			if err == nil {
+				err = fs.ErrExist
+			}
+			return done, openError(o.Path, err)
 		}
-		return done, openError(o.Path, err)
 	}
 	s, err := Open(ctx, o)
 	if err != nil {
 		return done, err
 	}
-	defer func() {
-		err = errors.Join(err, s.Close())
-		if err != nil {
-			for _, suffix := range []string{"-wal", "-shm", ""} {
-				_ = os.Remove(o.Path + suffix)
-			}
-			return
-		}
-		err = openError(o.Path, durable.SyncFolder(filepath.Dir(o.Path)))
-	}()
+	if !s.opened.Created {
+		return done, errors.Join(openError(s.where, fs.ErrExist), s.Close())
+	}
+	defer func() { err = s.engine.imported(errors.Join(err, s.Close())) }()
 	in := &importing{store: s, skip: opts.SkipUnknown, unknown: map[Unknown]int64{}}
-	err = s.writer.inTransaction(ctx, s.limits.LockWait, func() error { return in.all(ctx, next) })
+	err = s.engine.fill(ctx, func(to filler) error {
+		in.to = to
+		return in.all(ctx, next)
+	})
 	done = in.done
 	for _, u := range slices.SortedFunc(maps.Keys(in.unknown), compareUnknown) {
 		u.Records = in.unknown[u]
@@ -171,32 +158,14 @@ type importing struct {
 	skip    bool
 	done    Imported
 	unknown map[Unknown]int64
+	to      filler
 	record  int64 // that is taken in, from 1
-
-	// size is how large the file was when that was looked up last, and since
-	// what came after. SQLite ends the transaction when the file is full, and
-	// then no longer says which of disk and limit it was.
-	size, since int64
-}
-
-// sizeEvery is after how many bytes of records the size is looked up.
-const sizeEvery = 16 * pageSize
-
-// measure takes a record's length in before it is stored.
-func (in *importing) measure(ctx context.Context, length int) error {
-	if in.since < sizeEvery && in.size > 0 {
-		in.since += int64(length) + pageSize/4
-		return nil
-	}
-	pages, err := in.store.writer.number(ctx, "PRAGMA page_count")
-	in.size, in.since = pages*pageSize, int64(length)+pageSize/4
-	return err
 }
 
 func (in *importing) all(ctx context.Context, next func() (Record, error)) error {
 	for {
 		if err := ctx.Err(); err != nil {
-			return fail(ctx, "import", in.store.path, err)
+			return in.store.engine.fail(ctx, "import", err)
 		}
 		r, err := next()
 		if errors.Is(err, io.EOF) {
@@ -209,8 +178,8 @@ func (in *importing) all(ctx context.Context, next func() (Record, error)) error
 			return err
 		}
 		in.record++
-		if err := in.measure(ctx, len(r.JSON)); err != nil {
-			return fail(ctx, "import", in.store.path, err)
+		if err := in.to.measure(ctx, len(r.JSON)); err != nil {
+			return in.store.engine.fail(ctx, "import", err)
 		}
 		if r.Collection == "" {
 			err = in.key(ctx, r.JSON)
@@ -233,13 +202,11 @@ func (in *importing) explain(ctx context.Context, r Record, err error) error {
 	if errors.As(err, &known) {
 		return abi.NewError(known.Code, doing+": "+known.Message)
 	}
-	if sqliteerr.Code(err)&0xff == sqlite3.SQLITE_FULL {
-		if in.size+2*in.since > in.store.limits.DatabaseBytes {
-			return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing,
-				in.store.limits.DatabaseBytes)
-		}
+	if in.to.full(err) {
+		return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing,
+			in.store.limits.DatabaseBytes)
 	}
-	return fail(ctx, doing, in.store.path, err)
+	return in.store.engine.fail(ctx, doing, err)
 }
 
 // count notes an unknown name.
@@ -285,7 +252,7 @@ func (in *importing) row(ctx context.Context, r Record) error {
 			return invalid("%s is %s and no time such as %s", c.columns[i].title, shown(text), timestampLayout)
 		}
 	}
-	if _, err := s.writer.exec(ctx, c.insert, row...); err != nil {
+	if _, err := in.to.exec(ctx, c.insert, row...); err != nil {
 		return err
 	}
 	in.done.Rows++
@@ -326,7 +293,7 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.writer.exec(ctx, s.keys.set, key, text); err != nil {
+	if _, err := in.to.exec(ctx, s.keys.set, key, text); err != nil {
 		return err
 	}
 	in.done.Keys++

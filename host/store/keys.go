@@ -10,21 +10,40 @@ import (
 
 // keyStatements is the SQL of the key-value storage.
 type keyStatements struct {
-	get, set, delete, list, listFrom string
+	get, set, delete, list, listFrom, listRange string
 }
 
-func keyStatementsOf(plugin string) keyStatements {
-	table := quote(keyTable(plugin))
+func keyStatementsOf(d *dialect, table string) keyStatements {
+	key := &column{name: "key", quoted: `"key"`, typ: TypeText, unique: true}
+	is := `"key" = ?` + d.also(key, key.quoted, " = ?")
+	list := `SELECT "key", "value" FROM ` + table
 	return keyStatements{
-		get: "SELECT \"value\" FROM " + table + " WHERE \"key\" = ?",
-		set: "INSERT INTO " + table +
-			" (\"key\", \"value\") VALUES (?, ?) ON CONFLICT (\"key\") DO UPDATE SET \"value\" = excluded.\"value\"",
-		delete: "DELETE FROM " + table + " WHERE \"key\" = ?",
-		list:   "SELECT \"key\", \"value\" FROM " + table + " ORDER BY \"key\"",
-		// The last byte of UTF-8 is below 0xFF, so what comes after all keys
-		// with a prefix is the prefix with its last byte raised by one.
-		listFrom: "SELECT \"key\", \"value\" FROM " + table + " WHERE \"key\" >= ? AND \"key\" < ? ORDER BY \"key\"",
+		get: `SELECT "value" FROM ` + table + " WHERE " + is,
+		set: "INSERT INTO " + table + ` ("key", "value") VALUES (?, ?) ON CONFLICT (` + d.conflict(key) +
+			`) DO UPDATE SET "value" = excluded."value"`,
+		delete:    "DELETE FROM " + table + " WHERE " + is,
+		list:      list + ` ORDER BY "key"`,
+		listFrom:  list + ` WHERE "key" >= ? ORDER BY "key"`,
+		listRange: list + ` WHERE "key" >= ? AND "key" < ? ORDER BY "key"`,
 	}
+}
+
+// after returns the least text behind all that begin with a prefix, in the
+// order of bytes, which for UTF-8 is that of characters. There is none where the
+// prefix has but the last character of all.
+func after(prefix string) string {
+	for prefix != "" {
+		last, size := utf8.DecodeLastRuneInString(prefix)
+		prefix = prefix[:len(prefix)-size]
+		switch last {
+		case utf8.MaxRune:
+			continue
+		case 0xD7FF: // behind which the surrogates come
+			return prefix + "\uE000"
+		}
+		return prefix + string(last+1)
+	}
+	return ""
 }
 
 // Get appends the value of a key as JSON and reports whether there is one.
@@ -33,7 +52,7 @@ func (s *Store) Get(ctx context.Context, dst []byte, key string) ([]byte, bool, 
 		return nil, false, err
 	}
 	start, found := len(dst), false
-	err := s.read(ctx, "get a key", func(c *conn) error {
+	err := s.read(ctx, "get a key", func(c querier) error {
 		return c.each(context.Background(), s.keys.get, []driver.Value{key}, func(row []driver.Value) error {
 			var err error
 			found = true
@@ -84,14 +103,15 @@ func (s *Store) List(ctx context.Context, dst []byte, prefix string) ([]byte, er
 	}
 	text, args := s.keys.list, []driver.Value(nil)
 	if prefix != "" {
-		after := []byte(prefix)
-		after[len(after)-1]++
-		text, args = s.keys.listFrom, []driver.Value{prefix, string(after)}
+		text, args = s.keys.listFrom, []driver.Value{prefix}
+		if end := after(prefix); end != "" {
+			text, args = s.keys.listRange, append(args, end)
+		}
 	}
 	const doing = "list keys"
 	start := len(dst)
-	err := s.read(ctx, doing, func(c *conn) error {
-		out := result{store: s, doing: doing, dst: dst[:start], start: start}
+	err := s.read(ctx, doing, func(c querier) error {
+		out := result{store: s.core, doing: doing, dst: dst[:start], start: start}
 		err := c.each(ctx, text, args, func(row []driver.Value) error {
 			return out.add(func(dst []byte) ([]byte, error) { return appendKey(dst, row) })
 		})
@@ -113,7 +133,7 @@ func appendKey(dst []byte, row []driver.Value) ([]byte, error) {
 	return append(dst, '}'), err
 }
 
-func (s *Store) checkKey(key string) error {
+func (s *core) checkKey(key string) error {
 	if len(key) > s.limits.KeyBytes {
 		return exceeded("the key has %d bytes, the limit is %d", len(key), s.limits.KeyBytes)
 	}

@@ -36,7 +36,7 @@ const pageSize = 4096
 // more than their instances take; the system has the pages as well.
 const writerCacheKB = 512
 
-func (s *Store) open(ctx context.Context, o Options) error {
+func (s *sqliteEngine) open(ctx context.Context, o Options) error {
 	unclean, err := s.prepareFile(o)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
 	)
 	if err == nil {
-		s.writer.memory = s.memory
+		s.writer.memory, s.writer.sorting = s.memory, s.sorting
 		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
 	}
 	if disk.OfFile(err, s.path) == disk.ReadOnly {
@@ -77,7 +77,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 // be read: SQLite needs no files beside it where it is told that nobody changes
 // it. That is so where it was closed in order, and serves this very version.
 // Else why is what is wrong: rows may lie in the log, or tables be missing.
-func (s *Store) openToRead(ctx context.Context, o Options, unclean bool, why error) error {
+func (s *sqliteEngine) openToRead(ctx context.Context, o Options, unclean bool, why error) error {
 	if _, suspected := s.record.Suspected(); unclean || suspected {
 		return why
 	}
@@ -86,7 +86,10 @@ func (s *Store) openToRead(ctx context.Context, o Options, unclean bool, why err
 	if s.writer, err = s.openReader(ctx); err != nil {
 		return openError(s.path, err)
 	}
-	was, err := s.inspect(ctx)
+	was, err := s.inspect(ctx, s.writer)
+	if err == nil {
+		err = s.missing(was, o)
+	}
 	if err == nil {
 		err = s.accept(was, o)
 	}
@@ -104,7 +107,7 @@ func (s *Store) openToRead(ctx context.Context, o Options, unclean bool, why err
 // checkMode makes sure that there is a write-ahead log: SQLite goes on without
 // one where files cannot be shared in memory, and readers would then be in the
 // writer's way.
-func (s *Store) checkMode(ctx context.Context) error {
+func (s *sqliteEngine) checkMode(ctx context.Context) error {
 	return s.writer.each(ctx, "PRAGMA journal_mode", nil, func(row []driver.Value) error {
 		if mode := text(row[0]); mode != "wal" {
 			return fmt.Errorf("the journal mode stays %q: put the data folder on a local disk", mode)
@@ -115,7 +118,7 @@ func (s *Store) checkMode(ctx context.Context) error {
 
 // openReader opens a connection that cannot write. What it sorts may be as
 // long as the database, which is too much for memory.
-func (s *Store) openReader(ctx context.Context) (*conn, error) {
+func (s *sqliteEngine) openReader(ctx context.Context) (*conn, error) {
 	uri := dataSource(s.path)
 	if s.immutable {
 		uri += "&immutable=1&mode=ro"
@@ -125,13 +128,13 @@ func (s *Store) openReader(ctx context.Context) (*conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.memory = s.memory
+	c.memory, c.sorting = s.memory, s.sorting
 	return c, nil
 }
 
 // prepareFile makes the file, closed to others, where there is none. It
 // reports whether the last process to use it did not close it.
-func (s *Store) prepareFile(o Options) (unclean bool, err error) {
+func (s *sqliteEngine) prepareFile(o Options) (unclean bool, err error) {
 	info, err := os.Stat(s.path)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
@@ -174,14 +177,14 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 }
 
 // emptied says that a file in which there was something holds nothing.
-func (s *Store) emptied() error {
+func (s *sqliteEngine) emptied() error {
 	return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: errors.New("it is empty, and it was not")}
 }
 
 // lookThrough looks through a database that was not closed, or that SQLite has
 // called damaged while it was open: then also whether its indexes say what its
 // tables do. Reading it all is cheap next to serving from a damaged one.
-func (s *Store) lookThrough(ctx context.Context, unclean bool) error {
+func (s *sqliteEngine) lookThrough(ctx context.Context, unclean bool) error {
 	cause, suspected := s.record.Suspected()
 	pragma := "quick_check"
 	if suspected {
@@ -216,7 +219,7 @@ func check(ctx context.Context, c *conn, pragma string) ([]string, error) {
 const asideMark = ".corrupt-"
 
 // asides are the damaged files that were set aside, oldest first.
-func (s *Store) asides() []string {
+func (s *sqliteEngine) asides() []string {
 	entries, _ := os.ReadDir(filepath.Dir(s.path)) // unreadable: creating the file fails next
 	var found []string
 	for _, entry := range entries {
@@ -230,7 +233,7 @@ func (s *Store) asides() []string {
 
 // setAsideIfDamaged moves a damaged database out of the way, together with
 // its log, so that both can still be looked into.
-func (s *Store) setAsideIfDamaged(err error) error {
+func (s *sqliteEngine) setAsideIfDamaged(err error) error {
 	var e *OpenError
 	if !errors.As(err, &e) || e.Reason != ErrCorrupt || e.SetAside != "" {
 		return err
@@ -253,7 +256,7 @@ func (s *Store) setAsideIfDamaged(err error) error {
 // keepOrphan copies a write-ahead log whose database is gone: SQLite deletes
 // it when it makes the new one. It is not moved, because another process may
 // have made database and log in this very moment.
-func (s *Store) keepOrphan() error {
+func (s *sqliteEngine) keepOrphan() error {
 	log, err := regular.Open(s.path + "-wal")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -271,7 +274,7 @@ func (s *Store) keepOrphan() error {
 }
 
 // stamp is the time as it stands in file names.
-func (s *Store) stamp() string { return s.now().UTC().Format("20060102T150405.000Z") }
+func (s *sqliteEngine) stamp() string { return s.now().UTC().Format("20060102T150405.000Z") }
 
 // timestamp is the time as it stands in rows.
 func timestamp(t time.Time) string { return t.UTC().Format(timestampLayout) }
@@ -280,7 +283,7 @@ const timestampLayout = "2006-01-02T15:04:05.000Z"
 
 // overQuota reports whether an error of a full database comes from the limit
 // of this plugin rather than from the disk.
-func (s *Store) overQuota(w *write, err error) bool {
+func (s *sqliteEngine) overQuota(w *write, err error) bool {
 	if !isFull(err) {
 		return false
 	}

@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"database/sql/driver"
-	"errors"
-	"io"
 	"strings"
 )
 
@@ -15,32 +13,21 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 		return nil, err
 	}
 	start := len(dst)
-	err = s.read(ctx, "get from "+c.name, func(conn *conn) error {
-		// One look into an index is over before a context could end it.
-		rows, err := conn.query(context.Background(), c.byID, id)
-		if err != nil {
+	err = s.read(ctx, "get from "+c.name, func(conn querier) error {
+		dst = append(dst[:start], "null"...)
+		return conn.one(ctx, c.byID, id, len(c.columns), func(row []driver.Value) error {
+			if n := c.jsonSize(row); n > longRow && n > s.limits.ResultBytes+longRow {
+				return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
+					s.limits.ResultBytes)
+			}
+			var err error
+			dst, err = c.appendRow(dst[:start], row)
+			if n := len(dst) - start; err == nil && n > s.limits.ResultBytes {
+				return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
+					s.limits.ResultBytes)
+			}
 			return err
-		}
-		defer rows.Close()
-		row := conn.row(len(c.columns))
-		if err := rows.Next(row); errors.Is(err, io.EOF) {
-			dst = append(dst[:start], "null"...)
-			return nil
-		} else if err != nil {
-			return err
-		}
-		if n := c.jsonSize(row); n > longRow && n > s.limits.ResultBytes+longRow {
-			clear(row)
-			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
-				s.limits.ResultBytes)
-		}
-		dst, err = c.appendRow(dst[:start], row)
-		clear(row)
-		if n := len(dst) - start; err == nil && n > s.limits.ResultBytes {
-			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
-				s.limits.ResultBytes)
-		}
-		return err
+		})
 	})
 	if err != nil {
 		return nil, err
@@ -68,17 +55,17 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 	}
 	doing := "query " + c.name
 	start := len(dst)
-	err = s.read(ctx, doing, func(conn *conn) error {
-		out := result{store: s, doing: doing, dst: dst[:start], start: start}
-		each, c, appendRow := s.eachOf, q.of, q.of.appendRow
+	err = s.read(ctx, doing, func(conn querier) error {
+		out := result{store: s.core, doing: doing, dst: dst[:start], start: start}
+		c, sorted, appendRow := q.of, q.of, q.of.appendRow
 		if q.ranked {
-			each = s.eachGroup
+			sorted = nil
 		}
 		if q.groups.given() {
-			each = s.eachGroup
+			sorted = nil
 			appendRow = func(dst []byte, row []driver.Value) ([]byte, error) { return q.groups.appendRow(dst, c, row) }
 		}
-		err := each(ctx, conn, c, q.text, q.args, func(row []driver.Value) error {
+		err := conn.eachSorted(ctx, sorted, q.text, q.args, func(row []driver.Value) error {
 			return out.add(func(dst []byte) ([]byte, error) {
 				n := longRow + 1 // of groups the longest value is not known
 				if !q.groups.given() {
@@ -102,7 +89,7 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 
 // result is a JSON array that grows within the limits.
 type result struct {
-	store *Store
+	store *core
 	doing string
 	dst   []byte
 	start int
@@ -147,7 +134,7 @@ type query struct {
 }
 
 // compileQuery makes a statement and its arguments of the options of a query.
-func (s *Store) compileQuery(c *collection, options []byte) (q query, err error) {
+func (s *core) compileQuery(c *collection, options []byte) (q query, err error) {
 	var where, orderBy, order, selected []byte
 	words := ""
 	q.of = c
@@ -236,7 +223,7 @@ func (s *Store) compileQuery(c *collection, options []byte) (q query, err error)
 func given(value []byte) bool { return len(value) > 0 && value[0] != 'n' }
 
 // bound reads a limit or an offset; more than most counts as most.
-func (s *Store) bound(n *int64, value []byte, name string, most int64) error {
+func (s *core) bound(n *int64, value []byte, name string, most int64) error {
 	if !given(value) {
 		return nil
 	}
@@ -258,7 +245,7 @@ func (s *Store) bound(n *int64, value []byte, name string, most int64) error {
 // read them in: where a range of an index has to be found, the plus keeps it
 // from reading all rows for that.
 func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte, error) {
-	word, last := " ORDER BY ", ""
+	word, last := " ORDER BY ", c.sql.asc
 	switch {
 	case given(orderBy) && orderBy[0] == '"':
 		name, _ := unquote(orderBy)
@@ -278,9 +265,9 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte,
 			return nil, invalid(`order takes "asc" or "desc", not %s`, shown(string(order)))
 		}
 		if direction == "desc" {
-			last = " DESC"
+			last = c.sql.desc
 		}
-		b = append(append(append(b, word...), c.columns[i].quoted...), last...)
+		b = append(append(append(append(b, word...), c.sql.sorted(&c.columns[i], last)...), c.columns[i].quoted...), last...)
 		word = ", "
 	case given(order):
 		return nil, invalid(`order stands beside an orderBy that is a column's name; write {"orderBy": {"column": "desc"}}`)
@@ -297,13 +284,13 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte,
 			seen[i] = true
 			switch string(value) {
 			case `"asc"`:
-				last = ""
+				last = c.sql.asc
 			case `"desc"`:
-				last = " DESC"
+				last = c.sql.desc
 			default:
 				return invalid(`orderBy: %s takes "asc" or "desc", not %s`, c.columns[i].title, shown(string(value)))
 			}
-			b = append(append(append(b, word...), c.columns[i].quoted...), last...)
+			b = append(append(append(append(b, word...), c.sql.sorted(&c.columns[i], last)...), c.columns[i].quoted...), last...)
 			word = ", "
 			return nil
 		})
@@ -313,7 +300,7 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte,
 	}
 	if c.order != "" {
 		if ranges && !given(orderBy) {
-			word += "+"
+			word += c.sql.planned
 		}
 		// In the direction of the last column, so that its index serves.
 		b = append(append(append(b, word...), c.order...), last...)
@@ -336,7 +323,7 @@ func (s *Store) Count(ctx context.Context, collection string, where []byte) (int
 		}
 	}
 	var n int64
-	err = s.read(ctx, "count "+c.name, func(conn *conn) error {
+	err = s.read(ctx, "count "+c.name, func(conn querier) error {
 		n, err = conn.number(ctx, string(text), args...)
 		return err
 	})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -22,9 +21,8 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 	for i := range 6 {
 		columns = append(columns, Column{Name: fmt.Sprint("c", i), Type: TypeText})
 	}
-	s, err := Open(ctx, Options{Path: filepath.Join(t.TempDir(), "plugin.db"),
-		Schema: Schema{PluginID: "p", Version: "1.0.0",
-			Collections: []Collection{{Name: "wide", Columns: columns, UniqueIndexes: [][]string{{"c5"}}}}}})
+	s, err := Open(ctx, OptionsFor(t, Schema{PluginID: "p", Version: "1.0.0",
+		Collections: []Collection{{Name: "wide", Columns: columns, UniqueIndexes: [][]string{{"c5"}}}}}))
 	if err != nil {
 		t.Fatal(err)
 	}

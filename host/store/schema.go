@@ -23,17 +23,6 @@ const (
 	TypeJSON Type = "json"
 )
 
-// sql is the SQLite type that a column of this type gets.
-func (t Type) sql() string {
-	switch t {
-	case TypeInteger:
-		return "INTEGER"
-	case TypeReal:
-		return "REAL"
-	}
-	return "TEXT"
-}
-
 // Schema is what a plugin declares to store.
 type Schema struct {
 	// PluginID becomes the prefix of all table names.

@@ -15,8 +15,8 @@ import (
 
 // planSearch lists what the search of a collection lacks. An index over other
 // columns goes, so that writes do not keep two.
-func (s *Store) planSearch(was live, c Collection) (steps []step) {
-	if len(c.FullText) == 0 {
+func (s *core) planSearch(was live, c Collection) (steps []step) {
+	if len(c.FullText) == 0 || !s.sql.searches {
 		return nil
 	}
 	name := searchTable(s.plugin, c.Name, c.FullText)
@@ -24,26 +24,26 @@ func (s *Store) planSearch(was live, c Collection) (steps []step) {
 		return nil
 	}
 	what := "search of " + c.Name + " (" + strings.Join(c.FullText, ", ") + ")"
-	return []step{{what, func(ctx context.Context, s *Store) error {
+	return []step{{what, func(ctx context.Context, in changer) error {
 		for _, old := range was.search {
 			if !strings.HasPrefix(old, searchTable(s.plugin, c.Name, nil)) {
 				continue
 			}
 			for _, event := range []string{"insert", "delete", "update"} {
-				if err := s.writer.run(ctx, "DROP TRIGGER IF EXISTS "+quote(old+":"+event)); err != nil {
+				if err := in.run(ctx, "DROP TRIGGER IF EXISTS "+quote(old+":"+event)); err != nil {
 					return err
 				}
 			}
-			if err := s.writer.run(ctx, "DROP TABLE "+quote(old)); err != nil {
+			if err := in.run(ctx, "DROP TABLE "+quote(old)); err != nil {
 				return err
 			}
 		}
-		return s.addSearch(ctx, s.collections[c.Name], name, c.FullText)
+		return s.addSearch(ctx, in, s.collections[c.Name], name, c.FullText)
 	}}}
 }
 
 // addSearch makes the index, with the rows that there are, and its triggers.
-func (s *Store) addSearch(ctx context.Context, c *collection, name string, columns []string) error {
+func (s *core) addSearch(ctx context.Context, in changer, c *collection, name string, columns []string) error {
 	index, all := quote(name), quoteAll(columns)
 	values := func(of string) string {
 		list := []string{of + "." + c.order}
@@ -65,7 +65,7 @@ func (s *Store) addSearch(ctx context.Context, c *collection, name string, colum
 		trigger("update", "UPDATE OF "+all, remove+add),
 		"INSERT INTO " + index + " (" + index + ") VALUES ('rebuild')",
 	} {
-		if err := s.writer.run(ctx, statement); err != nil {
+		if err := in.run(ctx, statement); err != nil {
 			return err
 		}
 	}
@@ -76,7 +76,7 @@ func (s *Store) addSearch(ctx context.Context, c *collection, name string, colum
 // order. Words in quotes stand together, and a word with a * behind it is the
 // beginning of one. FTS5's own language stays out of reach: it has operators
 // that nobody who types words means.
-func (s *Store) searchWords(c *collection, value []byte) (string, error) {
+func (s *core) searchWords(c *collection, value []byte) (string, error) {
 	if c.search == "" {
 		return "", invalid("nothing of the collection %q is searched: name columns of texts in its fullText in the manifest",
 			c.name)

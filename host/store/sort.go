@@ -27,23 +27,28 @@ func (c *collection) byRow(text string) string {
 		`) AS "sorted:rows" CROSS JOIN ` + c.table + ` AS "all:rows" ON "all:rows".` + row + ` = "sorted:rows"."sorted:row"`
 }
 
-// eachOf calls f for every row of a query on the collection; row is reused.
-func (s *Store) eachOf(ctx context.Context, conn *conn, c *collection, text string, args []driver.Value,
+// eachSorted calls f for every row of a query on the collection, or for every
+// group where c is nil; row is reused. Groups that no index puts in order are
+// sorted by SQLite, too.
+func (c *conn) eachSorted(ctx context.Context, of *collection, text string, args []driver.Value,
 	f func(row []driver.Value) error) error {
-	sorts, err := conn.sorts(ctx, text, args)
+	sorts, err := c.sorts(ctx, text, args)
 	if err != nil {
 		return err
 	}
 	if !sorts {
-		return conn.each(ctx, text, args, f)
+		return c.each(ctx, text, args, f)
 	}
 	select {
-	case s.sorting <- struct{}{}:
-		defer func() { <-s.sorting }()
+	case c.sorting <- struct{}{}:
+		defer func() { <-c.sorting }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	return conn.each(ctx, c.byRow(text), args, f)
+	if of != nil {
+		text = of.byRow(text)
+	}
+	return c.each(ctx, text, args, f)
 }
 
 // sorts reports whether SQLite would sort for a query rather than follow an

@@ -11,7 +11,7 @@ import (
 // Stats says how much a plugin stores.
 type Stats struct {
 	// Method is how bytes were counted: "dbstat", by the pages that tables
-	// and their indexes fill.
+	// and their indexes fill, or "relation", by those of PostgreSQL.
 	Method string
 	// TotalRows of all declared collections, without keys.
 	TotalRows int64
@@ -32,41 +32,51 @@ type CollectionStats struct {
 	Bytes int64 // with the indexes
 }
 
-// Stats counts rows and bytes. It reads through the whole file.
+// Stats counts rows and bytes. It reads through the whole database.
 func (s *Store) Stats(ctx context.Context) (Stats, error) {
 	var stats Stats
-	err := s.read(ctx, "stats", func(c *conn) error {
-		stats = Stats{Method: "dbstat", Collections: make([]CollectionStats, 0, len(s.names))}
-		bytes := make(map[string]int64) // by table, its indexes included
-		err := c.each(ctx,
-			"SELECT lower(o.tbl_name), sum(d.pgsize) FROM dbstat AS d JOIN sqlite_schema AS o ON o.name = d.name WHERE "+
-				"d.aggregate = 1 GROUP BY 1", nil,
-			func(row []driver.Value) error {
-				bytes[text(row[0])], _ = row[1].(int64)
-				return nil
-			})
-		if err != nil {
+	err := s.read(ctx, "stats", func(c querier) (err error) {
+		if stats, err = c.stats(ctx, s.core); err != nil {
 			return err
 		}
-		used, err := c.number(ctx, "SELECT page_count - freelist_count FROM pragma_page_count(), pragma_freelist_count()")
-		if err != nil {
-			return err
-		}
-		stats.TotalBytes = used * pageSize
-		stats.KVBytes = bytes[strings.ToLower(keyTable(s.plugin))]
-		for _, name := range s.names {
-			rows, err := c.number(ctx, "SELECT count(*) FROM "+s.collections[name].table)
-			if err != nil {
+		for i := range stats.Collections {
+			of := &stats.Collections[i]
+			if of.Rows, err = c.number(ctx, "SELECT count(*) FROM "+s.collections[of.Name].table); err != nil {
 				return err
 			}
-			stats.TotalRows += rows
-			stats.Collections = append(stats.Collections, CollectionStats{
-				Name: name, Rows: rows, Bytes: bytes[strings.ToLower(collectionTable(s.plugin, name))],
-			})
+			stats.TotalRows += of.Rows
 		}
 		return nil
 	})
 	return stats, err
+}
+
+// stats counts the pages that tables and their indexes fill.
+func (c *conn) stats(ctx context.Context, s *core) (Stats, error) {
+	stats := Stats{Method: "dbstat", Collections: make([]CollectionStats, 0, len(s.names))}
+	bytes := make(map[string]int64) // by table, its indexes included
+	err := c.each(ctx,
+		"SELECT lower(o.tbl_name), sum(d.pgsize) FROM dbstat AS d JOIN sqlite_schema AS o ON o.name = d.name WHERE "+
+			"d.aggregate = 1 GROUP BY 1", nil,
+		func(row []driver.Value) error {
+			bytes[text(row[0])], _ = row[1].(int64)
+			return nil
+		})
+	if err != nil {
+		return stats, err
+	}
+	used, err := c.number(ctx, "SELECT page_count - freelist_count FROM pragma_page_count(), pragma_freelist_count()")
+	if err != nil {
+		return stats, err
+	}
+	stats.TotalBytes = used * pageSize
+	stats.KVBytes = bytes[strings.ToLower(keyTable(s.plugin))]
+	for _, name := range s.names {
+		stats.Collections = append(stats.Collections, CollectionStats{
+			Name: name, Bytes: bytes[strings.ToLower(collectionTable(s.plugin, name))],
+		})
+	}
+	return stats, nil
 }
 
 // AppendJSON appends the figures as plugins get them.

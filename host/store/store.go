@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/memory"
-	"github.com/wasmhost/wasmhost/host/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Options say which database to open, and how.
@@ -33,6 +34,9 @@ type Options struct {
 	// that are alike in one, all but the latest. For any other Open fails with
 	// [ErrDuplicates] where there are such rows.
 	MayRemove []UniqueIndex
+	// Database is where the rows are kept in place of a file: in a schema of the
+	// plugin's own. Path, StartEmpty, Record, Damaged and Memory are of no use then.
+	Database *postgres.Database
 	// StartEmpty makes a new file although a damaged one was set aside, or the
 	// one that was there is gone.
 	StartEmpty bool
@@ -56,31 +60,8 @@ type Options struct {
 
 // Store is the open database of one plugin. It is safe for concurrent use.
 type Store struct {
-	path        string
-	plugin      string
-	limits      Limits
-	now         func() time.Time
-	newID       func() (string, error)
-	log         *slog.Logger
-	collections map[string]*collection
-	names       []string // of the collections, sorted
-	keys        keyStatements
-	opened      Opened
-	immutable   bool // it cannot be written, see openToRead
-	record      inventory.File
-	mayRemove   []UniqueIndex
-	memory      *memory.Account
-	tellDamaged func(error)
-	damage      sync.Once // for what is done about it
-
-	writer  *conn
-	group   *group
-	readers *readers
-	sorting chan struct{} // holds who sorts
-
-	logBytes int64     // beyond which the log is moved into the database
-	logTried time.Time // when that was tried last; who leads the group has it
-	logWrote int64     // since its length was looked at; who leads has it, too
+	*core
+	engine engine
 
 	life    sync.Mutex // for closed, and for a call to begin
 	closed  bool
@@ -113,47 +94,55 @@ type Removed struct {
 	Rows       int64
 }
 
-// Open opens the file, creates it where there is none, and brings it up to
+// Open opens the database, creates it where there is none, and brings it up to
 // the schema. It fails with an *[OpenError], or with the limits that
 // are out of range.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
 	}
-	s := &Store{
-		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits,
-		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
-		collections: make(map[string]*collection), sorting: make(chan struct{}, 1),
-		record: o.Record, mayRemove: o.MayRemove, tellDamaged: o.Damaged, memory: o.Memory,
+	c := &core{
+		plugin: o.Schema.PluginID, limits: o.Limits, now: o.Now, newID: o.NewID, log: o.Log,
+		sql: sqliteDialect, where: o.Path,
+		collections: make(map[string]*collection), mayRemove: o.MayRemove,
 	}
-	if s.now == nil {
-		s.now = time.Now
+	if o.Database != nil {
+		c.sql, c.where = postgresDialect, o.Database.String()+", plugin "+strconv.Quote(c.plugin)
 	}
-	if s.newID == nil {
-		s.newID = newUUID
+	if c.now == nil {
+		c.now = time.Now
 	}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	if c.newID == nil {
+		c.newID = newUUID
 	}
-	s.log = s.log.With("plugin", s.plugin)
+	if c.log == nil {
+		c.log = slog.New(slog.DiscardHandler)
+	}
+	c.log = c.log.With("plugin", c.plugin)
 	if err := o.Schema.check(); err != nil {
-		return nil, &OpenError{Reason: ErrSchema, Path: o.Path, Err: err, Hint: "correct storage.collections of the manifest"}
+		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err,
+			Hint: "correct storage.collections of the manifest"}
 	}
-	for _, c := range o.Schema.Collections {
-		s.collections[c.Name] = compile(s.plugin, c)
-		s.names = append(s.names, c.Name)
+	for _, declared := range o.Schema.Collections {
+		c.collections[declared.Name] = c.compile(declared)
+		c.names = append(c.names, declared.Name)
 	}
-	slices.Sort(s.names)
-	s.keys = keyStatementsOf(s.plugin)
-	s.readers = newReaders(s.limits.Readers, s.limits.LockWait, s.openReader)
-	if err := s.open(ctx, o); err != nil {
-		s.readers.close()
-		if s.writer != nil {
-			s.writer.close()
+	slices.Sort(c.names)
+	c.keys = keyStatementsOf(c.sql, c.sql.table(c.plugin, keyTable(c.plugin)))
+	s := &Store{core: c}
+	if o.Database != nil {
+		p, err := openPostgres(ctx, c, o)
+		if err != nil {
+			return nil, err
 		}
-		return nil, s.setAsideIfDamaged(err)
+		s.engine = p
+		return s, nil
 	}
-	s.group = &group{conn: s.writer, most: s.limits.Group, wait: s.limits.LockWait, tidy: s.boundLog}
+	file, err := openSQLite(ctx, c, o)
+	if err != nil {
+		return nil, err
+	}
+	s.engine = file
 	return s, nil
 }
 
@@ -177,21 +166,18 @@ func (s *Store) Close() error {
 		under.Abandon(errClosing)
 	}
 	s.running.Wait()
-	s.once.Do(func() {
-		s.readers.close()
-		s.writer.close()
-	})
+	s.once.Do(s.engine.close)
 	return nil
 }
 
 // CloseIdle gives back the memory of connections that nobody uses now. They are
 // opened again when they are needed.
-func (s *Store) CloseIdle() { s.readers.closeIdle() }
+func (s *Store) CloseIdle() { s.engine.closeIdle() }
 
 // enter begins a call; leave ends it.
 func (s *Store) enter(ctx context.Context, doing string) error {
 	if err := ctx.Err(); err != nil {
-		return fail(ctx, doing, s.path, err)
+		return s.engine.fail(ctx, doing, err)
 	}
 	s.life.Lock()
 	defer s.life.Unlock()
@@ -206,27 +192,29 @@ func (s *Store) enter(ctx context.Context, doing string) error {
 func (s *Store) leave() { s.running.Done() }
 
 // read lends a connection to f: that of the transaction, if its context has one.
-// A lock of another process is waited for; f starts over then.
-func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) error {
+func (s *Store) read(ctx context.Context, doing string, f func(c querier) error) error {
+	return s.ask(ctx, doing, s.engine.read, f)
+}
+
+// snapshot is read where all that f asks is to be of one moment.
+func (s *Store) snapshot(ctx context.Context, doing string, f func(c querier) error) error {
+	return s.ask(ctx, doing, s.engine.snapshot, f)
+}
+
+func (s *Store) ask(ctx context.Context, doing string, lend func(context.Context, func(querier) error) error,
+	f func(c querier) error) error {
 	if t := transactionOf(ctx); t != nil {
-		return t.call(doing, func() error { return f(s.writer) })
+		return s.engine.fail(ctx, doing, t.call(doing, func() error { return f(t.held) }))
 	}
 	if err := s.enter(ctx, doing); err != nil {
 		return err
 	}
 	defer s.leave()
-	c, err := s.readers.take(ctx)
-	if err != nil {
-		return fail(ctx, doing, s.path, err)
-	}
-	defer s.readers.give(c)
-	err = sqliteerr.Retry(ctx, s.limits.LockWait, func() error { return f(c) })
-	s.notice(err)
-	return fail(ctx, doing, s.path, err)
+	return s.engine.fail(ctx, doing, lend(ctx, f))
 }
 
-// write runs one statement through the group, or in the transaction that its
-// context has.
+// write runs one statement by itself, or in the transaction that its context
+// has.
 func (s *Store) write(w *write, doing string) error {
 	var err error
 	if t := transactionOf(w.ctx); t != nil {
@@ -236,20 +224,16 @@ func (s *Store) write(w *write, doing string) error {
 			return err
 		}
 		defer s.leave()
-		err = s.group.do(w)
-		s.notice(err)
-		if err != nil && s.overQuota(w, err) {
-			return s.beyondQuota(doing, err)
-		}
+		err = s.engine.write(w, doing)
 	}
-	if err != nil && w.upserts != nil && refusedText(err) {
-		return undeclared(doing, w, err)
+	if err != nil && w.upserts != nil && s.engine.refusedText(err) {
+		return s.undeclared(doing, w, err)
 	}
-	return fail(w.ctx, doing, s.path, err)
+	return s.engine.fail(w.ctx, doing, err)
 }
 
 // beyondQuota is what a write is told that the limit of the database refuses.
-func (s *Store) beyondQuota(doing string, err error) *abi.Error {
+func (s *core) beyondQuota(doing string, err error) *abi.Error {
 	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
 		"%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes))
 }

@@ -3,17 +3,9 @@ package store
 import (
 	"context"
 	"database/sql/driver"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-
-	sqlite3 "modernc.org/sqlite/lib"
-
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // live is what the file says about itself.
@@ -22,120 +14,67 @@ type live struct {
 	empty   bool
 	owner   string // the plugin
 	version string
-	columns map[string]map[string]bool // by table and column, in lower case
-	types   map[string]Type            // declared, by "collection.column" in lower case
-	search  []string                   // indexes for the search
+	columns map[string]bool // by "collection.column" in lower case, the column as the database names it
+	types   map[string]Type // declared, by "collection.column" in lower case
+	search  []string        // indexes for the search
 }
 
-// sweep brings the file up to the schema in one transaction. The lock is
-// taken first, so that of two processes one finds the work done.
-func (s *Store) sweep(ctx context.Context, o Options) error {
-	err := s.change(ctx, o)
-	if err == nil || s.opened.Copy == "" && s.opened.From == "" {
-		return openError(s.path, err)
-	}
-	if s.opened.Copy != "" {
-		// Nothing was changed, so it is a copy of what is there; with one for
-		// each attempt they would fill the disk.
-		_ = os.Remove(s.opened.Copy)
-		s.opened.Copy = ""
-	}
-	failed := s.quotaError(err)
-	var opened *OpenError
-	if errors.As(failed, &opened) {
-		opened.Changing = true
-	}
-	return failed
-}
-
-// quotaError says what stood in the way of a change of the tables: where less
-// is left of the plugin's limit than of the disk, it was the limit.
-func (s *Store) quotaError(err error) error {
-	failed := openError(s.path, err)
-	if sqliteerr.Code(err)&0xff != sqlite3.SQLITE_FULL {
-		return failed
-	}
-	ctx := context.Background()
-	pages, err := s.writer.number(ctx, "PRAGMA page_count")
-	if err != nil {
-		return failed
-	}
-	unused, err := s.writer.number(ctx, "PRAGMA freelist_count")
-	if err != nil {
-		return failed
-	}
-	left := s.limits.DatabaseBytes - (pages-unused)*pageSize
-	if onDisk, _, err := disk.Free(filepath.Dir(s.path)); err != nil || int64(onDisk) < left {
-		return failed
-	}
-	return &OpenError{Reason: ErrQuota, Path: s.path,
-		Err: fmt.Errorf("it has %d bytes and may have %d, which is too little for what the version adds to its tables",
-			(pages-unused)*pageSize, s.limits.DatabaseBytes),
-		Hint: "delete rows with the version that is installed, or start the host with a higher limit (--limit " +
-			"store.database-bytes=BYTES)"}
-}
-
-// change is sweep without a look at what went wrong.
-func (s *Store) change(ctx context.Context, o Options) error {
-	return s.writer.inTransaction(ctx, s.limits.LockWait, func() error {
-		was, err := s.inspect(ctx)
-		if err != nil {
-			return err
-		}
-		if err := s.accept(was, o); err != nil {
-			return err
-		}
-		plan := s.plan(was, o.Schema)
-		if was.empty {
-			s.opened.Created = true
-			if err := s.makeOwnTables(ctx); err != nil {
-				return err
-			}
-		} else if len(plan) == 0 && was.version == o.Schema.Version {
-			s.opened.From = was.version
-			return nil
-		} else if s.opened.From = was.version; len(plan) > 0 {
-			if s.opened.Copy, err = s.copyBefore(ctx, was.version); err != nil {
-				return err
-			}
-		}
-		for _, step := range plan {
-			if err := step.run(ctx, s); err != nil {
-				return fmt.Errorf("add %s: %w", step.what, err)
-			}
-			s.opened.Added = append(s.opened.Added, step.what)
-		}
-		_, err = s.writer.exec(ctx, "INSERT OR REPLACE INTO "+quote(metaTable(s.plugin))+
-			` ("name", "value") VALUES ('version', ?)`, o.Schema.Version)
+// upgrade brings the tables up to the schema, within a transaction that has the
+// lock, so that of two processes one finds the work done. copy is taken before
+// tables are changed that were there.
+func (s *core) upgrade(ctx context.Context, c changer, o Options, was live,
+	copyBefore func(ctx context.Context, version string) (string, error)) (err error) {
+	if err := s.accept(was, o); err != nil {
 		return err
-	})
+	}
+	plan := s.plan(was, o.Schema)
+	if was.empty {
+		s.opened.Created = true
+		if err := s.makeOwnTables(ctx, c); err != nil {
+			return err
+		}
+	} else if len(plan) == 0 && was.version == o.Schema.Version {
+		s.opened.From = was.version
+		return nil
+	} else if s.opened.From = was.version; len(plan) > 0 {
+		if s.opened.Copy, err = copyBefore(ctx, was.version); err != nil {
+			return err
+		}
+	}
+	for _, step := range plan {
+		if err := step.run(ctx, c); err != nil {
+			return fmt.Errorf("add %s: %w", step.what, err)
+		}
+		s.opened.Added = append(s.opened.Added, step.what)
+	}
+	_, err = c.exec(ctx, "INSERT INTO "+s.sql.table(s.plugin, metaTable(s.plugin))+` ("name", "value") VALUES `+
+		`('version', ?) ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`, o.Schema.Version)
+	return err
 }
 
 // accept refuses a file that is not this plugin's or of a later version.
-func (s *Store) accept(was live, o Options) error {
+func (s *core) accept(was live, o Options) error {
 	switch {
-	case was.empty && s.record.Known() && !o.StartEmpty:
-		return s.emptied()
 	case was.empty:
 		return nil
 	case was.owner != s.plugin:
-		return &OpenError{Reason: ErrForeign, Path: s.path,
+		return &OpenError{Reason: ErrForeign, Path: s.where,
 			Err: fmt.Errorf("it belongs to the plugin %s, not to %q", shown(was.owner), s.plugin)}
 	}
 	before, ok := parseVersion(was.version)
 	if !ok {
-		return &OpenError{Reason: ErrForeign, Path: s.path, Err: fmt.Errorf("it names the version %s", shown(was.version))}
+		return &OpenError{Reason: ErrForeign, Path: s.where, Err: fmt.Errorf("it names the version %s", shown(was.version))}
 	}
 	now, _ := parseVersion(o.Schema.Version) // checked with the schema
 	if now.compare(before) < 0 && !o.Force {
-		return &OpenError{Reason: ErrDowngrade, Path: s.path,
+		return &OpenError{Reason: ErrDowngrade, Path: s.where,
 			Err:  fmt.Errorf("version %s used the data, this is %s", was.version, o.Schema.Version),
 			Hint: "install that version or a later one, put back the copy that was taken before the upgrade, or force it"}
 	}
 	for _, c := range o.Schema.Collections {
 		for _, col := range c.Columns {
 			if had, ok := was.types[strings.ToLower(c.Name+"."+col.Name)]; ok && had != col.Type {
-				return &OpenError{Reason: ErrSchema, Path: s.path,
+				return &OpenError{Reason: ErrSchema, Path: s.where,
 					Err:  fmt.Errorf("column %q of collection %q holds %s, but is declared %s now", col.Name, c.Name, had, col.Type),
 					Hint: "keep the type and add a column under another name"}
 			}
@@ -144,52 +83,9 @@ func (s *Store) accept(was live, o Options) error {
 	return nil
 }
 
-// inspect reads what the file holds.
-func (s *Store) inspect(ctx context.Context) (live, error) {
-	was := live{columns: make(map[string]map[string]bool), types: make(map[string]Type)}
-	id, err := s.writer.number(ctx, "PRAGMA application_id")
-	if err != nil {
-		return was, err
-	}
-	made, err := s.writer.number(ctx, "PRAGMA user_version")
-	if err != nil {
-		return was, err
-	}
-	if was.Tables, err = s.writer.tables(ctx, s.plugin); err != nil {
-		return was, err
-	}
-	was.empty = len(was.objects) == 0 && id == 0
-	if was.empty {
-		return was, nil
-	}
-	foreign := &OpenError{Reason: ErrForeign, Path: s.path, Hint: "move it away, or correct the path"}
-	switch {
-	case id != applicationID:
-		foreign.Err = fmt.Errorf("its application id is %#x, not %#x", id, applicationID)
-		return was, foreign
-	case made != layout:
-		foreign.Err = fmt.Errorf("its layout is %d, this host knows %d", made, layout)
-		foreign.Hint = "use the version of wasmhost that made it, or a later one"
-		return was, foreign
-	case !was.objects[strings.ToLower(metaTable(s.plugin))]:
-		foreign.Err = fmt.Errorf("it belongs to another plugin than %q", s.plugin)
-		return was, foreign
-	}
-	return was, s.inspectTables(ctx, &was)
-}
-
-func (s *Store) inspectTables(ctx context.Context, was *live) error {
-	searches := func(row []driver.Value) error {
-		if name := text(row[0]); isSearch(s.plugin, name) {
-			was.search = append(was.search, name)
-		}
-		return nil
-	}
-	if err := s.writer.each(ctx, "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE %'", nil,
-		searches); err != nil {
-		return err
-	}
-	err := s.writer.each(ctx, `SELECT "name", "value" FROM `+quote(metaTable(s.plugin)), nil,
+// inspectOwn reads what the host's own tables say, and which columns there are.
+func (s *core) inspectOwn(ctx context.Context, c querier, was *live) error {
+	err := c.each(ctx, `SELECT "name", "value" FROM `+s.sql.table(s.plugin, metaTable(s.plugin)), nil,
 		func(row []driver.Value) error {
 			switch text(row[0]) {
 			case "plugin":
@@ -202,7 +98,7 @@ func (s *Store) inspectTables(ctx context.Context, was *live) error {
 	if err != nil {
 		return err
 	}
-	err = s.writer.each(ctx, `SELECT "collection", "column", "type" FROM `+quote(columnTable(s.plugin)), nil,
+	err = c.each(ctx, `SELECT "collection", "column", "type" FROM `+s.sql.table(s.plugin, columnTable(s.plugin)), nil,
 		func(row []driver.Value) error {
 			was.types[strings.ToLower(text(row[0])+"."+text(row[1]))] = Type(text(row[2]))
 			return nil
@@ -211,18 +107,15 @@ func (s *Store) inspectTables(ctx context.Context, was *live) error {
 		return err
 	}
 	for _, name := range s.names {
-		table := strings.ToLower(collectionTable(s.plugin, name))
-		if !was.objects[table] {
+		if !was.Has(name) {
 			continue
 		}
-		was.columns[table] = make(map[string]bool)
-		err := s.writer.each(ctx, "SELECT name FROM pragma_table_info(?)", []driver.Value{table},
-			func(row []driver.Value) error {
-				was.columns[table][strings.ToLower(text(row[0]))] = true
-				return nil
-			})
+		columns, err := c.columns(ctx, collectionTable(s.plugin, name))
 		if err != nil {
 			return err
+		}
+		for _, column := range columns {
+			was.columns[strings.ToLower(name+"."+column)] = true
 		}
 	}
 	return nil
@@ -236,30 +129,29 @@ func text(value driver.Value) string {
 // step is one thing that the file lacks.
 type step struct {
 	what string
-	run  func(ctx context.Context, s *Store) error
+	run  func(ctx context.Context, c changer) error
 }
 
 // plan lists what the file lacks, tables before columns before indexes.
-func (s *Store) plan(was live, schema Schema) []step {
+func (s *core) plan(was live, schema Schema) []step {
 	var tables, columns, indexes []step
 	for _, c := range schema.Collections {
 		table := collectionTable(s.plugin, c.Name)
-		lower := strings.ToLower(table)
-		if !was.objects[lower] {
+		if !was.Has(c.Name) {
 			tables = append(tables, step{"collection " + c.Name,
-				func(ctx context.Context, s *Store) error { return s.addTable(ctx, c) }})
+				func(ctx context.Context, in changer) error { return s.addTable(ctx, in, c) }})
 		} else {
 			for _, col := range c.Columns {
-				if !was.columns[lower][strings.ToLower(col.Name)] {
+				if !was.columns[strings.ToLower(c.Name+"."+s.sql.columnName(col.Name))] {
 					columns = append(columns, step{"column " + c.Name + "." + col.Name,
-						func(ctx context.Context, s *Store) error { return s.addColumn(ctx, c, col) }})
+						func(ctx context.Context, in changer) error { return s.addColumn(ctx, in, c, col) }})
 				}
 			}
 		}
 		planned := make(map[string]bool)
 		index := func(tuple []string, unique bool) {
 			name := indexName(table, tuple, unique)
-			if was.objects[strings.ToLower(name)] || planned[name] {
+			if was.has(name) || planned[name] {
 				return
 			}
 			planned[name] = true
@@ -268,8 +160,8 @@ func (s *Store) plan(was live, schema Schema) []step {
 				what = "unique " + what
 			}
 			indexes = append(indexes, step{what, func(ctx context.Context,
-				s *Store) error {
-				return s.addIndex(ctx, c, name, tuple, unique)
+				in changer) error {
+				return s.addIndex(ctx, in, c, name, tuple, unique)
 			}})
 		}
 		for _, tuple := range c.UniqueIndexes {
@@ -283,97 +175,100 @@ func (s *Store) plan(was live, schema Schema) []step {
 	return append(append(tables, columns...), indexes...)
 }
 
-func (s *Store) makeOwnTables(ctx context.Context) error {
-	statements := []string{
-		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
-		fmt.Sprintf("PRAGMA user_version = %d", layout),
-		"CREATE TABLE " + quote(metaTable(s.plugin)) +
-			` ("name" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL) WITHOUT ROWID`,
-		"CREATE TABLE " + quote(columnTable(s.plugin)) +
+func (s *core) makeOwnTables(ctx context.Context, c changer) error {
+	meta := s.sql.table(s.plugin, metaTable(s.plugin))
+	for _, statement := range []string{
+		"CREATE TABLE " + meta + ` ("name" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)` + s.sql.keyed,
+		"CREATE TABLE " + s.sql.table(s.plugin, columnTable(s.plugin)) +
 			` ("collection" TEXT NOT NULL, "column" TEXT NOT NULL, "type" TEXT NOT NULL,` +
-			` PRIMARY KEY ("collection", "column")) WITHOUT ROWID`,
-		"CREATE TABLE " + quote(keyTable(s.plugin)) + ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`,
-	}
-	for _, statement := range statements {
-		if err := s.writer.run(ctx, statement); err != nil {
+			` PRIMARY KEY ("collection", "column"))` + s.sql.keyed,
+		"CREATE TABLE " + s.sql.table(s.plugin, keyTable(s.plugin)) + s.sql.keys,
+	} {
+		if err := c.run(ctx, statement); err != nil {
 			return err
 		}
 	}
-	_, err := s.writer.exec(ctx, "INSERT INTO "+quote(metaTable(s.plugin))+` ("name", "value") VALUES ('plugin', ?)`,
-		s.plugin)
+	_, err := c.exec(ctx, "INSERT INTO "+meta+` ("name", "value") VALUES ('plugin', ?)`, s.plugin)
 	return err
 }
 
-func (s *Store) addTable(ctx context.Context, c Collection) error {
+func (s *core) addTable(ctx context.Context, in changer, c Collection) error {
 	var b strings.Builder
-	b.WriteString("CREATE TABLE " + quote(collectionTable(s.plugin, c.Name)) +
-		` ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL`)
+	table := collectionTable(s.plugin, c.Name)
+	b.WriteString("CREATE TABLE " + s.sql.table(s.plugin, table) + s.sql.createRow(s.plugin, table))
 	for _, col := range c.Columns {
-		b.WriteString(", " + quote(col.Name) + " " + col.Type.sql())
+		b.WriteString(", " + s.sql.quoted(col.Name) + " " + s.sql.typeName(col.Type))
 	}
 	b.WriteString(")")
-	if err := s.writer.run(ctx, b.String()); err != nil {
+	if err := in.run(ctx, b.String()); err != nil {
 		return err
 	}
+	if more := s.sql.identify(s.collections[c.Name], s.sql.physical(s.plugin, table+":id")); more != "" {
+		if err := in.run(ctx, more); err != nil {
+			return err
+		}
+	}
 	for _, col := range c.Columns {
-		if err := s.recordType(ctx, c, col); err != nil {
+		if err := s.recordType(ctx, in, c, col); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addColumn adds a column that is NULL in every row there is, which SQLite
-// does without touching them.
-func (s *Store) addColumn(ctx context.Context, c Collection, col Column) error {
-	err := s.writer.run(ctx, "ALTER TABLE "+quote(collectionTable(s.plugin, c.Name))+" ADD COLUMN "+quote(col.Name)+" "+
-		col.Type.sql())
+// addColumn adds a column that is NULL in every row there is, which is done
+// without touching them.
+func (s *core) addColumn(ctx context.Context, in changer, c Collection, col Column) error {
+	err := in.run(ctx, "ALTER TABLE "+s.collections[c.Name].table+" ADD COLUMN "+s.sql.quoted(col.Name)+" "+
+		s.sql.typeName(col.Type))
 	if err != nil {
 		return err
 	}
-	return s.recordType(ctx, c, col)
+	return s.recordType(ctx, in, c, col)
 }
 
-// recordType keeps the declared type, which SQLite's own does not tell: text
-// and json are both TEXT.
-func (s *Store) recordType(ctx context.Context, c Collection, col Column) error {
-	_, err := s.writer.exec(ctx, "INSERT OR REPLACE INTO "+quote(columnTable(s.plugin))+
-		` ("collection", "column", "type") VALUES (?, ?, ?)`, c.Name, col.Name, string(col.Type))
+// recordType keeps the declared type, which the database's own does not tell:
+// text and json are both TEXT.
+func (s *core) recordType(ctx context.Context, in changer, c Collection, col Column) error {
+	_, err := in.exec(ctx, "INSERT INTO "+s.sql.table(s.plugin, columnTable(s.plugin))+
+		` ("collection", "column", "type") VALUES (?, ?, ?) ON CONFLICT ("collection", "column") DO UPDATE`+
+		` SET "type" = excluded."type"`, c.Name, col.Name, string(col.Type))
 	return err
 }
 
-func (s *Store) addIndex(ctx context.Context, c Collection, name string, tuple []string, unique bool) error {
+func (s *core) addIndex(ctx context.Context, in changer, c Collection, name string, tuple []string,
+	unique bool) error {
 	kind := "INDEX "
 	if unique {
 		kind = "UNIQUE INDEX "
-		if err := s.removeDuplicates(ctx, s.collections[c.Name], tuple); err != nil {
+		if err := s.removeDuplicates(ctx, in, s.collections[c.Name], tuple); err != nil {
 			return err
 		}
 	}
-	return s.writer.run(ctx, "CREATE "+kind+quote(name)+" ON "+quote(collectionTable(s.plugin, c.Name))+" ("+
-		quoteAll(tuple)+")")
+	return in.run(ctx, "CREATE "+kind+quote(s.sql.physical(s.plugin, name))+" ON "+s.collections[c.Name].table+" ("+
+		s.collections[c.Name].indexed(tuple, unique)+")")
 }
 
 // removeDuplicates keeps the latest of the rows that a unique index would not
 // let stand together. Rows with a NULL in the tuple never collide.
-func (s *Store) removeDuplicates(ctx context.Context, c *collection, tuple []string) error {
+func (s *core) removeDuplicates(ctx context.Context, in changer, c *collection, tuple []string) error {
 	latest := `"updated_at" DESC, "created_at" DESC`
 	if c.order != "" {
 		latest += ", " + c.order + " DESC"
 	}
 	present := make([]string, len(tuple))
 	for i, name := range tuple {
-		present[i] = quote(name) + " IS NOT NULL"
+		present[i] = s.sql.quoted(name) + " IS NOT NULL"
 	}
-	gone, err := s.writer.exec(ctx, "DELETE FROM "+c.table+
+	gone, err := in.exec(ctx, "DELETE FROM "+c.table+
 		` WHERE "id" IN (SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY `+
-		quoteAll(tuple)+" ORDER BY "+latest+`) AS "place" FROM `+c.table+" WHERE "+strings.Join(present, " AND ")+
-		`) WHERE "place" > 1)`)
+		s.sql.quotedAll(tuple)+" ORDER BY "+latest+`) AS "place" FROM `+c.table+" WHERE "+strings.Join(present, " AND ")+
+		`) AS "same" WHERE "place" > 1)`)
 	if err != nil || gone == 0 {
 		return err
 	}
 	if !slices.ContainsFunc(s.mayRemove, UniqueIndex{c.name, tuple}.Equal) {
-		return &OpenError{Reason: ErrDuplicates, Path: s.path,
+		return &OpenError{Reason: ErrDuplicates, Path: s.where,
 			Err: fmt.Errorf("of those in the collection %q that are alike in %s, all but the latest, %d rows",
 				c.name, strings.Join(tuple, ", "), gone),
 			Hint: "install the version again, and agree to it with --accept-changes (over the API: \"acceptChanges\": true)"}

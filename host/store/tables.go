@@ -27,23 +27,32 @@ func (u UniqueIndex) Equal(other UniqueIndex) bool {
 // Tables says which tables and indexes a database has, whichever version of
 // the plugin has made them. The zero value is that of no database.
 type Tables struct {
-	plugin  string
-	objects map[string]bool // in lower case
+	plugin   string
+	physical func(plugin, name string) string
+	objects  map[string]bool // as the database names them
 }
 
 // Has reports whether there is a table for a collection.
 func (t Tables) Has(collection string) bool {
-	return t.objects[strings.ToLower(collectionTable(t.plugin, collection))]
+	return t.has(collectionTable(t.plugin, collection))
 }
 
 // HasUnique reports whether there is a unique index.
 func (t Tables) HasUnique(u UniqueIndex) bool {
-	return t.objects[strings.ToLower(indexName(collectionTable(t.plugin, u.Collection), u.Columns, true))]
+	return t.has(indexName(collectionTable(t.plugin, u.Collection), u.Columns, true))
+}
+
+// Any reports whether there is anything.
+func (t Tables) Any() bool { return len(t.objects) > 0 }
+
+// has reports whether there is a table or an index of a whole name.
+func (t Tables) has(name string) bool {
+	return t.objects != nil && t.objects[t.physical(t.plugin, name)]
 }
 
 // Tables says what the open file has.
 func (s *Store) Tables(ctx context.Context) (t Tables, err error) {
-	err = s.read(ctx, "look for tables", func(c *conn) error {
+	err = s.read(ctx, "look for tables", func(c querier) error {
 		t, err = c.tables(ctx, s.plugin)
 		return err
 	})
@@ -55,6 +64,9 @@ func (s *Store) Tables(ctx context.Context) (t Tables, err error) {
 func ReadTables(ctx context.Context, o Options) (Tables, error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return Tables{}, err
+	}
+	if o.Database != nil {
+		return readTables(ctx, o)
 	}
 	info, err := os.Stat(o.Path)
 	switch {
@@ -79,7 +91,7 @@ func ReadTables(ctx context.Context, o Options) (Tables, error) {
 }
 
 func (c *conn) tables(ctx context.Context, plugin string) (Tables, error) {
-	t := Tables{plugin: plugin, objects: make(map[string]bool)}
+	t := Tables{plugin: plugin, physical: sqliteDialect.physical, objects: make(map[string]bool)}
 	err := c.each(ctx, "SELECT name FROM sqlite_schema", nil, func(row []driver.Value) error {
 		t.objects[strings.ToLower(text(row[0]))] = true
 		return nil

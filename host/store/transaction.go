@@ -29,7 +29,7 @@ type Transaction struct {
 
 	mu    sync.Mutex // of the connection
 	ended *abi.Error // why, as calls are told that come later
-	wrote int64      // what it is taken to have added to the log, in bytes
+	held  held
 }
 
 // Begin waits for the transactions and writes that came before, and begins a
@@ -39,12 +39,12 @@ func (s *Store) Begin(ctx context.Context) (hostfuncs.Transaction, error) {
 	if err := s.enter(ctx, doing); err != nil {
 		return nil, err
 	}
-	if err := s.group.hold(ctx); err != nil {
+	in, err := s.engine.begin(ctx)
+	if err != nil {
 		s.leave()
-		s.notice(err)
-		return nil, fail(ctx, doing, s.path, err)
+		return nil, s.engine.fail(ctx, doing, err)
 	}
-	t := &Transaction{store: s}
+	t := &Transaction{store: s, held: in}
 	t.mu.Lock() // it may end by now
 	t.ctx, t.stop = context.WithCancelCause(context.Background())
 	s.life.Lock()
@@ -79,9 +79,8 @@ func (t *Transaction) Commit(context.Context) error {
 	if t.ended != nil {
 		return t.ended
 	}
-	_, err := t.store.writer.exec(context.Background(), "COMMIT")
-	if err != nil {
-		t.store.notice(err)
+	if err := t.held.commit(); err != nil {
+		t.store.engine.notice(err)
 		return t.undo(t.failure("commit the transaction", err))
 	}
 	t.end(errCommitted)
@@ -108,7 +107,7 @@ func (t *Transaction) Abandon(why *abi.Error) {
 
 // undo rolls back. The caller holds the mutex.
 func (t *Transaction) undo(why *abi.Error) error {
-	t.store.writer.rollBack()
+	t.held.rollBack()
 	t.end(why)
 	return why
 }
@@ -122,7 +121,7 @@ func (t *Transaction) end(why *abi.Error) {
 	s.life.Lock()
 	s.under = nil
 	s.life.Unlock()
-	s.group.letGo(t.wrote)
+	t.held.letGo()
 	s.leave()
 }
 
@@ -135,10 +134,10 @@ func (t *Transaction) call(doing string, f func() error) error {
 	}
 	err := f()
 	var known *abi.Error
-	if err == nil || errors.As(err, &known) || !spoils(err) {
+	if err == nil || errors.As(err, &known) || !t.held.spoils(err) && t.ctx.Err() == nil {
 		return err
 	}
-	t.store.notice(err)
+	t.store.engine.notice(err)
 	return t.undo(t.failure(doing, err))
 }
 
@@ -148,7 +147,7 @@ func (t *Transaction) failure(doing string, err error) *abi.Error {
 	if errors.As(context.Cause(t.ctx), &why) {
 		return why
 	}
-	errors.As(fail(t.ctx, doing, t.store.path, err), &why)
+	errors.As(t.store.engine.fail(t.ctx, doing, err), &why)
 	return undone(why)
 }
 
@@ -170,17 +169,12 @@ func transactionOf(ctx context.Context) *Transaction {
 
 // write runs one statement of the transaction.
 func (t *Transaction) write(w *write, doing string) error {
-	s := t.store
 	return t.call(doing, func() error {
-		// Where the file is full, SQLite has ended the transaction, and no longer
-		// says how much was in it.
-		used, known := usedBytes(s.writer)
-		w.run(s.writer)
-		t.wrote += w.logged()
-		if isFull(w.err) && known && used+w.needs() > s.limits.DatabaseBytes {
-			return t.undo(undone(s.beyondQuota(doing, w.err)))
+		why, err := t.held.write(w, doing)
+		if why != nil {
+			return t.undo(why)
 		}
-		return w.err
+		return err
 	})
 }
 

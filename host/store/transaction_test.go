@@ -58,8 +58,8 @@ func wantCode(t *testing.T, err error, code abi.Code, words string) {
 // then they do, also after the file was closed.
 func TestTransactionCommits(t *testing.T) {
 	t.Parallel()
-	path := filepath.Join(t.TempDir(), "notes.db")
-	s, err := Open(t.Context(), Options{Path: path, Schema: notes(), Limits: long})
+	o := OptionsFor(t, notes())
+	s, err := Open(t.Context(), withLimits(o, long))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestTransactionCommits(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = Open(t.Context(), Options{Path: path, Schema: notes()}); err != nil {
+	if s, err = Open(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
@@ -115,7 +115,7 @@ func TestTransactionRollsBack(t *testing.T) {
 	tx = begin(t, s)
 	mustInsert(t, tx, `{"id":"c"}`)
 	_, err = tx.Insert(t.Context(), nil, "notes", []byte(`{"id":"c"}`))
-	wantCode(t, err, abi.CodeConflict, "UNIQUE")
+	wantCode(t, err, abi.CodeConflict, Said("UNIQUE", "unique"))
 	_, err = tx.Upsert(t.Context(), nil, "notes", []byte(`["text"]`), []byte(`{"text":"x"}`))
 	wantCode(t, err, abi.CodeStorageError, "uniqueIndexes")
 	wantCode(t, tx.Update(t.Context(), "notes", "none", []byte(`{"batch":1}`)), abi.CodeNotFound, "no row")
@@ -143,7 +143,7 @@ func TestTransactionsExclude(t *testing.T) {
 	wantCode(t, err, abi.CodeDeadlineExceeded, "nothing was changed")
 	_, err = s.Begin(short)
 	wantCode(t, err, abi.CodeDeadlineExceeded, "begin a transaction")
-	if err := s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy.db")); err != nil {
+	if err := s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy.db")); (err != nil) != OnPostgres {
 		t.Fatalf("a backup while a transaction is open: %v", err)
 	}
 	if err := s.Export(t.Context(), func(r Record) error { return fmt.Errorf("a row: %s", r.JSON) }); err != nil {
@@ -226,7 +226,11 @@ func TestTransactionTime(t *testing.T) {
 // refused.
 func TestTransactionEndsWithStore(t *testing.T) {
 	t.Parallel()
-	s := openNotes(t, long)
+	o := OptionsFor(t, notes())
+	s, err := Open(t.Context(), withLimits(o, long))
+	if err != nil {
+		t.Fatal(err)
+	}
 	tx := begin(t, s)
 	mustInsert(t, tx, `{"id":"a"}`)
 	waits := make(chan error, 1)
@@ -240,9 +244,9 @@ func TestTransactionEndsWithStore(t *testing.T) {
 	}
 	wantCode(t, tx.Commit(t.Context()), abi.CodeUnavailable, "storage is closed")
 	wantCode(t, <-waits, abi.CodeUnavailable, "storage is closed")
-	_, err := s.Begin(t.Context())
+	_, err = s.Begin(t.Context())
 	wantCode(t, err, abi.CodeUnavailable, "storage is closed")
-	again, err := Open(t.Context(), Options{Path: s.path, Schema: notes()})
+	again, err := Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,59 +13,59 @@ import (
 // plugin has declared them.
 func (s *Store) Undeclared(ctx context.Context) ([]string, error) {
 	found := []string{}
-	err := s.read(ctx, "look for what is not declared", func(c *conn) error {
-		tables, err := c.texts(ctx, "SELECT name FROM sqlite_schema WHERE type = 'table'")
-		if err != nil {
-			return err
-		}
-		for _, table := range tables {
-			name, ours := strings.CutPrefix(table, collectionTable(s.plugin, ""))
-			if !ours || strings.HasPrefix(name, ":") {
-				continue // one of the host's own
-			}
-			lacking, err := s.undeclaredOf(ctx, c, name)
+	err := s.read(ctx, "look for what is not declared", func(c querier) error {
+		found = found[:0]
+		names, err := c.collections(ctx, s.plugin)
+		for _, name := range names {
 			if err != nil {
 				return err
 			}
+			var lacking []string
+			lacking, err = s.undeclaredOf(ctx, c, name)
 			found = append(found, lacking...)
 		}
-		return nil
+		return err
 	})
 	slices.Sort(found)
 	return found, err
 }
 
 // undeclaredOf is Undeclared for one table.
-func (s *Store) undeclaredOf(ctx context.Context, c *conn, name string) (found []string, err error) {
-	table := quote(collectionTable(s.plugin, name))
+func (s *Store) undeclaredOf(ctx context.Context, c querier, name string) (found []string, err error) {
+	table := s.sql.table(s.plugin, collectionTable(s.plugin, name))
 	i := slices.IndexFunc(s.names, func(declared string) bool { return strings.EqualFold(declared, name) })
 	if i < 0 {
-		rows, err := c.number(ctx, "SELECT EXISTS (SELECT 1 FROM "+table+")")
+		rows, err := c.number(ctx, "SELECT count(*) FROM (SELECT 1 FROM "+table+" LIMIT 1) AS \"any\"")
 		if err == nil && rows > 0 {
 			found = []string{name}
 		}
 		return found, err
 	}
 	declared := s.collections[s.names[i]].columns
-	columns, err := c.texts(ctx, "SELECT name FROM pragma_table_info(?)", collectionTable(s.plugin, name))
+	columns, err := c.columns(ctx, collectionTable(s.plugin, name))
 	for _, held := range columns {
-		if err != nil || slices.ContainsFunc(declared, func(d column) bool { return strings.EqualFold(d.name, held) }) {
+		if err != nil || slices.ContainsFunc(declared, func(d column) bool {
+			return strings.EqualFold(s.sql.columnName(d.name), held)
+		}) {
 			continue
 		}
 		var values int64
-		if values, err = c.number(ctx, "SELECT EXISTS (SELECT 1 FROM "+table+" WHERE "+quote(held)+
-			" IS NOT NULL)"); values > 0 {
+		if values, err = c.number(ctx, "SELECT count(*) FROM (SELECT 1 FROM "+table+" WHERE "+quote(held)+
+			" IS NOT NULL LIMIT 1) AS \"any\""); values > 0 {
 			found = append(found, name+"."+held)
 		}
 	}
 	return found, err
 }
 
-// texts returns the first column of the rows of a query.
-func (c *conn) texts(ctx context.Context, query string, args ...driver.Value) (list []string, err error) {
-	err = c.each(ctx, query, args, func(row []driver.Value) error {
-		list = append(list, text(row[0]))
+// collections lists the tables of collections, declared or not.
+func (c *conn) collections(ctx context.Context, plugin string) (names []string, err error) {
+	err = c.each(ctx, "SELECT name FROM sqlite_schema WHERE type = 'table'", nil, func(row []driver.Value) error {
+		name, ours := strings.CutPrefix(text(row[0]), collectionTable(plugin, ""))
+		if ours && !strings.HasPrefix(name, ":") { // else it is one of the host's own
+			names = append(names, name)
+		}
 		return nil
 	})
-	return list, err
+	return names, err
 }

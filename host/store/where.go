@@ -12,7 +12,7 @@ import (
 // which must hold: equality with a value, where null matches NULL, or an object
 // of comparisons. A json column equals a value that is written the same, white
 // space aside, so that it knows no comparisons.
-func (s *Store) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value,
+func (s *core) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value,
 	error) {
 	w := condition{store: s, c: c, text: text, args: args, word: " WHERE "}
 	seen := make([]bool, len(c.columns))
@@ -35,7 +35,7 @@ func (s *Store) appendWhere(text []byte, args []driver.Value, c *collection, whe
 
 // ranges reports whether a condition, which was checked, compares a column
 // that an index begins with.
-func (s *Store) ranges(c *collection, where []byte) (found bool) {
+func (s *core) ranges(c *collection, where []byte) (found bool) {
 	if !given(where) {
 		return false
 	}
@@ -49,7 +49,7 @@ func (s *Store) ranges(c *collection, where []byte) (found bool) {
 
 // condition is a WHERE clause that grows.
 type condition struct {
-	store *Store
+	store *core
 	c     *collection
 	text  []byte
 	args  []driver.Value
@@ -77,6 +77,7 @@ func (w *condition) is(col *column, value []byte, compare, null string) error {
 		return nil
 	}
 	w.text, w.args = append(w.text, compare...), append(w.args, bound)
+	w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, compare)...)
 	return nil
 }
 
@@ -95,7 +96,7 @@ func (w *condition) comparisons(col *column, value []byte) error {
 		case "lte":
 			return w.is(col, value, " <= ?", "")
 		case "ne": // also rows that have no value
-			return w.is(col, value, " IS NOT ?", " IS NOT NULL")
+			return w.is(col, value, w.c.sql.isNot, " IS NOT NULL")
 		case "in":
 			return w.in(col, value)
 		case "like":
@@ -145,6 +146,9 @@ func (w *condition) in(col *column, list []byte) error {
 	if last := len(w.text) - 1; w.text[last] == ',' {
 		w.text = w.text[:last]
 	}
+	if strings.HasSuffix(string(w.text[len(w.text)-1:]), "(") {
+		w.text = append(w.text, "NULL"...) // which nothing equals
+	}
 	w.text = append(w.text, ')')
 	if null {
 		w.word = " OR "
@@ -178,18 +182,21 @@ func (w *condition) like(col *column, value []byte) error {
 		return invalid(`%s: the pattern ends with a \, behind which nothing stands; write \\ for the character itself`,
 			col.title)
 	}
-	w.begin(col)
-	w.text, w.args = append(w.text, ` LIKE ? ESCAPE '\'`...), append(w.args, pattern)
+	w.text = append(append(w.text, w.word...), w.c.sql.like(w.c.table+"."+col.quoted)...)
+	w.args, w.word = append(w.args, w.c.sql.cut(pattern)), " AND "
 	prefix := pattern
 	if i := strings.IndexAny(pattern, `%_\`); i >= 0 {
 		prefix = pattern[:i]
 	}
 	from, to := letters(prefix, 'a', 'z'), letters(prefix, 'A', 'Z')
 	if last, size := utf8.DecodeLastRuneInString(to); size > 0 && last < 0xD7FF {
-		w.begin(col)
-		w.text, w.args = append(w.text, " >= ?"...), append(w.args, from)
-		w.begin(col)
-		w.text, w.args = append(w.text, " < ?"...), append(w.args, to[:len(to)-size]+string(last+1))
+		for _, bound := range []struct{ compare, value string }{
+			{" >= ?", from}, {" < ?", to[:len(to)-size] + string(last+1)},
+		} {
+			w.begin(col)
+			w.text, w.args = append(w.text, bound.compare...), append(w.args, bound.value)
+			w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, bound.compare)...)
+		}
 	}
 	return nil
 }

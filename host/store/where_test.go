@@ -1,11 +1,9 @@
 package store
 
 import (
-	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,11 +13,11 @@ import (
 // openWeather is a store with rows 1 to 9, of which the last has nothing but its id.
 func openWeather(tb testing.TB, l Limits) *Store {
 	tb.Helper()
-	s, err := Open(tb.Context(), Options{Path: filepath.Join(tb.TempDir(), "w.db"), Limits: l, Schema: Schema{
+	s, err := Open(tb.Context(), withLimits(OptionsFor(tb, Schema{
 		PluginID: "weather", Version: "1.0.0", Collections: []Collection{{Name: "days",
 			Columns: []Column{{"city", TypeText}, {"day", TypeInteger}, {"rain", TypeReal}, {"raw", TypeJSON},
 				{"note", TypeText}},
-			Indexes: []string{"city", "day"}, UniqueIndexes: [][]string{{"city", "day"}}}}}})
+			Indexes: []string{"city", "day"}, UniqueIndexes: [][]string{{"city", "day"}}}}}), l))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -171,81 +169,5 @@ func TestSelect(t *testing.T) {
 	}
 	if got, err := s.Query(t.Context(), nil, "days", []byte(`{"sum":["day"]}`)); err == nil {
 		t.Errorf("the sum is %s", got)
-	}
-}
-
-// TestIndexes: where an index is declared, comparisons and groups go by it.
-func TestIndexes(t *testing.T) {
-	s := openWeather(t, Limits{})
-	fillWeather(t, s)
-	for options, want := range map[string]string{
-		`{"where":{"day":{"gt":3}}}`:                           "USING INDEX weather:days:index:day (day>?)",
-		`{"where":{"day":{"gte":3,"lt":5}}}`:                   "(day>? AND day<?)",
-		`{"where":{"day":{"in":[1,2]}}}`:                       "(day=?)",
-		`{"where":{"city":{"like":"Gr%"}}}`:                    "(city>? AND city<?)",
-		`{"where":{"city":"Wien","day":{"gt":3}}}`:             "(city=? AND day>?)",
-		`{"where":{"day":{"gt":3}},"count":true}`:              "USING COVERING INDEX weather:days:index:day (day>?)",
-		`{"max":["day"]}`:                                      "SEARCH weather:days USING COVERING INDEX",
-		`{"groupBy":["city"],"count":true}`:                    "SCAN weather:days USING COVERING INDEX",
-		`{"groupBy":["city"],"max":["day"],"sum":["day"]}`:     "COVERING INDEX weather:days:unique:city,day",
-		`{"where":{"day":{"gt":3}},"orderBy":"day","limit":2}`: "SEARCH weather:days USING INDEX weather:days:index:day",
-	} {
-		q, err := s.compileQuery(s.collections["days"], []byte(options))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var plan strings.Builder
-		err = s.read(t.Context(), "test", func(conn *conn) error {
-			return conn.each(t.Context(), "EXPLAIN QUERY PLAN "+q.text, q.args, func(row []driver.Value) error {
-				fmt.Fprintln(&plan, row[3])
-				return nil
-			})
-		})
-		if err != nil || !strings.Contains(plan.String(), want) {
-			t.Errorf("%s goes by\n%sand not by %q, %v", options, plan.String(), want, err)
-		}
-		if strings.Contains(options, "groupBy") && strings.Contains(plan.String(), "TEMP B-TREE") {
-			t.Errorf("%s sorts:\n%s", options, plan.String())
-		}
-	}
-}
-
-// BenchmarkManyRows compares what goes by an index with what reads all rows,
-// among 200,000.
-func BenchmarkManyRows(b *testing.B) {
-	const rows = 200_000
-	s := openWeather(b, Limits{})
-	err := s.writer.inTransaction(b.Context(), s.limits.LockWait, func() error {
-		c := s.collections["days"]
-		for i := range rows {
-			_, err := s.writer.exec(b.Context(), c.insert, fmt.Sprintf("%08d", i), "2026", "2026",
-				fmt.Sprintf("city %d", i%100), int64(i), float64(i%7), nil, fmt.Sprintf("note %d", i))
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	var buf []byte
-	for _, bench := range []struct{ name, options string }{
-		{"range", `{"where":{"day":{"gte":150000,"lt":150100}}}`},
-		{"in", `{"where":{"day":{"in":[7,70,700,7000,70000]}}}`},
-		{"like", `{"where":{"city":{"like":"city 99%"}},"limit":100}`},
-		{"scan", `{"where":{"note":{"like":"%note 150000%"}}}`},
-		{"groups", `{"groupBy":["city"],"count":true}`},
-		{"sum", `{"groupBy":["city"],"sum":["day"],"max":["day"]}`},
-		{"select", `{"select":["day"],"where":{"day":{"gte":150000,"lt":150100}}}`},
-	} {
-		b.Run(bench.name, func(b *testing.B) {
-			for b.Loop() {
-				var err error
-				if buf, err = s.Query(b.Context(), buf[:0], "days", []byte(bench.options)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

@@ -95,7 +95,7 @@ func (s *Store) Update(ctx context.Context, collection, id string, fields []byte
 		b.WriteString(c.columns[i].quoted + " = ?, ")
 		args = append(args, row[i])
 	}
-	b.WriteString(`"updated_at" = ? WHERE "id" = ?`)
+	b.WriteString(`"updated_at" = ? WHERE ` + c.isID)
 	w := &write{ctx: ctx, text: b.String(), args: append(args, timestamp(s.now()), id)}
 	if err := s.write(w, "update "+c.name); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	if err != nil {
 		return nil, err
 	}
-	tuple, err := c.tuple(conflict)
+	tuple, target, err := c.tuple(conflict)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 		sets.WriteString(name + " = excluded." + name + ", ")
 		args = append(args, row[i])
 	}
-	text := "INSERT INTO " + c.table + " (" + names.String() + ") VALUES (" + marks.String() + ") ON CONFLICT (" + tuple +
+	text := "INSERT INTO " + c.table + " (" + names.String() + ") VALUES (" + marks.String() + ") ON CONFLICT (" + target +
 		") DO UPDATE SET " + sets.String() + `"updated_at" = excluded."updated_at" RETURNING ` + c.all
 	w := &write{ctx: ctx, text: text, args: args, row: row, upserts: c, tuple: tuple}
 	if err := s.write(w, "upsert into "+c.name); err != nil {
@@ -148,41 +148,44 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	return c.appendWritten(ctx, dst, row)
 }
 
-// tuple reads a JSON array of column names and returns them quoted.
-func (c *collection) tuple(conflict []byte) (string, error) {
+// tuple reads a JSON array of column names and returns them quoted, and as ON
+// CONFLICT has them.
+func (c *collection) tuple(conflict []byte) (quoted, target string, err error) {
 	const what = "the conflict columns"
 	list, err := oneValue(conflict, what)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	if list[0] != '[' {
-		return "", invalid("%s must be an array of column names, not %s", what, kindOf(list))
+		return "", "", invalid("%s must be an array of column names, not %s", what, kindOf(list))
 	}
-	var b strings.Builder
+	var b, to strings.Builder
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
-			return "", invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
+			return "", "", invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
 		}
 		end, _, err := abi.SkipString(list, i)
 		if err != nil {
-			return "", invalid("%s: %v", what, err)
+			return "", "", invalid("%s: %v", what, err)
 		}
 		at, err := c.column(abi.AppendUnquoted(nil, list[i:end]))
 		if err != nil {
-			return "", err
+			return "", "", err
 		}
 		if b.Len() > 0 {
 			b.WriteString(", ")
+			to.WriteString(", ")
 		}
-		b.WriteString(c.columns[at].quoted)
+		b.WriteString(quote(c.columns[at].name))
+		to.WriteString(c.sql.conflict(&c.columns[at]))
 		if i = abi.SkipSpace(list, end); list[i] == ',' {
 			i = abi.SkipSpace(list, i+1)
 		}
 	}
 	if b.Len() == 0 {
-		return "", invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
+		return "", "", invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
 	}
-	return b.String(), nil
+	return b.String(), to.String(), nil
 }
 
 // Delete deletes a row. A missing row is no error.

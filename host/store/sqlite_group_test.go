@@ -24,7 +24,7 @@ func openNotes(t *testing.T, limits Limits) *Store {
 	if limits.LockWait == 0 {
 		limits.LockWait = time.Minute // what hold keeps, the test gives back
 	}
-	s, err := Open(t.Context(), Options{Path: filepath.Join(t.TempDir(), "notes.db"), Schema: notes(), Limits: limits})
+	s, err := Open(t.Context(), withLimits(OptionsFor(t, notes()), limits))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func openNotes(t *testing.T, limits Limits) *Store {
 // it returns gives it back.
 func hold(t *testing.T, s *Store) (release func()) {
 	t.Helper()
-	c, err := connect(t.Context(), s.path, time.Second)
+	c, err := connect(t.Context(), inFile(s).path, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,9 +53,7 @@ func hold(t *testing.T, s *Store) (release func()) {
 func waiting(t *testing.T, s *Store, n int) {
 	t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		s.group.mu.Lock()
-		have := len(s.group.queue)
-		s.group.mu.Unlock()
+		have := queued(t, s)
 		if have >= n {
 			return
 		}
@@ -63,6 +61,25 @@ func waiting(t *testing.T, s *Store, n int) {
 			t.Fatalf("%d writes wait, want %d", have, n)
 		}
 	}
+}
+
+// queued is how many writes wait.
+func queued(t *testing.T, s *Store) int {
+	if !OnPostgres {
+		inFile(s).group.mu.Lock()
+		defer inFile(s).group.mu.Unlock()
+		return len(inFile(s).group.queue)
+	}
+	n := int64(0)
+	err := s.engine.read(t.Context(), func(c querier) (err error) {
+		n, err = c.number(t.Context(), "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND "+
+			"database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(n) + s.engine.(*postgresEngine).schema.Waiting()
 }
 
 func codeOf(err error) abi.Code {
@@ -126,8 +143,8 @@ func TestGroup(t *testing.T) {
 			if n := count(t, s, ""); n != writers*3/4+1 {
 				t.Errorf("%d rows, want %d", n, writers*3/4+1)
 			}
-			if test.limits.Group == 0 && cap(s.group.taken) < writers*3/4 {
-				t.Errorf("the writes were not grouped: room for %d", cap(s.group.taken))
+			if test.limits.Group == 0 && cap(inFile(s).group.taken) < writers*3/4 {
+				t.Errorf("the writes were not grouped: room for %d", cap(inFile(s).group.taken))
 			}
 		})
 	}
@@ -235,9 +252,16 @@ func calls(s *Store) map[string]func(ctx context.Context) error {
 // fillNotes puts n rows into the collection at once.
 func fillNotes(t *testing.T, s *Store, n int) {
 	t.Helper()
-	if err := s.writer.run(t.Context(),
-		fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
-		INSERT INTO "notes:notes" SELECT printf('%%08d', i), '', '', printf('%%08d', i * 7919 %% 1000003), 1 FROM n`, n)); err != nil {
+	err := s.engine.fill(t.Context(), func(to filler) error {
+		for i := 1; i <= n; i++ {
+			if _, err := to.exec(t.Context(), s.collections["notes"].insert, fmt.Sprintf("%08d", i), "", "",
+				fmt.Sprintf("%08d", i*7919%1000003), int64(1)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 }
@@ -324,9 +348,9 @@ func TestLongCallsStop(t *testing.T) {
 
 // writerIdle reports whether all writes still wait.
 func (s *Store) writerIdle() bool {
-	s.group.mu.Lock()
-	defer s.group.mu.Unlock()
-	return len(s.group.queue) > 1
+	inFile(s).group.mu.Lock()
+	defer inFile(s).group.mu.Unlock()
+	return len(inFile(s).group.queue) > 1
 }
 
 // Close lets every write that began come to its end.

@@ -43,7 +43,7 @@ func TestSortMemory(t *testing.T) {
 	s := openSortable(t)
 	defer debug.SetGCPercent(debug.SetGCPercent(20)) // what matters here is kept, not garbage
 	// Equal up to their last bytes, so that comparing reads all of them.
-	if err := s.writer.run(t.Context(),
+	if err := inFile(s).writer.run(t.Context(),
 		fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 		INSERT INTO "notes:notes" ("id", "created_at", "updated_at", "text", "weight")
 		SELECT printf('%%08d', i), '', '', printf('%%0*d', %d, i * 7919 %% 1000003), -i FROM n`, rows, size)); err != nil {

@@ -50,7 +50,7 @@ func whole(t *testing.T, s *Store, columns ...string) {
 	t.Helper()
 	name := quote(searchTable("notes", "notes", columns))
 	check := "INSERT INTO " + name + " (" + name + ", rank) VALUES ('integrity-check', 1)"
-	if err := s.writer.run(t.Context(), check); err != nil {
+	if err := inFile(s).writer.run(t.Context(), check); err != nil {
 		t.Errorf("the index does not fit the rows: %v", err)
 	}
 }
@@ -155,8 +155,9 @@ func TestSearch(t *testing.T) {
 		t.Errorf("in two columns: %s", got)
 	}
 	whole(t, s, "title", "body")
-	if n, err := s.writer.number(t.Context(), "SELECT count(*) FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%' OR "+
-		"type = 'trigger'"); err != nil || n != 4 {
+	if n, err := inFile(s).writer.number(t.Context(),
+		"SELECT count(*) FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%' OR "+
+			"type = 'trigger'"); err != nil || n != 4 {
 		t.Errorf("%d objects are left, %v", n, err)
 	}
 	must(s.DeleteWhere(t.Context(), "notes", []byte(`{"id":{"ne":null}}`)))

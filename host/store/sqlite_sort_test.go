@@ -80,7 +80,8 @@ func TestSortByRow(t *testing.T) {
 			}
 			text, args := q.text, q.args
 			var whole, byRow []string
-			err = s.read(t.Context(), "test", func(conn *conn) error {
+			err = inFile(s).read(t.Context(), func(q querier) error {
+				conn := q.(*conn)
 				keep := func(rows *[]string) func(row []driver.Value) error {
 					return func(row []driver.Value) error { *rows = append(*rows, fmt.Sprint(row)); return nil }
 				}
@@ -115,7 +116,8 @@ func TestSortByRow(t *testing.T) {
 // Keys come from their index: nothing holds all values to sort them.
 func TestKeysAreNotSorted(t *testing.T) {
 	s := openSortable(t)
-	err := s.read(t.Context(), "test", func(conn *conn) error {
+	err := inFile(s).read(t.Context(), func(q querier) error {
+		conn := q.(*conn)
 		for text, args := range map[string][]driver.Value{s.keys.list: nil, s.keys.listFrom: {"a", "b"}} {
 			if sorts, err := conn.sorts(t.Context(), text, args); sorts || err != nil {
 				t.Errorf("%s: sorts is %v, %v", text, sorts, err)

@@ -1,0 +1,308 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// postgresEngine keeps rows in a schema of a PostgreSQL server. The server
+// gathers commits that come at the same time by itself, and hosts share it: so
+// nothing that other hosts may change is kept here, but for a measure of size.
+type postgresEngine struct {
+	*core
+	schema *postgres.Schema
+	size   size
+}
+
+// openPostgres makes the schema where there is none, and brings it up to what
+// is declared.
+func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, error) {
+	p := &postgresEngine{core: core}
+	var err error
+	p.schema, err = o.Database.Schema(ctx, core.plugin, postgres.Settings{RowBytes: core.limits.rowBytes()})
+	if err != nil {
+		return nil, p.openError(err)
+	}
+	err = p.alone(ctx, func(t *transaction) error {
+		was, err := p.inspect(ctx, t)
+		if err != nil {
+			return err
+		}
+		if err := p.upgrade(ctx, t, o, was, noCopy); err != nil {
+			return err
+		}
+		return p.bound(ctx, t)
+	})
+	if err != nil && p.opened.From != "" {
+		var opened *OpenError
+		if err = p.openError(err); errors.As(err, &opened) {
+			opened.Changing = true
+		}
+	}
+	return p, p.openError(err)
+}
+
+// noCopy: a change of tables is one transaction here, and backups are the
+// server's.
+func noCopy(context.Context, string) (string, error) { return "", nil }
+
+// alone runs f in a transaction beside which nobody writes, on any host.
+func (p *postgresEngine) alone(ctx context.Context, f func(t *transaction) error) error {
+	tx, err := p.schema.Begin(ctx, postgres.Alone)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := f(&transaction{asking: asking{p, tx.Run}, tx: tx}); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// inspect reads what the schema holds.
+func (p *postgresEngine) inspect(ctx context.Context, t *transaction) (live, error) {
+	was := live{columns: make(map[string]bool), types: make(map[string]Type)}
+	var err error
+	if was.Tables, err = t.tables(ctx, p.plugin); err != nil {
+		return was, err
+	}
+	if was.empty = len(was.objects) == 0; was.empty {
+		return was, nil
+	}
+	return was, p.inspectOwn(ctx, t, &was)
+}
+
+// bound has the server refuse rows that are longer than SQLite would take, by
+// the length that comes with each transaction, and stores long values as they
+// are: so the space that they take is no less than their length.
+func (p *postgresEngine) bound(ctx context.Context, t *transaction) error {
+	if len(p.opened.Added) == 0 && !p.opened.Created {
+		return nil
+	}
+	const constraint = `":row_bytes"`
+	for _, name := range p.names {
+		columns, err := t.columns(ctx, collectionTable(p.plugin, name))
+		if err != nil {
+			return err
+		}
+		changes := []string{"DROP CONSTRAINT IF EXISTS " + constraint}
+		var lengths []string
+		for _, column := range columns {
+			lengths = append(lengths, "coalesce(octet_length("+quote(column)+"::text), 0)")
+		}
+		c := p.collections[name]
+		for i := range c.columns {
+			if c.columns[i].typ == TypeText || c.columns[i].typ == TypeJSON {
+				changes = append(changes, "ALTER COLUMN "+c.columns[i].quoted+" SET STORAGE EXTERNAL")
+			}
+		}
+		changes = append(changes, "ADD CONSTRAINT "+constraint+" CHECK ("+sum(lengths)+
+			" <= nullif(current_setting('wasmhost.row_bytes', true), '')::bigint) NOT VALID")
+		if err := t.run(ctx, "ALTER TABLE "+c.table+" "+strings.Join(changes, ", ")); err != nil {
+			return err
+		}
+	}
+	if !p.opened.Created {
+		return nil
+	}
+	keys := p.sql.table(p.plugin, keyTable(p.plugin))
+	return t.run(ctx, "ALTER TABLE "+keys+` ALTER COLUMN "value" SET STORAGE EXTERNAL; CREATE UNIQUE INDEX `+
+		`":kv:key" ON `+keys+" ("+digested(`"key"`)+")")
+}
+
+func (p *postgresEngine) read(ctx context.Context, f func(c querier) error) error {
+	return f(asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
+		return p.schema.Run(ctx, postgres.Read, s)
+	}})
+}
+
+func (p *postgresEngine) snapshot(ctx context.Context, f func(c querier) error) error {
+	tx, err := p.schema.Begin(ctx, postgres.Snapshot)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return f(asking{p, tx.Run})
+}
+
+func (p *postgresEngine) write(w *write, doing string) error {
+	if err := p.admit(w, doing, p.reader(w.ctx)); err != nil {
+		return err
+	}
+	return p.perform(w, func(s postgres.Statement) (int64, error) { return p.schema.Run(w.ctx, postgres.Write, s) })
+}
+
+// reader is a querier of the state that is committed.
+func (p *postgresEngine) reader(ctx context.Context) asking {
+	return asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
+		return p.schema.Run(ctx, postgres.Read, s)
+	}}
+}
+
+// perform runs a write by a function that runs statements.
+func (p *postgresEngine) perform(w *write, run func(postgres.Statement) (int64, error)) error {
+	if w.upserts != nil && twice(w.tuple) {
+		w.err = errTwice // which the server takes for one
+		return w.err
+	}
+	s := postgres.Statement{Text: numbered(w.text), Args: w.args}
+	if w.row != nil {
+		s.Each = func(row []driver.Value) error {
+			copy(w.row, row)
+			return nil
+		}
+	}
+	w.changed, w.err = run(s)
+	return w.err
+}
+
+// errTwice is the refusal of an upsert whose conflict columns name one twice.
+var errTwice = errors.New("a column stands twice in the conflict columns")
+
+// twice reports whether a quoted name is twice in a list.
+func twice(tuple string) bool {
+	names := strings.Split(tuple, ", ")
+	slices.Sort(names)
+	return len(slices.Compact(names)) < strings.Count(tuple, ", ")+1
+}
+
+// numbered gives arguments the numbers that the server wants. No name and no
+// constant in what the host writes has a question mark.
+//
+// A question mark with an exclamation mark is the argument before once more.
+func numbered(text string) string {
+	var b strings.Builder
+	for n := 0; ; {
+		before, after, more := strings.Cut(text, "?")
+		b.WriteString(before)
+		if !more {
+			return b.String()
+		}
+		if again, found := strings.CutPrefix(after, "!"); found {
+			after = again
+		} else {
+			n++
+		}
+		b.WriteByte('$')
+		b.WriteString(strconv.Itoa(n))
+		text = after
+	}
+}
+
+func (p *postgresEngine) begin(ctx context.Context) (held, error) {
+	tx, err := p.schema.Begin(ctx, postgres.Alone)
+	if err != nil {
+		return nil, err
+	}
+	return &transaction{asking: asking{p, tx.Try}, tx: tx}, nil
+}
+
+func (p *postgresEngine) fill(ctx context.Context, f func(to filler) error) error {
+	return p.alone(ctx, func(t *transaction) error { return f(&importer{transaction: t}) })
+}
+
+// imported removes what an import has made after an error.
+func (p *postgresEngine) imported(err error) error {
+	if err == nil {
+		return nil
+	}
+	ctx := context.Background()
+	return errors.Join(err, p.alone(ctx, func(t *transaction) error {
+		was, err := t.texts(ctx, "SELECT tablename FROM pg_tables WHERE schemaname = ?", p.schema.Name())
+		for _, table := range was {
+			if err == nil {
+				err = t.run(ctx, "DROP TABLE "+quote(p.schema.Name())+"."+quote(table))
+			}
+		}
+		return err
+	}))
+}
+
+func (p *postgresEngine) notice(error) {}
+func (p *postgresEngine) closeIdle()   {}
+func (p *postgresEngine) close()       {}
+
+func (p *postgresEngine) backup(context.Context, string) error {
+	return abi.NewError(abi.CodeUnavailable, "back up: "+p.where+" is no file; use the backups of the server")
+}
+
+func (p *postgresEngine) refusedText(err error) bool {
+	return errors.Is(err, errTwice) || postgres.State(err) == postgres.NoSuchConflict
+}
+
+// fail turns what went wrong into the error that a plugin gets. The text of the
+// server ends in its state.
+func (p *postgresEngine) fail(ctx context.Context, doing string, err error) error {
+	var known *abi.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	words := postgres.Message(err)
+	switch code := postgres.Code(ctx, err); {
+	case code == abi.CodeConflict:
+		return abi.NewError(code, doing+": "+takenIn(p.sql.name, p.uniqueColumns(postgres.Constraint(err)), words))
+	case code == abi.CodeDeadlineExceeded:
+		if cause := ctx.Err(); cause != nil {
+			words = cause.Error()
+		}
+		return abi.NewError(code, doing+": "+words+"; nothing was changed")
+	case errors.Is(err, postgres.ErrUnknown):
+		return abi.NewError(code, doing+": "+postgres.ErrUnknown.Error())
+	case code == abi.CodeUnavailable:
+		return abi.NewError(code, doing+": the database server cannot be reached; nothing was changed: try again later")
+	case postgres.State(err) == postgres.CheckViolation:
+		return exceeded("%s: the row is longer than %d bytes, which is the limit (store.value-bytes, "+
+			"store.result-bytes)", doing, p.limits.rowBytes())
+	case postgres.State(err) == postgres.LimitExceeded:
+		return exceeded("%s: a value is too long for the index that its column has: %s", doing, words)
+	default:
+		return abi.NewError(code, doing+": "+words)
+	}
+}
+
+// uniqueColumns are the columns of a unique index by its name.
+func (p *postgresEngine) uniqueColumns(index string) []string {
+	for _, name := range p.names {
+		table := collectionTable(p.plugin, name)
+		if physicalName(p.plugin, table+":id") == index {
+			return []string{columnID}
+		}
+		for _, tuple := range p.collections[name].tuples {
+			if physicalName(p.plugin, indexName(table, tuple, true)) == index {
+				return tuple
+			}
+		}
+	}
+	return nil
+}
+
+// openError sorts an error that came while the schema was opened.
+func (p *postgresEngine) openError(err error) error {
+	var known *OpenError
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	e := &OpenError{Reason: ErrFailed, Path: p.where, Err: errors.New(postgres.Message(err))}
+	if postgres.Gone(err) {
+		e.Err, e.Hint = fmt.Errorf("the server cannot be reached"), "start it, or correct the address"
+	}
+	return e
+}
+
+// readTables says what a plugin's schema has, and makes none.
+func readTables(ctx context.Context, o Options) (Tables, error) {
+	t := Tables{plugin: o.Schema.PluginID, physical: physicalName, objects: make(map[string]bool)}
+	names, err := o.Database.Relations(ctx, postgres.SchemaName(o.Schema.PluginID))
+	for _, name := range names {
+		t.objects[name] = true
+	}
+	return t, err
+}

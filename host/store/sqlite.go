@@ -1,0 +1,183 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
+)
+
+// sqliteEngine is the engine that keeps rows in one file.
+type sqliteEngine struct {
+	*core
+	path        string
+	immutable   bool // it cannot be written, see openToRead
+	record      inventory.File
+	memory      *memory.Account
+	tellDamaged func(error)
+	damage      sync.Once // for what is done about it
+
+	writer  *conn
+	group   *group
+	readers *readers
+	sorting chan struct{} // holds who sorts
+
+	logBytes int64     // beyond which the log is moved into the database
+	logTried time.Time // when that was tried last; who leads the group has it
+	logWrote int64     // since its length was looked at; who leads has it, too
+}
+
+// openSQLite opens the file, or makes it.
+func openSQLite(ctx context.Context, core *core, o Options) (*sqliteEngine, error) {
+	s := &sqliteEngine{core: core, path: o.Path, record: o.Record, memory: o.Memory, tellDamaged: o.Damaged,
+		sorting: make(chan struct{}, 1), logBytes: logBytes}
+	s.readers = newReaders(s.limits.Readers, s.limits.LockWait, s.openReader)
+	if err := s.open(ctx, o); err != nil {
+		s.close()
+		return nil, s.setAsideIfDamaged(err)
+	}
+	s.group = &group{conn: s.writer, most: s.limits.Group, wait: s.limits.LockWait, tidy: s.boundLog}
+	return s, nil
+}
+
+func (s *sqliteEngine) closeIdle() { s.readers.closeIdle() }
+
+func (s *sqliteEngine) close() {
+	s.readers.close()
+	if s.writer != nil {
+		s.writer.close()
+	}
+}
+
+// read lends f a connection. A lock of another process is waited for; f starts
+// over then.
+func (s *sqliteEngine) read(ctx context.Context, f func(c querier) error) error {
+	c, err := s.readers.take(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.readers.give(c)
+	err = sqliteerr.Retry(ctx, s.limits.LockWait, func() error { return f(c) })
+	s.notice(err)
+	return err
+}
+
+func (s *sqliteEngine) snapshot(ctx context.Context, f func(c querier) error) error {
+	return s.read(ctx, func(q querier) error {
+		c := q.(*conn)
+		if err := c.run(ctx, "BEGIN"); err != nil {
+			return err
+		}
+		defer c.rollBack()
+		return f(c)
+	})
+}
+
+// write runs one statement through the group.
+func (s *sqliteEngine) write(w *write, doing string) error {
+	err := s.group.do(w)
+	s.notice(err)
+	if err != nil && s.overQuota(w, err) {
+		return s.beyondQuota(doing, err)
+	}
+	return err
+}
+
+func (s *sqliteEngine) begin(ctx context.Context) (held, error) {
+	if err := s.group.hold(ctx); err != nil {
+		s.notice(err)
+		return nil, err
+	}
+	return &holding{conn: s.writer, file: s}, nil
+}
+
+// holding is the connection that writes, while a transaction has it.
+type holding struct {
+	*conn
+	file  *sqliteEngine
+	wrote int64 // what it is taken to have added to the log, in bytes
+}
+
+func (h *holding) write(w *write, doing string) (why *abi.Error, err error) {
+	// Where the file is full, SQLite has ended the transaction, and no longer
+	// says how much was in it.
+	used, known := usedBytes(h.conn)
+	w.run(h.conn)
+	h.wrote += w.logged()
+	if isFull(w.err) && known && used+w.needs() > h.file.limits.DatabaseBytes {
+		return undone(h.file.beyondQuota(doing, w.err)), w.err
+	}
+	return nil, w.err
+}
+
+func (h *holding) spoils(err error) bool { return spoils(err) }
+
+func (h *holding) commit() error {
+	_, err := h.exec(context.Background(), "COMMIT")
+	return err
+}
+
+func (h *holding) letGo() { h.file.group.letGo(h.wrote) }
+
+// check looks through the whole file, indexes included.
+func (c *conn) check(ctx context.Context) ([]string, error) { return check(ctx, c, "integrity_check") }
+
+// columns lists the columns of a table.
+func (c *conn) columns(ctx context.Context, table string) (names []string, err error) {
+	err = c.each(ctx, "SELECT name FROM pragma_table_info(?)", []driver.Value{table}, func(row []driver.Value) error {
+		names = append(names, text(row[0]))
+		return nil
+	})
+	return names, err
+}
+
+func (s *sqliteEngine) fill(ctx context.Context, f func(to filler) error) error {
+	to := &filling{conn: s.writer, core: s.core}
+	return s.writer.inTransaction(ctx, s.limits.LockWait, func() error { return f(to) })
+}
+
+// imported keeps the file of an import or, after an error, removes it.
+func (s *sqliteEngine) imported(err error) error {
+	if err != nil {
+		for _, suffix := range []string{"-wal", "-shm", ""} {
+			_ = os.Remove(s.path + suffix)
+		}
+		return err
+	}
+	return openError(s.path, durable.SyncFolder(filepath.Dir(s.path)))
+}
+
+// filling is the connection of an import.
+type filling struct {
+	*conn
+	core *core
+	// size is how large the file was when that was looked up last, and since
+	// what came after. SQLite ends the transaction when the file is full, and
+	// then no longer says which of disk and limit it was.
+	size, since int64
+}
+
+// sizeEvery is after how many bytes of records the size is looked up.
+const sizeEvery = 16 * pageSize
+
+func (f *filling) measure(ctx context.Context, length int) error {
+	if f.since < sizeEvery && f.size > 0 {
+		f.since += int64(length) + pageSize/4
+		return nil
+	}
+	pages, err := f.number(ctx, "PRAGMA page_count")
+	f.size, f.since = pages*pageSize, int64(length)+pageSize/4
+	return err
+}
+
+func (f *filling) full(err error) bool {
+	return isFull(err) && f.size+2*f.since > f.core.limits.DatabaseBytes
+}
