@@ -126,7 +126,7 @@ var rows = map[Code]row{
 	CodeInvalidSettings:      {http.StatusUnprocessableEntity, "The settings are not valid"},
 	CodeSettingNotFound:      {http.StatusNotFound, "No such setting"},
 	CodeNoOrphanedData:       {http.StatusNotFound, "There is no orphaned data"},
-	CodeInvalidArchive:       {http.StatusUnprocessableEntity, "The export cannot be imported"},
+	CodeInvalidArchive:       {http.StatusUnprocessableEntity, "The file cannot be imported or restored"},
 	CodeTooManyStreams:       {http.StatusServiceUnavailable, "Too many streams"},
 	CodeVault:                {http.StatusConflict, "The master key is not as it should be"},
 	CodeStoredData:           {http.StatusServiceUnavailable, "What is stored for the plugin cannot be used"},

@@ -633,8 +633,8 @@ export const texts = {
     rotate: "Take a new key",
     statement: "Statement",
     statementHelp:
-      "The file that `wasmhost signing-key rotate` has made: the publisher says in it, signed with the old key, " +
-      "which key comes next.",
+      "The file that `wasmhost signing-key rotate` has made: the publisher says in it, signed with the old key and " +
+      "the new one, which comes next.",
     noStatement: "This file is larger than a statement. Choose the one that the publisher has sent.",
     trust: "Trust a publisher",
     key: "Public key",
