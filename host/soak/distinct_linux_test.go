@@ -70,15 +70,6 @@ func started(p *process, id string) error {
 	}
 }
 
-func (p *process) exited() bool {
-	select {
-	case <-p.ended:
-		return true
-	default:
-		return false
-	}
-}
-
 // status is a figure that Linux has of the process, in MiB.
 func (p *process) status(key string) (mib int) {
 	p.Helper()

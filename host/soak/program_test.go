@@ -75,6 +75,15 @@ type process struct {
 	err    error // of the process, once it has ended
 }
 
+func (p *process) exited() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // buffer can be read while a process writes.
 type buffer = buffertest.Buffer
 

@@ -883,6 +883,8 @@ declare const process: {
   readonly stderr: { write(text: string): boolean };
   exitCode: number | undefined;
   nextTick<A extends unknown[]>(callback: (...args: A) => unknown, ...args: A): void;
+  /** A module of Node.js that this host has, such as `"node:path"`, or undefined. */
+  getBuiltinModule(name: string): unknown;
   hrtime: { (since?: [number, number]): [number, number]; bigint(): bigint };
   uptime(): number;
   memoryUsage(): Record<string, number>;
