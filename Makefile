@@ -93,7 +93,7 @@ sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a rea
 
 unit: setup
 	@echo "== go test -race"
-	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 15m -p $(PACKAGES) $(LONGEST) ./...
+	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 40m -p $(PACKAGES) $(LONGEST) ./...
 
 # The tests build every guest, so `guests` is not asked for.
 test: setup ## everything that CI checks: lint, all tests with -race
