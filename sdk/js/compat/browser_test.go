@@ -60,7 +60,7 @@ export default (ctx) => ctx.cli.handle("run", async () => ({ status: 200, body: 
 					"require('path').posix.join('a', 'b')];",
 				"pkg/node_modules/inner/own.js": "module.exports = require('net');",
 			}, `[0,[{},{},"a/b"]]`},
-		"tried": {`{}`, "let found = 'nothing'; try { found = require('crypto'); } catch (e) { }\n" +
+		"tried": {`{}`, "let found = 'nothing'; try { found = require('child_process'); } catch (e) { }\n" +
 			"module.exports = () => found;", nil, `"nothing"`},
 		"tried when it runs": {`{}`, "export default () => import('node:fs').then(() => 'found', () => 'nothing');", nil,
 			`"nothing"`},
