@@ -99,7 +99,7 @@ func layers() []layer {
 		{"host/semaphore", nil, false},
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
-		{"host/postgres", []string{"abi", "host/limits"}, true},
+		{"host/postgres", []string{"abi", "host/limits", "host/regular"}, true},
 		{"host/postgres/postgrestest", []string{"host/postgres"}, true}, // tests alone
 		{"host/disk", []string{"host/limits", "host/problem", "host/health", "host/sqliteerr"}, true},
 		{"host/pause", nil, false},

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Config says which server to use, and how.
@@ -135,14 +135,11 @@ func cause(err error) error {
 
 func firstLine(path string) (string, error) {
 	const most = 4 << 10
-	file, err := os.Open(path)
+	text, err := regular.ReadFile(path, most)
 	if err != nil {
 		return "", err
 	}
-	defer file.Close()
-	buf := make([]byte, most)
-	n, _ := file.Read(buf) // an empty file says so below
-	line, _, _ := strings.Cut(string(buf[:n]), "\n")
+	line, _, _ := strings.Cut(string(text), "\n")
 	if line = strings.TrimSuffix(line, "\r"); line == "" {
 		return "", fmt.Errorf("the first line of %s is empty", path)
 	}

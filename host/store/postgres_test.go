@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestOnPostgres runs the tests of this package again, on PostgreSQL: each that
@@ -39,9 +41,7 @@ func TestOnPostgres(t *testing.T) {
 		t.Fatalf("only %d tests were found: %q", len(names), names)
 	}
 	args := []string{"-test.v", "-test.run=^(" + strings.Join(names, "|") + ")$", "-test.timeout=9m"}
-	if testing.Short() {
-		args = append(args, "-test.short")
-	}
+	args = append(args, shorttest.Args()...)
 	cmd := exec.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), "WASMHOST_TEST_STORE=postgres")
 	out, err := cmd.CombinedOutput()
@@ -49,7 +49,7 @@ func TestOnPostgres(t *testing.T) {
 		t.Errorf("on PostgreSQL: %v\n%s", err, out)
 	}
 	for _, name := range names {
-		left := testing.Short() && strings.Contains(string(out), "--- SKIP: "+name+" ")
+		left := len(shorttest.Args()) > 0 && strings.Contains(string(out), "--- SKIP: "+name+" ")
 		if !left && !strings.Contains(string(out), "--- PASS: "+name+" ") {
 			t.Errorf("%s has not passed on PostgreSQL", name)
 		}
