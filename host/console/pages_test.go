@@ -277,6 +277,7 @@ func TestIconBytes(t *testing.T) {
 // from using the console; it is served as it may be shown, or not at all, also
 // where it was installed before there was a bound.
 func TestHeavyIcons(t *testing.T) {
+	shorttest.Skip(t)
 	nested := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a0"><circle r="5" opacity=".1"/></g>`
 	clips := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><clipPath id="c0"><circle r="5"/></clipPath>`
 	for i := range 7 {

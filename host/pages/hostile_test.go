@@ -182,6 +182,7 @@ func TestHostilePage(t *testing.T) {
 
 // What a page wants looked up or connected to in advance is not.
 func TestHostileHints(t *testing.T) {
+	shorttest.Skip(t)
 	connected := make(chan net.Addr, 10)
 	evil := httptest.NewUnstartedServer(http.NotFoundHandler())
 	evil.Config.ConnState = func(c net.Conn, state http.ConnState) {
@@ -367,6 +368,7 @@ func TestRevokedPermission(t *testing.T) {
 // The address of a page, opened outside of the console, shows nothing of the
 // plugin's, so that nothing of it stands at the address of the console.
 func TestPageByItself(t *testing.T) {
+	shorttest.Skip(t)
 	page := `<!doctype html><body><script>
 		wasmhost.storage.get("a").then(() => parent.postMessage("ready", "*"));
 		if (parent === window) document.body.innerHTML = "<h1>wasmhost</h1><p>Sign in: <input>";
@@ -420,6 +422,7 @@ func unfetched(t *testing.T, url string) string {
 // Where a browser does not say what it opens the address for, the page is as
 // sandboxed, and has no bridge; so is an image with a script in it.
 func TestPageByItselfUnsaid(t *testing.T) {
+	shorttest.Skip(t)
 	page := `<!doctype html><body><script>
 		const said = [];
 		const attempt = (name, f) => { try { f(); said.push(name); } catch {} };

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A page that hangs, that floods the window around it or that leaves for another
 // address harms only itself: the console answers, and is told.
 func TestUnwellPages(t *testing.T) {
+	shorttest.Skip(t)
 	const flooded = `shown.failures.some((f) => f.startsWith("The page sent too many messages"))`
 	for name, c := range map[string]struct{ page, told string }{
 		"hangs":  {`<script>wasmhost.theme.onChange(() => { for (;;); })</script>`, `shown.states.join() === "silent"`},
@@ -45,6 +47,7 @@ func TestUnwellPages(t *testing.T) {
 // A page that was busy for a while is there again, and one that goes to another
 // page of its plugin has not left.
 func TestBusyPage(t *testing.T) {
+	shorttest.Skip(t)
 	w := serve(t, paged{"busy", map[string]string{
 		"ui/index.html": `<!doctype html><body><script>setTimeout(() => {
 			for (const end = performance.now() + 10000; performance.now() < end;);
