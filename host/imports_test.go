@@ -99,8 +99,9 @@ func layers() []layer {
 		{"host/semaphore", nil, false},
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
-		{"host/postgres", []string{"abi", "host/limits", "host/regular"}, true},
-		{"host/postgres/postgrestest", []string{"host/postgres"}, true}, // tests alone
+		{"host/postgres", []string{"abi"}, false},
+		{"host/postgres/client", []string{"host/postgres", "host/limits", "host/regular"}, true},
+		{"host/postgres/postgrestest", []string{"host/postgres/client"}, true}, // tests alone
 		{"host/disk", []string{"host/limits", "host/problem", "host/health", "host/sqliteerr"}, true},
 		{"host/pause", nil, false},
 		{"host/fairshare", []string{"host/limits", "host/pause"}, true},

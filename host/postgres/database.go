@@ -2,150 +2,82 @@ package postgres
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"net"
-	"strconv"
-	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
+	"database/sql/driver"
 )
 
+// Database is a database on a server. It is safe for concurrent use.
+type Database interface {
+	// String names it, for people.
+	String() string
+	// Schema returns the schema of a plugin, which is made where it is not there.
+	Schema(ctx context.Context, plugin string, settings Settings) (Schema, error)
+	// Relations lists the tables and indexes of a schema, whether or not a plugin
+	// has it open.
+	Relations(ctx context.Context, schema string) ([]string, error)
+}
+
+// Settings are what the server is told with each transaction.
+type Settings struct {
+	// RowBytes is how long a row may be, for the constraints of tables.
+	RowBytes int
+}
+
+// Schema is what one plugin has of a database: tables that its role owns, and a
+// bounded part of the connections. It is safe for concurrent use.
+type Schema interface {
+	// Name of the schema.
+	Name() string
+	// Run runs a statement in a transaction of its own, in one round trip. It
+	// returns how many rows it changed, or found. An error that is not [ErrUnknown]
+	// says that nothing was changed.
+	Run(ctx context.Context, mode Mode, statement Statement) (int64, error)
+	// Begin begins a transaction. It must be ended by Commit or Rollback.
+	Begin(ctx context.Context, mode Mode) (Tx, error)
+	// Waiting is how many calls wait for a connection.
+	Waiting() int
+}
+
+// Mode is what a transaction is for.
+type Mode int
+
+// The modes of transactions.
 const (
-	// statements is how many prepared statements a connection keeps, as plugins
-	// choose the shapes of their queries.
-	statements = 128
-	// cancelDelay is how long a statement whose time is over is left to the
-	// server, which has the same deadline; then it is asked to end it, and after
-	// answerDelay without an answer the connection is given up.
-	cancelDelay = 100 * time.Millisecond
-	answerDelay = 5 * time.Second
-	// oldest is the first version that is tested with.
-	oldest = 150000
+	// Read sees what is committed when a statement begins.
+	Read Mode = iota
+	// Snapshot sees what is committed when the transaction begins.
+	Snapshot
+	// Write shares the plugin's lock with others that write.
+	Write
+	// Alone has the lock for itself: nobody else writes, on any host.
+	Alone
 )
 
-// Database is a database on a server, with a pool of connections to it. It is
-// safe for concurrent use.
-type Database struct {
-	pool    *pgxpool.Pool
-	limits  Limits
-	name    string // of the database
-	place   string // for people
-	version int    // of the server, such as 150018
+// Statement is a text with its arguments: whole numbers of 64 bits, doubles,
+// strings and nil.
+type Statement struct {
+	Text string
+	Args []driver.Value
+	// Each takes the rows, if it is not nil; a row lives until it returns.
+	Each func(row []driver.Value) error
 }
 
-// Open connects, and sees that the database can be used. Later, lost connections
-// are made again when they are needed.
-func Open(ctx context.Context, c Config) (*Database, error) {
-	config, err := c.parse()
-	if err != nil {
-		return nil, err
-	}
-	to := config.ConnConfig
-	d := &Database{limits: c.Limits, name: to.Database,
-		place: "PostgreSQL " + net.JoinHostPort(to.Host, strconv.Itoa(int(to.Port))) + "/" + to.Database}
-	if d.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
-		return nil, fmt.Errorf("%s: %w", d.place, err)
-	}
-	if err := d.prepare(ctx); err != nil {
-		d.pool.Close()
-		return nil, fmt.Errorf("%s: %w", d.place, err)
-	}
-	return d, nil
-}
-
-// String names the database, for people.
-func (d *Database) String() string { return d.place }
-
-// Close waits for the calls that run, then closes all connections.
-func (d *Database) Close() { d.pool.Close() }
-
-// Ping reports whether the server answers.
-func (d *Database) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
-
-// prepare looks at what the host relies on.
-func (d *Database) prepare(ctx context.Context) error {
-	var encoding, version, commits string
-	var maker, all, inherits bool
-	err := d.pool.QueryRow(ctx, `SELECT current_setting('server_encoding'), current_setting('server_version_num'),
-		current_setting('synchronous_commit'), rolcreaterole, rolsuper, rolinherit
-		FROM pg_roles WHERE rolname = current_user`).Scan(&encoding, &version, &commits, &maker, &all, &inherits)
-	if err != nil {
-		return err
-	}
-	d.version, _ = strconv.Atoi(version) // the server's own number
-	switch {
-	case d.version < oldest:
-		return fmt.Errorf("the server is of version %s; use 15 or later", version)
-	case encoding != "UTF8":
-		return fmt.Errorf("the database has the encoding %s: make one with ENCODING 'UTF8' TEMPLATE template0", encoding)
-	case commits == "off":
-		return errors.New("synchronous_commit is off, by which the server loses what it has acknowledged: switch it on")
-	case !maker && !all:
-		return errors.New("the user may not make the roles that keep plugins apart: ALTER ROLE ... CREATEROLE, as an " +
-			"administrator")
-	}
-	if d.version < 160000 && inherits && !all {
-		// So that the host itself has no rights in what belongs to plugins. Later
-		// versions have that for each membership.
-		if _, err := d.pool.Exec(ctx, "ALTER ROLE CURRENT_USER NOINHERIT"); err != nil {
-			return fmt.Errorf("give up what comes from the roles of plugins: %w", err)
-		}
-	}
-	return nil
-}
-
-// owned makes the role and the schema of a plugin where they are not there.
-func (d *Database) owned(ctx context.Context, schema, role string) error {
-	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		// One at a time, of all hosts.
-		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey("roles")); err != nil {
-			return err
-		}
-		var hasRole, member, hasSchema bool
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
-			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
-				JOIN pg_roles AS u ON u.oid = m.member
-				WHERE r.rolname = $1 AND u.rolname = current_user),
-			EXISTS (SELECT FROM pg_namespace WHERE nspname = $2)`, role, schema).Scan(&hasRole, &member, &hasSchema)
-		if err != nil {
-			return err
-		}
-		var texts []string
-		if !hasRole {
-			texts = append(texts, "CREATE ROLE "+Quote(role)+" NOLOGIN NOINHERIT")
-		}
-		if !hasRole || !member {
-			grant := "GRANT " + Quote(role) + " TO CURRENT_USER"
-			if d.version >= 160000 {
-				grant += " WITH INHERIT FALSE, SET TRUE"
-			}
-			texts = append(texts, grant)
-		}
-		if !hasSchema {
-			texts = append(texts, "CREATE SCHEMA "+Quote(schema),
-				"GRANT USAGE, CREATE ON SCHEMA "+Quote(schema)+" TO "+Quote(role))
-		}
-		for _, text := range texts {
-			if _, err := tx.Exec(ctx, text); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+// Tx is a transaction of several statements. One goroutine uses it at a time.
+type Tx interface {
+	// Run runs a statement. An error undoes all of the transaction that is not
+	// committed, but for Try.
+	Run(ctx context.Context, statement Statement) (int64, error)
+	// Try is Run for a statement that an error undoes alone.
+	Try(ctx context.Context, statement Statement) (int64, error)
+	// Define executes a text without arguments, which may be several statements.
+	Define(ctx context.Context, text string) error
+	// Lost reports whether the transaction can no longer be used.
+	Lost() bool
+	// Commit ends it. An error that is not [ErrUnknown] says that nothing was changed.
+	Commit(ctx context.Context) error
+	// Rollback undoes it. One that has ended stays as it is.
+	Rollback()
 }
 
 // Relations is a question for the tables and indexes of a schema.
 const Relations = "SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace " +
 	"WHERE n.nspname = $1 AND c.relkind IN ('r', 'i')"
-
-// Relations lists the tables and indexes of a schema, whether or not a plugin
-// has it open.
-func (d *Database) Relations(ctx context.Context, schema string) ([]string, error) {
-	rows, err := d.pool.Query(ctx, Relations, schema)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[string])
-}

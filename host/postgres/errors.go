@@ -4,11 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
-	"strings"
-
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -27,21 +22,39 @@ const (
 var ErrUnknown = errors.New("the connection was lost in the middle: it may have been done, or not; look before you " +
 	"try again")
 
+// Error is what a server says, or why nothing is heard of it.
+type Error struct {
+	// State is the five characters by which the server classes the error, Message
+	// its words and Constraint the constraint or index that it is about; empty where
+	// it is not the server's.
+	State, Message, Constraint string
+	// Gone: the server is not there, or does not take this host's connections.
+	Gone bool
+	// Err is the cause.
+	Err error
+}
+
+// Error is that of the cause.
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
 // State returns the five characters by which the server classes an error, or
 // nothing where it is not the server's.
 func State(err error) string {
-	var e *pgconn.PgError
+	var e *Error
 	if errors.As(err, &e) {
-		return e.Code
+		return e.State
 	}
 	return ""
 }
 
 // Constraint returns the name of the constraint or index that an error is about.
 func Constraint(err error) string {
-	var e *pgconn.PgError
+	var e *Error
 	if errors.As(err, &e) {
-		return e.ConstraintName
+		return e.Constraint
 	}
 	return ""
 }
@@ -49,9 +62,9 @@ func Constraint(err error) string {
 // Message is the server's own words with the state behind them, else those of
 // the error.
 func Message(err error) string {
-	var e *pgconn.PgError
-	if errors.As(err, &e) {
-		return fmt.Sprintf("%s (%s)", e.Message, e.Code)
+	var e *Error
+	if errors.As(err, &e) && e.State != "" {
+		return fmt.Sprintf("%s (%s)", e.Message, e.State)
 	}
 	return err.Error()
 }
@@ -62,21 +75,12 @@ func Gone(err error) bool {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false
 	}
-	var connect *pgconn.ConnectError
-	var network net.Error
-	switch state := State(err); {
-	case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "57P"), state == "53300", state == "25006":
-		return true
-	case state != "" && !errors.As(err, &connect):
-		return false
-	}
-	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) ||
-		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
-		errors.Is(err, ErrUnknown) || hasNoType(err)
+	var e *Error
+	return errors.Is(err, ErrUnknown) || errors.As(err, &e) && e.Gone
 }
 
 // Code is what an error means to a plugin.
-func Code(ctx context.Context, err error) abi.Code {
+func Code(err error) abi.Code {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), State(err) == QueryCanceled,
 		State(err) == "25P03":
@@ -87,9 +91,4 @@ func Code(ctx context.Context, err error) abi.Code {
 		return abi.CodeConflict
 	}
 	return abi.CodeStorageError
-}
-
-// hasNoType knows two errors by their texts.
-func hasNoType(err error) bool {
-	return strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "closed pool")
 }

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"strings"
 )
@@ -23,11 +22,8 @@ func Fit(name string) string {
 	return head + "~" + hex.EncodeToString(sum[:digest/2])
 }
 
-// lockKey numbers the lock of a plugin.
-func lockKey(of string) int64 {
-	sum := sha256.Sum256([]byte("wasmhost " + of))
-	return int64(binary.BigEndian.Uint64(sum[:8]))
-}
+// SchemaName is the name of a plugin's schema.
+func SchemaName(plugin string) string { return Fit("plugin:" + plugin) }
 
 // Quote makes a name an identifier.
 func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

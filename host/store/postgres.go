@@ -18,7 +18,7 @@ import (
 // nothing that other hosts may change is kept here, but for a measure of size.
 type postgresEngine struct {
 	*core
-	schema *postgres.Schema
+	schema postgres.Schema
 	size   size
 }
 
@@ -246,7 +246,7 @@ func (p *postgresEngine) fail(ctx context.Context, doing string, err error) erro
 		return err
 	}
 	words := postgres.Message(err)
-	switch code := postgres.Code(ctx, err); {
+	switch code := postgres.Code(err); {
 	case code == abi.CodeConflict:
 		return abi.NewError(code, doing+": "+takenIn(p.sql.name, p.uniqueColumns(postgres.Constraint(err)), words))
 	case code == abi.CodeDeadlineExceeded:

@@ -99,7 +99,7 @@ func (a asking) check(context.Context) ([]string, error) { return nil, nil }
 // transaction is a transaction under way.
 type transaction struct {
 	asking
-	tx *postgres.Tx
+	tx postgres.Tx
 }
 
 func (t *transaction) exec(ctx context.Context, text string, args ...driver.Value) (int64, error) {

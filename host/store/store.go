@@ -36,7 +36,7 @@ type Options struct {
 	MayRemove []UniqueIndex
 	// Database is where the rows are kept in place of a file: in a schema of the
 	// plugin's own. Path, StartEmpty, Record, Damaged and Memory are of no use then.
-	Database *postgres.Database
+	Database postgres.Database
 	// StartEmpty makes a new file although a damaged one was set aside, or the
 	// one that was there is gone.
 	StartEmpty bool

@@ -24,7 +24,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // Server is one that runs.
@@ -71,12 +71,12 @@ func New(tb testing.TB) *Server {
 }
 
 // Config returns the configuration of a new, empty database of the shared server.
-func Config(tb testing.TB) postgres.Config { return Shared(tb).Config(tb) }
+func Config(tb testing.TB) client.Config { return Shared(tb).Config(tb) }
 
 // Database returns a new, empty database of the shared server, open.
-func Database(tb testing.TB) *postgres.Database {
+func Database(tb testing.TB) *client.Database {
 	tb.Helper()
-	d, err := postgres.Open(context.Background(), Config(tb))
+	d, err := client.Open(context.Background(), Config(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -85,16 +85,16 @@ func Database(tb testing.TB) *postgres.Database {
 }
 
 // Config makes a database, and returns how to open it.
-func (s *Server) Config(tb testing.TB) postgres.Config {
+func (s *Server) Config(tb testing.TB) client.Config {
 	tb.Helper()
 	name := fmt.Sprintf("test%d", s.made.Add(1))
 	if err := s.Exec(admin, fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, template, User)); err != nil {
 		tb.Fatal(err)
 	}
-	return postgres.Config{
+	return client.Config{
 		Source:       fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s", User, s.port, name),
 		PasswordFile: filepath.Join(s.dir, "password"),
-		Limits:       postgres.Limits{Connections: 24},
+		Limits:       client.Limits{Connections: 24},
 	}
 }
 

@@ -1,4 +1,4 @@
-package postgres_test
+package client_test
 
 import (
 	"context"
@@ -14,10 +14,11 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
-func schema(t *testing.T, d *postgres.Database, plugin string) *postgres.Schema {
+func schema(t *testing.T, d postgres.Database, plugin string) postgres.Schema {
 	t.Helper()
 	s, err := d.Schema(t.Context(), plugin, postgres.Settings{RowBytes: 1 << 20})
 	if err != nil {
@@ -27,7 +28,7 @@ func schema(t *testing.T, d *postgres.Database, plugin string) *postgres.Schema 
 }
 
 // define runs definitions as the plugin's role.
-func define(t *testing.T, s *postgres.Schema, texts ...string) {
+func define(t *testing.T, s postgres.Schema, texts ...string) {
 	t.Helper()
 	tx, err := s.Begin(t.Context(), postgres.Alone)
 	if err != nil {
@@ -44,7 +45,7 @@ func define(t *testing.T, s *postgres.Schema, texts ...string) {
 	}
 }
 
-func run(ctx context.Context, s *postgres.Schema, mode postgres.Mode, text string, args ...driver.Value) ([]string,
+func run(ctx context.Context, s postgres.Schema, mode postgres.Mode, text string, args ...driver.Value) ([]string,
 	error) {
 	var got []string
 	_, err := s.Run(ctx, mode, postgres.Statement{Text: text, Args: args, Each: func(row []driver.Value) error {
@@ -72,7 +73,7 @@ func TestConnectionStrings(t *testing.T) {
 		"postgres://u@127.0.0.1/d?sslmode=some":                            "cannot be used",
 		"postgres://u@127.0.0.1/d?sslmode=verify-ca&sslrootcert=/none.pem": "cannot be used",
 	} {
-		_, err := postgres.Open(t.Context(), postgres.Config{Source: source})
+		_, err := client.Open(t.Context(), client.Config{Source: source})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", source, err, want)
 		}
@@ -89,8 +90,8 @@ func TestPasswords(t *testing.T) {
 		t.Fatal(err)
 	}
 	right := strings.TrimSpace(string(text))
-	opens := func(c postgres.Config) error {
-		d, err := postgres.Open(t.Context(), c)
+	opens := func(c client.Config) error {
+		d, err := client.Open(t.Context(), c)
 		if err == nil {
 			d.Close()
 		}
@@ -173,21 +174,6 @@ func TestPluginsAreApart(t *testing.T) {
 	}
 }
 
-func TestNamesFit(t *testing.T) {
-	a, b := strings.Repeat("a", 63), strings.Repeat("a", 64)
-	for _, name := range []string{"", "x", a} {
-		if got := postgres.Fit(name); got != name {
-			t.Errorf("%q became %q", name, got)
-		}
-	}
-	if one, two := postgres.Fit(b+"b"), postgres.Fit(b+"c"); one == two || len(one) > 63 || len(two) > 63 {
-		t.Errorf("%q and %q", one, two)
-	}
-	if long := postgres.Fit(strings.Repeat("é", 40)); len(long) > 63 || strings.ToValidUTF8(long, "") != long {
-		t.Errorf("%q", long)
-	}
-}
-
 // Texts come back as they were, and their order is that of their bytes.
 func TestTexts(t *testing.T) {
 	s := schema(t, postgrestest.Database(t), "p")
@@ -212,7 +198,7 @@ func TestTexts(t *testing.T) {
 func TestDeadlines(t *testing.T) {
 	c := postgrestest.Config(t)
 	c.Limits.PluginReads, c.Limits.PluginWrites = 1, 2
-	d, err := postgres.Open(t.Context(), c)
+	d, err := client.Open(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,13 +212,13 @@ func TestDeadlines(t *testing.T) {
 	defer cancel()
 	begun := time.Now()
 	_, err = run(ctx, s, postgres.Read, "SELECT count(*) FROM generate_series(1, 10000000000)")
-	if code := postgres.Code(ctx, err); code != abi.CodeDeadlineExceeded || time.Since(begun) > 30*time.Second {
+	if code := postgres.Code(err); code != abi.CodeDeadlineExceeded || time.Since(begun) > 30*time.Second {
 		t.Errorf("a long statement: %v after %v", err, time.Since(begun))
 	}
 	ctx, cancel = context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, cancel)
 	_, err = run(ctx, s, postgres.Write, `INSERT INTO "plugin:p"."t" SELECT n FROM generate_series(1, 10000000000) AS n`)
-	if code := postgres.Code(ctx, err); code != abi.CodeDeadlineExceeded {
+	if code := postgres.Code(err); code != abi.CodeDeadlineExceeded {
 		t.Errorf("a canceled write: %v", err)
 	}
 	alone, err := s.Begin(t.Context(), postgres.Alone)
@@ -242,7 +228,7 @@ func TestDeadlines(t *testing.T) {
 	ctx, cancel = short()
 	defer cancel()
 	_, err = run(ctx, s, postgres.Write, `INSERT INTO "plugin:p"."t" VALUES (1)`)
-	if code := postgres.Code(ctx, err); code != abi.CodeDeadlineExceeded {
+	if code := postgres.Code(err); code != abi.CodeDeadlineExceeded {
 		t.Errorf("a write beside a transaction: %v", err)
 	}
 	if got, err := run(t.Context(), s, postgres.Read, `SELECT count(*) FROM "plugin:p"."t"`); err != nil || got[0] != "0" {
@@ -261,8 +247,8 @@ func TestDeadlines(t *testing.T) {
 // One plugin has no more than its part of the connections, and the others go on.
 func TestOnePluginDoesNotTakeAll(t *testing.T) {
 	c := postgrestest.Config(t)
-	c.Limits = postgres.Limits{Connections: 4, PluginReads: 2, PluginWrites: 1}
-	d, err := postgres.Open(t.Context(), c)
+	c.Limits = client.Limits{Connections: 4, PluginReads: 2, PluginWrites: 1}
+	d, err := client.Open(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +308,7 @@ func TestTry(t *testing.T) {
 	for i, value := range []int64{1, 1, 2, 2, 3} {
 		_, err := tx.Try(t.Context(), postgres.Statement{Text: `INSERT INTO "plugin:p"."t" VALUES ($1)`,
 			Args: []driver.Value{value}})
-		if (i%2 == 1) != (postgres.Code(t.Context(), err) == abi.CodeConflict && err != nil) || tx.Lost() {
+		if (i%2 == 1) != (postgres.Code(err) == abi.CodeConflict && err != nil) || tx.Lost() {
 			t.Errorf("%d: %v", value, err)
 		}
 	}
@@ -339,7 +325,7 @@ func TestTry(t *testing.T) {
 // served again, over the same pool.
 func TestServerComesBack(t *testing.T) {
 	server := postgrestest.New(t)
-	d, err := postgres.Open(t.Context(), server.Config(t))
+	d, err := client.Open(t.Context(), server.Config(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -366,10 +352,10 @@ func TestServerComesBack(t *testing.T) {
 	}
 	tx.Rollback()
 	for range 3 {
-		if err := insert(); postgres.Code(t.Context(), err) != abi.CodeUnavailable {
+		if err := insert(); postgres.Code(err) != abi.CodeUnavailable {
 			t.Errorf("without a server: %v", err)
 		}
-		if _, err := run(t.Context(), s, postgres.Read, "SELECT 1"); postgres.Code(t.Context(), err) != abi.CodeUnavailable {
+		if _, err := run(t.Context(), s, postgres.Read, "SELECT 1"); postgres.Code(err) != abi.CodeUnavailable {
 			t.Errorf("a read without a server: %v", err)
 		}
 	}
@@ -399,7 +385,7 @@ func TestRefusedDatabases(t *testing.T) {
 		if err := server.Exec("postgres", fmt.Sprintf(text, name)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := postgres.Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := client.Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -409,7 +395,7 @@ func TestRefusedDatabases(t *testing.T) {
 	}
 	c := server.Config(t)
 	c.Source = c.Source[:strings.LastIndexByte(c.Source, '/')] + "/latin"
-	if _, err := postgres.Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "ENCODING 'UTF8'") {
+	if _, err := client.Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "ENCODING 'UTF8'") {
 		t.Errorf("another encoding: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package postgres
+package client
 
 import (
 	"database/sql/driver"
@@ -9,6 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // arguments are values as they are sent.
@@ -16,7 +18,7 @@ func arguments(values []driver.Value) []any {
 	args := make([]any, len(values))
 	for i, v := range values {
 		if text, ok := v.(string); ok {
-			v = Text(text)
+			v = postgres.Text(text)
 		}
 		args[i] = v
 	}
@@ -31,7 +33,7 @@ func value(field *pgconn.FieldDescription, raw []byte) (driver.Value, error) {
 	inBinary := field.Format == pgtype.BinaryFormatCode
 	switch field.DataTypeOID {
 	case pgtype.TextOID, pgtype.NameOID, pgtype.VarcharOID:
-		return Plain(string(raw)), nil
+		return postgres.Plain(string(raw)), nil
 	case pgtype.Int8OID, pgtype.Int4OID, pgtype.OIDOID:
 		switch {
 		case inBinary && len(raw) == 8:

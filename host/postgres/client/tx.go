@@ -1,4 +1,4 @@
-package postgres
+package client
 
 import (
 	"context"
@@ -10,48 +10,24 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
-// Mode is what a transaction is for.
-type Mode int
-
-// The modes of transactions.
-const (
-	// Read sees what is committed when a statement begins.
-	Read Mode = iota
-	// Snapshot sees what is committed when the transaction begins.
-	Snapshot
-	// Write shares the plugin's lock with others that write.
-	Write
-	// Alone has the lock for itself: nobody else writes, on any host.
-	Alone
-)
-
-func (m Mode) begin() string {
-	switch m {
-	case Read:
+func begin(mode postgres.Mode) string {
+	switch mode {
+	case postgres.Read:
 		return "BEGIN READ ONLY"
-	case Snapshot:
+	case postgres.Snapshot:
 		return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 	}
 	return "BEGIN"
 }
 
-// Statement is a text with its arguments: whole numbers of 64 bits, doubles,
-// strings and nil.
-type Statement struct {
-	Text string
-	Args []driver.Value
-	// Each takes the rows, if it is not nil; a row lives until it returns.
-	Each func(row []driver.Value) error
-}
-
-// Run runs a statement in a transaction of its own, in one round trip. It
-// returns how many rows it changed, or found. An error that is not [ErrUnknown]
-// says that nothing was changed.
-func (s *Schema) Run(ctx context.Context, mode Mode, statement Statement) (int64, error) {
+// Run runs a statement in a transaction of its own, in one round trip.
+func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres.Statement) (int64, error) {
 	of := s.reads
-	if mode >= Write {
+	if mode >= postgres.Write {
 		of = s.writes
 	}
 	for try := 0; ; try++ {
@@ -62,9 +38,9 @@ func (s *Schema) Run(ctx context.Context, mode Mode, statement Statement) (int64
 		n, began, err := s.run(ctx, conn.Conn(), mode, statement)
 		s.give(conn, of)
 		// A connection that the server has closed shows by the first use of it.
-		if err == nil || try > 0 || began && mode >= Write || !Gone(err) {
-			if err != nil && began && mode >= Write && Gone(err) {
-				err = errors.Join(ErrUnknown, err)
+		if err == nil || try > 0 || began && mode >= postgres.Write || !postgres.Gone(err) {
+			if err != nil && began && mode >= postgres.Write && postgres.Gone(err) {
+				err = errors.Join(postgres.ErrUnknown, err)
 			}
 			return n, err
 		}
@@ -72,8 +48,8 @@ func (s *Schema) Run(ctx context.Context, mode Mode, statement Statement) (int64
 }
 
 // run reports whether anything of the statement may have been done.
-func (s *Schema) run(ctx context.Context, conn *pgx.Conn, mode Mode, statement Statement) (n int64, began bool,
-	err error) {
+func (s *schema) run(ctx context.Context, conn *pgx.Conn, mode postgres.Mode, statement postgres.Statement) (
+	n int64, began bool, err error) {
 	b := s.opening(ctx, mode)
 	before := b.Len()
 	b.Queue(statement.Text, arguments(statement.Args)...)
@@ -88,30 +64,31 @@ func (s *Schema) run(ctx context.Context, conn *pgx.Conn, mode Mode, statement S
 }
 
 // opening begins a transaction as the plugin's role.
-func (s *Schema) opening(ctx context.Context, mode Mode) *pgx.Batch {
+func (s *schema) opening(ctx context.Context, mode postgres.Mode) *pgx.Batch {
 	left := s.database.limits.StatementTime
 	if deadline, ok := ctx.Deadline(); ok {
 		left = min(left, max(time.Until(deadline), time.Millisecond))
 	}
 	b := &pgx.Batch{}
-	b.Queue(mode.begin())
+	b.Queue(begin(mode))
 	b.Queue("SELECT set_config('role', $1, true), set_config('statement_timeout', $2, true), "+
 		"set_config('idle_in_transaction_session_timeout', $3, true), set_config('wasmhost.row_bytes', $4, true)",
 		s.role, strconv.FormatInt(left.Milliseconds()+1, 10),
 		strconv.FormatInt(s.database.limits.IdleTime.Milliseconds(), 10),
 		strconv.Itoa(s.settings.RowBytes))
 	switch mode {
-	case Write:
+	case postgres.Write:
 		b.Queue("SELECT pg_advisory_xact_lock_shared($1)", s.lock)
-	case Alone:
+	case postgres.Alone:
 		b.Queue("SELECT pg_advisory_xact_lock($1)", s.lock)
 	}
 	return b
 }
 
 // send runs a batch, of which the statement comes at a place.
-func (s *Schema) send(ctx context.Context, conn *pgx.Conn, b *pgx.Batch, at int, statement Statement) (n int64,
+func (s *schema) send(ctx context.Context, conn *pgx.Conn, b *pgx.Batch, at int, statement postgres.Statement) (n int64,
 	err error) {
+	defer func() { err = told(err) }()
 	results := conn.SendBatch(ctx, b)
 	for i := range b.Len() {
 		if i != at {
@@ -132,7 +109,7 @@ func ignore(error) error { return nil }
 
 // rows hands on the rows of one statement. Where the caller has had enough, the
 // server is asked to end it: else all the rest would have to be read.
-func rows(ctx context.Context, conn *pgx.Conn, results pgx.BatchResults, statement Statement) (int64, error) {
+func rows(ctx context.Context, conn *pgx.Conn, results pgx.BatchResults, statement postgres.Statement) (int64, error) {
 	if statement.Each == nil {
 		tag, err := results.Exec()
 		return tag.RowsAffected(), err
@@ -171,18 +148,18 @@ func rollBack(conn *pgx.Conn) {
 	_, _ = conn.Exec(ctx, "ROLLBACK")
 }
 
-// Tx is a transaction of several statements. One goroutine uses it at a time.
-type Tx struct {
-	schema *Schema
+// tx is a [postgres.Tx].
+type tx struct {
+	schema *schema
 	conn   *pgxpool.Conn
 	of     chan struct{}
 	saved  bool // there is a savepoint
 }
 
-// Begin begins a transaction. It must be ended by Commit or Rollback.
-func (s *Schema) Begin(ctx context.Context, mode Mode) (*Tx, error) {
+// Begin begins a transaction.
+func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, error) {
 	of := s.reads
-	if mode >= Write {
+	if mode >= postgres.Write {
 		of = s.writes
 	}
 	for try := 0; ; try++ {
@@ -190,27 +167,26 @@ func (s *Schema) Begin(ctx context.Context, mode Mode) (*Tx, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := &Tx{schema: s, conn: conn, of: of}
-		if err = conn.Conn().SendBatch(ctx, s.opening(ctx, mode)).Close(); err == nil {
+		t := &tx{schema: s, conn: conn, of: of}
+		if err = told(conn.Conn().SendBatch(ctx, s.opening(ctx, mode)).Close()); err == nil {
 			return t, nil
 		}
 		t.Rollback()
-		if try > 0 || !Gone(err) {
+		if try > 0 || !postgres.Gone(err) {
 			return nil, err
 		}
 	}
 }
 
-// Run runs a statement. An error undoes all of the transaction that is not
-// committed, but for Try.
-func (t *Tx) Run(ctx context.Context, statement Statement) (int64, error) {
+// Run runs a statement.
+func (t *tx) Run(ctx context.Context, statement postgres.Statement) (int64, error) {
 	b := &pgx.Batch{}
 	b.Queue(statement.Text, arguments(statement.Args)...)
 	return t.schema.send(ctx, t.conn.Conn(), b, 0, statement)
 }
 
 // Try is Run for a statement that an error undoes alone.
-func (t *Tx) Try(ctx context.Context, statement Statement) (int64, error) {
+func (t *tx) Try(ctx context.Context, statement postgres.Statement) (int64, error) {
 	b := &pgx.Batch{}
 	if t.saved { // the savepoint of the statement before, which was good
 		b.Queue("RELEASE SAVEPOINT before")
@@ -236,32 +212,33 @@ func (t *Tx) Try(ctx context.Context, statement Statement) (int64, error) {
 }
 
 // Define executes a text without arguments, which may be several statements.
-func (t *Tx) Define(ctx context.Context, text string) error {
+func (t *tx) Define(ctx context.Context, text string) error {
 	_, err := t.conn.Exec(ctx, text, pgx.QueryExecModeSimpleProtocol)
-	return err
+	return told(err)
 }
 
 // Lost reports whether the transaction can no longer be used.
-func (t *Tx) Lost() bool {
+func (t *tx) Lost() bool {
 	return t.conn == nil || t.conn.Conn().IsClosed() || t.conn.Conn().PgConn().TxStatus() != 'T'
 }
 
-// Commit ends it. An error that is not [ErrUnknown] says that nothing was changed.
-func (t *Tx) Commit(ctx context.Context) error {
+// Commit ends it.
+func (t *tx) Commit(ctx context.Context) error {
 	tag, err := t.conn.Exec(ctx, "COMMIT")
-	lost := err != nil && Gone(err) && !pgconn.SafeToRetry(err)
+	err = told(err)
+	lost := err != nil && postgres.Gone(err) && !pgconn.SafeToRetry(err)
 	if err == nil && tag.String() == "ROLLBACK" {
 		err = errors.New("the transaction had failed before")
 	}
 	t.end()
 	if lost {
-		return errors.Join(ErrUnknown, err)
+		return errors.Join(postgres.ErrUnknown, err)
 	}
 	return err
 }
 
 // Rollback undoes it. One that has ended stays as it is.
-func (t *Tx) Rollback() {
+func (t *tx) Rollback() {
 	if t.conn == nil {
 		return
 	}
@@ -271,7 +248,7 @@ func (t *Tx) Rollback() {
 	t.end()
 }
 
-func (t *Tx) end() {
+func (t *tx) end() {
 	t.schema.give(t.conn, t.of)
 	t.conn = nil
 }

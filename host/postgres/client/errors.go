@@ -1,0 +1,52 @@
+package client
+
+import (
+	"errors"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// told is an error of the driver as a [postgres.Error]; others, such as those of
+// callers, stay as they are.
+func told(err error) error {
+	var known *postgres.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	e := &postgres.Error{Gone: gone(err), Err: err}
+	if said := new(pgconn.PgError); errors.As(err, &said) {
+		e.State, e.Message, e.Constraint = said.Code, said.Message, said.ConstraintName
+	}
+	if e.State == "" && !e.Gone {
+		return err
+	}
+	return e
+}
+
+// gone reports whether an error says that the server is not there, or does not
+// take this host's connections.
+func gone(err error) bool {
+	var connect *pgconn.ConnectError
+	var network net.Error
+	var said *pgconn.PgError
+	if errors.As(err, &said) {
+		switch state := said.Code; {
+		case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "57P"), state == "53300", state == "25006":
+			return true
+		case !errors.As(err, &connect):
+			return false
+		}
+	}
+	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) ||
+		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) || hasNoType(err)
+}
+
+// hasNoType knows two errors by their texts.
+func hasNoType(err error) bool {
+	return strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "closed pool")
+}
