@@ -3,6 +3,7 @@ package js
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -29,6 +31,12 @@ type keeping struct {
 func newKeeping(t *testing.T) *keeping {
 	t.Helper()
 	folder := t.TempDir()
+	for _, name := range []string{"compiled", "rewritten"} { // the engine itself is not compiled again
+		there := filepath.Join(guesttest.Compiled(t), name)
+		if err := errors.Join(os.MkdirAll(there, 0o700), os.Symlink(there, filepath.Join(folder, name))); err != nil {
+			t.Fatal(err)
+		}
+	}
 	e, err := engine.New(t.Context(), engine.Config{CacheDir: folder})
 	if err != nil {
 		t.Fatal(err)

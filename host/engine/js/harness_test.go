@@ -3,7 +3,9 @@ package js_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -29,23 +31,26 @@ type harness struct {
 	lines []string
 }
 
+// newHarness returns a harness of the engine that tests share, or of one of its own
+// where it has limits.
 func newHarness(tb testing.TB, limits engine.Limits) *harness {
 	tb.Helper()
-	ctx := context.Background()
-	e, err := engine.New(ctx, engine.Config{Limits: limits, CacheDir: guesttest.Compiled(tb)})
+	h := &harness{tb: tb, access: grantAll}
+	if limits == (engine.Limits{}) {
+		h.native, h.driver = sharedDrivers(tb)
+		return h
+	}
+	e, n, d, err := newDrivers(limits, guesttest.Compiled(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() {
-		if err := e.Close(ctx); err != nil {
+		if err := e.Close(context.Background()); err != nil {
 			tb.Error(err)
 		}
 	})
-	d, err := native.NewDriver(ctx, e)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return &harness{tb: tb, driver: mustDriver(tb, d), native: d, access: grantAll}
+	h.native, h.driver = n, d
+	return h
 }
 
 func grantAll(string) (bool, bool) { return true, true }
@@ -153,13 +158,64 @@ func compact(text string) string {
 	return string(b)
 }
 
-func mustDriver(tb testing.TB, d *native.Driver) *js.Driver {
-	tb.Helper()
-	driver, err := js.NewDriver(context.Background(), d, js.Config{})
+// newDrivers opens an engine with these limits and drivers for it.
+func newDrivers(limits engine.Limits, folder string) (*engine.Engine, *native.Driver, *js.Driver, error) {
+	ctx := context.Background()
+	e, err := engine.New(ctx, engine.Config{Limits: limits, CacheDir: folder})
 	if err != nil {
-		tb.Fatal(err)
+		return nil, nil, nil, err
 	}
-	return driver
+	n, err := native.NewDriver(ctx, e)
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, e.Close(ctx))
+	}
+	d, err := js.NewDriver(ctx, n, js.Config{})
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, e.Close(ctx))
+	}
+	return e, n, d, nil
+}
+
+// shared is the engine that tests share, once one has asked for it. A program that
+// stays keeps its code: without any, each test would read and validate that anew,
+// which takes longer than most tests.
+var shared struct {
+	once   sync.Once
+	engine *engine.Engine
+	native *native.Driver
+	driver *js.Driver
+	stays  *js.Program
+	err    error
+}
+
+func sharedDrivers(tb testing.TB) (*native.Driver, *js.Driver) {
+	tb.Helper()
+	folder := guesttest.Compiled(tb)
+	shared.once.Do(func() {
+		s := &shared
+		if s.engine, s.native, s.driver, s.err = newDrivers(engine.Limits{}, folder); s.err == nil {
+			s.stays, s.err = s.driver.Load(context.Background(), fstest.MapFS{"main.js": {Data: []byte(echo)}}, "main.js",
+				js.Options{MemoryMB: 32, Access: grantAll})
+		}
+	})
+	if shared.err != nil {
+		tb.Fatal(shared.err)
+	}
+	return shared.native, shared.driver
+}
+
+// TestMain closes the engine that tests share, which fails where one has left an
+// instance open.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if shared.stays != nil {
+		shared.stays.Close(context.Background())
+		if err := shared.engine.Close(context.Background()); err != nil {
+			fmt.Fprintln(os.Stderr, "the engine that tests share:", err)
+			code = max(code, 1)
+		}
+	}
+	os.Exit(code)
 }
 
 func loadOptions(h *harness) js.Options { return js.Options{MemoryMB: 32, Access: h.access} }

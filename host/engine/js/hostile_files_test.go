@@ -30,8 +30,6 @@ func TestHostileFiles(t *testing.T) {
 	// the tests themselves take.
 	const most = (memoryMB + 2*16 + 64 + 64) << 20
 	h := newLimited(t, js.Config{Files: script.Limits{CheckMB: memoryMB, Time: timeout}})
-	other := h.load(echo) // one that needs the engine stays, so that it is compiled once
-	h.startProgram(other)
 	neighbour := newNeighbour(t, h)
 	for s := range guesttest.Scripts(1, 1) {
 		t.Run(s.Name, func(t *testing.T) {

@@ -36,7 +36,7 @@ func TestRegisteredInOnEnable(t *testing.T) {
   },
 });`)
 	data := filepath.Join(t.TempDir(), "data")
-	w, err := open(data, activateTimeout, time.Minute)
+	w, err := open(t, data, activateTimeout, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestRegisteredInOnEnable(t *testing.T) {
 			if err := w.close(); err != nil {
 				return err
 			}
-			if w, err = open(data, activateTimeout, time.Minute); err == nil {
+			if w, err = open(t, data, activateTimeout, time.Minute); err == nil {
 				p.world = w
 			}
 			return err

@@ -19,6 +19,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -34,27 +37,34 @@ type world struct {
 	close func() error
 }
 
-// shared is the host that all tests install their plugins into: to compile the
-// engine takes longer than most of them.
-var shared = sync.OnceValues(func() (*world, error) {
-	dir, err := os.MkdirTemp("", "js-compat-*")
-	if err != nil {
-		return nil, err
+// shared is the host that all tests install their plugins into, once one has asked
+// for it: to load the engine takes longer than most of them.
+var shared struct {
+	once  sync.Once
+	world *world
+	dir   string
+	err   error
+}
+
+// theHost returns the host of all tests.
+func theHost(tb testing.TB) *world {
+	tb.Helper()
+	shared.once.Do(func() {
+		if shared.dir, shared.err = os.MkdirTemp("", "js-compat-*"); shared.err == nil {
+			shared.world, shared.err = openToStay(tb, shared.dir, activateTimeout, time.Minute)
+		}
+	})
+	if shared.err != nil {
+		tb.Fatal(shared.err)
 	}
-	w, err := open(filepath.Join(dir, "data"), activateTimeout, time.Minute)
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
-	}
-	end := w.close
-	w.close = func() error { return errors.Join(end(), os.RemoveAll(dir)) }
-	return w, nil
-})
+	return shared.world
+}
 
 func TestMain(m *testing.M) {
 	code := m.Run()
 	browsertest.End()
-	if w, err := shared(); err == nil {
-		if err := w.close(); err != nil {
+	if w := shared.world; w != nil {
+		if err := errors.Join(w.close(), os.RemoveAll(shared.dir)); err != nil {
 			fmt.Fprintln(os.Stderr, "close the host:", err)
 			code = max(code, 1)
 		}
@@ -63,11 +73,12 @@ func TestMain(m *testing.M) {
 }
 
 // open opens a host with these times for activate and for a call.
-func open(data string, activate, call time.Duration) (*world, error) {
+func open(tb testing.TB, data string, activate, call time.Duration) (*world, error) {
 	h, err := host.Open(context.Background(), host.Config{
-		Data: data, Version: "1.2.3", VaultKey: vault.SourceFile,
+		Data: data, Cache: guesttest.Compiled(tb), Version: "1.2.3", VaultKey: vault.SourceFile,
 		Engine:  engine.Limits{StartTimeout: time.Minute},
 		Plugins: plugin.Limits{ActivateTimeout: activate, CallTimeout: call},
+		Scripts: js.Config{Files: script.Limits{Time: max(activate, time.Minute)}},
 	})
 	if err != nil {
 		return nil, err
@@ -85,19 +96,34 @@ func open(data string, activate, call time.Duration) (*world, error) {
 	return w, nil
 }
 
+// openToStay opens a host below a folder and installs a plugin that stays, with
+// which the code of the engine does. Else each plugin that is installed after the
+// last one went would have it be read and validated anew, which takes longer than
+// most tests.
+func openToStay(tb testing.TB, dir string, activate, call time.Duration) (*world, error) {
+	tb.Helper()
+	w, err := open(tb, filepath.Join(dir, "data"), activate, call)
+	if err != nil {
+		return nil, err
+	}
+	folder := filepath.Join(dir, "stays")
+	put(tb, filepath.Join(folder, "manifest.json"), manifest(tb, "stays", "main.js"))
+	put(tb, filepath.Join(folder, "main.js"), "export default () => {};")
+	ctx := context.Background()
+	found, err := api.InspectPlugin.Call(ctx, w.host.Mux(), api.InspectRequest{Path: folder})
+	if err == nil {
+		_, err = api.InstallPlugin.Call(ctx, w.host.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest,
+			Grants: []string{"cli"}})
+	}
+	if err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
+}
+
 // activateTimeout is long enough for slow machines, and what tests wait for
 // that never resolves.
 const activateTimeout = 8 * time.Second
-
-// theHost returns the host of all tests.
-func theHost(tb testing.TB) *world {
-	tb.Helper()
-	w, err := shared()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return w
-}
 
 // installed is a plugin in the host.
 type installed struct {

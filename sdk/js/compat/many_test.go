@@ -70,7 +70,7 @@ func TestManyPackages(t *testing.T) {
 		t.Fatal("there is no node 20 in the PATH to record")
 	}
 	// Large bundles take their time on a slow machine.
-	w, err := open(filepath.Join(t.TempDir(), "data"), 5*time.Minute, 10*time.Minute)
+	w, err := openToStay(t, t.TempDir(), 5*time.Minute, 10*time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
