@@ -32,15 +32,19 @@ export class Turns {
   /** take sends a request of a plugin in its turn, unless the signal comes first. */
   async take<T>(plugin: string, send: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const queue = this.#queue(plugin);
-    await new Promise<void>((go, stop) => {
-      queue.waiting.push(go);
-      signal.addEventListener("abort", () => {
-        const at = queue.waiting.indexOf(go);
-        if (at < 0) return; // it was sent, and ends by the signal itself
-        queue.waiting.splice(at, 1);
+    await new Promise<void>((done, stop) => {
+      const aborted = () => {
+        queue.waiting.splice(queue.waiting.indexOf(go), 1);
         this.#tidy(plugin);
         stop(signal.reason as Error);
-      });
+      };
+      // Once it is sent it ends by the signal itself. A signal lives as long as a page, which may ask a million times.
+      const go = () => {
+        signal.removeEventListener("abort", aborted);
+        done();
+      };
+      queue.waiting.push(go);
+      signal.addEventListener("abort", aborted);
       this.#next();
     });
     try {
