@@ -163,14 +163,13 @@ export class Live extends EventTarget {
     }
   }
 
-  /** figures reads what some plugins use, which no event tells of. */
+  /** figures reads what some plugins use, which no event tells of; who asks shows it. */
   async figures(ids: readonly string[]): Promise<void> {
     const before = this.plugins;
     const { plugins } = await this.client.listPlugins({ id: [...ids] });
     if (this.plugins !== before) return; // all were loaded meanwhile
     const stats = new Map(plugins.map((p) => [p.id, p.stats]));
     this.plugins = before.map((p) => (stats.has(p.id) ? { ...p, stats: stats.get(p.id)! } : p));
-    this.dispatchEvent(new Event("change"));
   }
 
   /** #enabled tells of each plugin that was enabled or installed since the host was asked before. */

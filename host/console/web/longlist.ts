@@ -6,6 +6,7 @@
 // would be. What the browser finds in a page is what is drawn.
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 
 /** A list of up to this many is drawn whole. */
@@ -38,11 +39,17 @@ export class LongList<T = unknown> extends LitElement {
   @state() private first = 0;
   @state() private last = 1;
   #columns = 1;
+  #gap = 0;
+  /** Columns and gap are those of the list as it is now. */
+  #known = false;
+  /** How often others gave it something to show: rows are drawn anew then, and not when it is scrolled. */
+  #given = 0;
   /** Measured heights by the keys of rows' first items, and what is taken for those that were not measured. */
   #heights = new Map<unknown, number>();
   #guess = 0;
-  /** Where rows begin; the last entry is where the list ends. */
+  /** Where rows begin; the last entry is where the list ends. It holds for the items and heights as they are. */
   #tops = new Float64Array(1);
+  #placed = false;
   #width = 0;
   #scroller: Element = document.documentElement;
   #stop = new AbortController();
@@ -105,6 +112,7 @@ export class LongList<T = unknown> extends LitElement {
       tops[i + 1] = tops[i]! + (height ?? (this.#guess || this.height));
     }
     this.#tops = tops;
+    this.#placed = true;
   }
 
   /** #at is the row at a height. */
@@ -150,6 +158,7 @@ export class LongList<T = unknown> extends LitElement {
     const { clientWidth } = this;
     if (clientWidth !== this.#width) {
       this.#width = clientWidth;
+      this.#known = this.#placed = false;
       this.#heights.clear();
       this.#guess = 0;
       this.#toEnd ||= this.follow && this.#atEnd;
@@ -163,6 +172,8 @@ export class LongList<T = unknown> extends LitElement {
       this.#tries = 0;
       this.#toEnd = this.follow;
     }
+    if (["items", "row"].some((name) => changed.has(name))) this.#given++;
+    if (changed.has("kind")) this.#known = false;
     const focused = this.#list ? [...this.#list.children].find((li) => li.contains(document.activeElement)) : undefined;
     this.#focused = undefined;
     if (focused instanceof HTMLLIElement) {
@@ -171,7 +182,7 @@ export class LongList<T = unknown> extends LitElement {
       this.#focused = { key: entry, index: index < 0 ? (focused as Row).place : index };
     }
     if (this.#whole) return;
-    this.#place();
+    if (!this.#placed || changed.has("items")) this.#place();
     this.#look();
   }
 
@@ -202,7 +213,7 @@ export class LongList<T = unknown> extends LitElement {
             aria-setsize=${size}
             aria-posinset=${size === nothing ? nothing : i + 1}
           >
-            ${this.row(this.items[i]!)}
+            ${guard([this.#given, i], () => this.row(this.items[i]!))}
           </li>`,
         )}
       </ul>
@@ -219,18 +230,10 @@ export class LongList<T = unknown> extends LitElement {
     this.#space(list); // before anything is measured: else the page may be shorter meanwhile than it is scrolled
     this.#refocus(list);
     if (!this.#whole) {
-      const style = getComputedStyle(list);
-      const columns = style.display === "grid" ? style.gridTemplateColumns.split(" ").length : 1;
-      const other = columns !== this.#columns;
-      if (other) {
-        this.#columns = columns;
-        this.#heights.clear();
-        this.#place();
-      }
-      if ((other || this.#measure(list, parseFloat(style.rowGap) || 0)) && this.#tries++ < mostTries) {
-        this.requestUpdate();
-      }
-      this.#space(list);
+      const other = this.#lays(list);
+      const measured = !other && this.#measure(list);
+      if ((other || (measured && this.#look())) && this.#tries++ < mostTries) this.requestUpdate();
+      if (other || measured) this.#space(list);
     }
     if (this.#toEnd) {
       this.#scroller.scrollTop = this.#scroller.scrollHeight;
@@ -246,21 +249,37 @@ export class LongList<T = unknown> extends LitElement {
     }
   }
 
-  /** #measure notes how high the rows are, and reports whether others have to be drawn for that. */
-  #measure(list: HTMLUListElement, gap: number): boolean {
+  /** #lays looks how the list lays its items out, and reports whether it has other columns than before. */
+  #lays(list: HTMLUListElement): boolean {
+    if (this.#known) return false;
+    const style = getComputedStyle(list);
+    const columns = style.display === "grid" ? style.gridTemplateColumns.split(" ").length : 1;
+    this.#gap = parseFloat(style.rowGap) || 0;
+    this.#known = this.#width > 0;
+    if (columns === this.#columns) return false;
+    this.#columns = columns;
+    this.#heights.clear();
+    this.#place();
+    return true;
+  }
+
+  /** #measure notes how high the rows are, and reports whether they are elsewhere for that. */
+  #measure(list: HTMLUListElement): boolean {
     const [from, to] = this.#range();
-    let changed = false;
+    let moved = false;
     for (const li of list.children as HTMLCollectionOf<Row>) {
       const i = li.place;
       if (i < from || i >= to || i % this.#columns > 0 || li.style.position !== "") continue;
-      const height = li.getBoundingClientRect().height + gap;
-      if (height <= gap || Math.abs((this.#heights.get(li.entry) ?? -1) - height) < 0.5) continue;
+      const height = li.getBoundingClientRect().height + this.#gap;
+      if (height <= this.#gap) continue;
+      const taken = this.#heights.get(li.entry);
+      if (taken !== undefined && Math.abs(taken - height) < 0.5) continue;
       this.#heights.set(li.entry, height);
+      moved ||= height !== (taken ?? (this.#guess || this.height));
       this.#guess ||= height;
-      changed = true;
     }
-    if (changed) this.#place();
-    return changed && this.#look();
+    if (moved) this.#place();
+    return moved;
   }
 
   /** #space holds free what is not drawn, and puts what is drawn besides to where it would be. */
@@ -271,7 +290,7 @@ export class LongList<T = unknown> extends LitElement {
     const end = this.#tops.at(-1)!;
     above!.style.height = this.#whole ? "0" : `${row(from)}px`;
     below!.style.height = this.#whole ? "0" : `${end - (to >= this.items.length ? end : row(to))}px`;
-    const width = list.clientWidth / this.#columns;
+    const width = this.#width / this.#columns;
     for (const li of list.children as HTMLCollectionOf<Row>) {
       const i = li.place;
       const apart = !this.#whole && (i < from || i >= to);

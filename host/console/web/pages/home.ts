@@ -16,8 +16,9 @@ const t = texts.home;
 /** The examples that came with the host. */
 const examples = ["notes", "feed-digest"];
 
-/** How often the figures of plugins are read that are in sight, in milliseconds. */
+/** How often the figures of plugins are read that are in sight, in milliseconds, and how long those have to rest. */
 const pollEvery = 3000;
+const restFor = 500;
 
 export function stateBadge(p: PluginInfo): TemplateResult {
   const kinds: Record<string, "good" | "warn" | "bad" | "info" | ""> = {
@@ -57,13 +58,18 @@ export class Home extends View {
   /** Instructions of each plugin when it was last looked, and a second of it. */
   #last = new Map<string, { at: number; ticks: number; stats: PluginInfo["stats"] }>();
   #load = new Map<string, number>();
+  /** When anything was scrolled last: drawing figures meanwhile would make that jerk. */
+  #scrolled = -restFor;
 
   override connectedCallback(): void {
     super.connectedCallback();
     const timer = setInterval(() => {
-      if (!document.hidden && this.live.connection === "open") void this.#figures();
+      const rests = performance.now() - this.#scrolled >= restFor;
+      if (!document.hidden && this.live.connection === "open" && rests) void this.#figures();
     }, pollEvery);
     this.signal.addEventListener("abort", () => clearInterval(timer));
+    const scrolled = () => (this.#scrolled = performance.now());
+    addEventListener("scroll", scrolled, { capture: true, passive: true, signal: this.signal });
   }
 
   async #figures(): Promise<void> {

@@ -1,6 +1,7 @@
 // What plugins have said: toasts, messages and alerts, the newest first.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import type { Notice } from "../../../../sdk/js/client/index.js";
 import "../longlist.js";
 import { badge, button, empty, field, said, time } from "../parts.js";
@@ -58,7 +59,10 @@ export class Notifications extends View {
   }
 
   protected override view(): TemplateResult {
-    const notices = this.notices.filter((n) => !this.live.undo.has(`dismiss ${n.id}`));
+    const { undo, plugins } = this.live;
+    // The very same list, where none is about to go: that is thousands, and drawn each time that anything changes.
+    const notices =
+      undo.list.length === 0 ? this.notices : this.notices.filter((n) => !undo.has(`dismiss ${n.id}`));
     return html`<div class="title">
         <h1>${texts.pages.notifications}</h1>
         ${button(t.markAll, () => void this.#markAll(), {
@@ -75,7 +79,7 @@ export class Notifications extends View {
             }}
           >
             <option value="">${t.all}</option>
-            ${this.live.plugins.map((p) => html`<option value=${p.id}>${p.id}</option>`)}
+            ${guard([plugins], () => plugins.map((p) => html`<option value=${p.id}>${p.id}</option>`))}
           </select>`,
         )}
         <label class="check"
