@@ -212,7 +212,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger,
 		Scheduler: scheduler, Memory: h.memory}, cfg.Scripts, cfg.Extism)
 	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.monitor.Report, Memory: h.memory,
-		Changed: func() { h.hints.Tell(notify.HintPlugins) }})
+		Changed: h.hints.TellPlugin})
 	if err := h.openRecords(); err != nil {
 		return nil, err
 	}

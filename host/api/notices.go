@@ -19,10 +19,11 @@ var (
 	DismissNotice  = Delete[NoticeRequest, None]("/notifications/{id}", "Dismisses a notice")
 	// FollowNotices streams a [NoticeEvent] for each change, whose id is its
 	// position. It begins with what is to be listed anew, by the events
-	// "approvals" (with how many runs wait: GET /api/v1/inbox), "plugins" (GET
-	// /api/v1/plugins) and "sessions" (those of plugins, whose status has
-	// changed), which come whenever that has changed. The first of them has as
-	// its id the position that following began at, the others have none.
+	// "approvals" (with how many runs wait: GET /api/v1/inbox), "plugins" (a
+	// [PluginsEvent]: GET /api/v1/plugins) and "sessions" (those of plugins,
+	// whose status has changed), which come whenever that has changed. The first
+	// of them has as its id the position that following began at, the others have
+	// none.
 	FollowNotices = Events[NoticeEventQuery]("/events", "Streams changes of notices and states")
 )
 
@@ -32,6 +33,12 @@ const (
 	EventPlugins   = "plugins"
 	EventSessions  = "sessions"
 )
+
+// PluginsEvent says which plugins have changed, come or gone, by their ids. Where
+// it names none, any may have.
+type PluginsEvent struct {
+	Plugins []string `json:"plugins,omitempty"`
+}
 
 // MaxNotices is how many notices one answer has at most.
 const MaxNotices = 1000

@@ -91,9 +91,22 @@ func TestManyPlugins(t *testing.T) {
 	fill(p, "Filter plugins", "")
 	p.Wait(fmt.Sprintf(`document.querySelector(%q)`, last))
 
-	// The figures of those in sight are read time and again, and the whole list
-	// is not. Those that are not installed are passed over.
+	// The figures of those in sight are read time and again, and of the others
+	// those that have changed; the whole list is not. Those that are not installed
+	// are passed over.
 	p.Exec(`performance.clearResourceTimings()`)
+	if _, err := api.DisablePlugin.Call(t.Context(), h.Mux(), api.StopRequest{ID: ids[1]}); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait(`document.querySelector('.cards > [aria-posinset="2"]').innerText.toLowerCase().includes("disabled")`)
+	if _, err := api.UninstallPlugin.Call(t.Context(), h.Mux(), api.UninstallRequest{ID: ids[0]}); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait(`document.querySelector('.cards > [aria-posinset="1"]').ariaSetSize === "999" &&
+		document.querySelector('.cards > [aria-posinset="1"]').innerText.includes("` + ids[1] + `")`)
+	installPaged(t, h, 1)
+	p.Wait(`document.querySelector('.cards > [aria-posinset="1"]').ariaSetSize === "1000" &&
+		document.querySelector('.cards > [aria-posinset="1"]').innerText.includes("` + ids[0] + `")`)
 	const asked = `performance.getEntriesByType("resource").map((r) => new URL(r.name))
 		.filter((u) => u.pathname.endsWith("/api/v1/plugins"))`
 	p.Wait(asked + `.length >= 2`)

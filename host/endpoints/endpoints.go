@@ -33,8 +33,9 @@ type Config struct {
 	Health func(ctx context.Context) health.Report
 	// Memory is what plugins have together.
 	Memory *memory.Budget
-	// Changed is called when a snapshot is to be made anew.
-	Changed func()
+	// Changed is called when a snapshot is to be made anew, with the plugin that
+	// has changed, or with an empty id for all.
+	Changed func(id string)
 }
 
 // Endpoints implements [server.Plugins]. Make one with [New].
@@ -75,7 +76,7 @@ func (e *Endpoints) Refresh(id string) {
 	e.stale[id] = struct{}{}
 	e.outdated.Store(true)
 	e.mu.Unlock()
-	e.cfg.Changed()
+	e.cfg.Changed(id)
 }
 
 // Routes returns the snapshot.

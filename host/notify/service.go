@@ -369,7 +369,7 @@ func (s *Service) follow(ctx context.Context, q api.NoticeEventQuery) ([]api.Eve
 	noted := s.cfg.Hints.add()
 	// The first event has the position that following begins at, so that who
 	// comes back before anything has changed goes on there.
-	first := s.hintEvents(allHints)
+	first := s.hintEvents(allHints, nil)
 	first[0].ID = strconv.FormatInt(at, 10)
 	out := make(chan api.Event)
 	go func() {
@@ -425,13 +425,18 @@ func (s *Service) pass(
 
 // hintEvents are hints as they are sent. They have no position, so that a
 // client goes on to resume behind the last event that has one.
-func (s *Service) hintEvents(what Hint) (events []api.Event) {
+func (s *Service) hintEvents(what Hint, plugins []string) (events []api.Event) {
 	if what&HintApprovals != 0 {
 		data := fmt.Appendf(nil, `{"waiting":%d}`, s.cfg.Waiting())
 		events = append(events, api.Event{Name: api.EventApprovals, Data: data})
 	}
 	if what&HintPlugins != 0 {
-		events = append(events, api.Event{Name: api.EventPlugins, Data: []byte("{}")})
+		data, err := api.Encode(api.PluginsEvent{Plugins: plugins})
+		if err != nil {
+			s.Logger.Error("encode which plugins have changed", "error", err)
+			data = []byte("{}") // any of them
+		}
+		events = append(events, api.Event{Name: api.EventPlugins, Data: data})
 	}
 	if what&HintSessions != 0 {
 		events = append(events, api.Event{Name: api.EventSessions, Data: []byte("{}")})

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,9 +133,46 @@ func TestFollowEvents(t *testing.T) {
 				t.Errorf("%s: told %+v, want %s", c.name, e, want)
 			}
 		}
+		h.hints.TellPlugin("p")
+		if e := <-more; e.Name+string(e.Data) != `plugins{"plugins":["p"]}` {
+			t.Errorf("%s: told %s %s of the plugin p", c.name, e.Name, e.Data)
+		}
 		cancel()
 		for range more { // it ends
 		}
+	}
+}
+
+// Followers are told which plugins have changed, up to so many; of more, and
+// where any may have, only that some did.
+func TestHintsNamePlugins(t *testing.T) {
+	ids := func(n int) (ids []string) {
+		for i := range n {
+			ids = append(ids, fmt.Sprintf("p%03d", i))
+		}
+		return ids
+	}
+	var h Hints
+	f := h.add()
+	for _, c := range []struct{ told, want []string }{
+		{[]string{"q", "p", "q"}, []string{"p", "q"}},
+		{[]string{"r"}, []string{"r"}},
+		{[]string{"p", "", "q"}, nil},
+		{ids(mostNamed), ids(mostNamed)},
+		{ids(mostNamed + 1), nil},
+		{ids(10 * mostNamed), nil},
+		{[]string{"p"}, []string{"p"}},
+	} {
+		for _, id := range c.told {
+			h.TellPlugin(id)
+		}
+		if what, got := h.take(f); what != HintPlugins || !slices.Equal(got, c.want) || len(f.plugins) > 0 {
+			t.Errorf("told of %d plugins: %d, %q, want %q", len(c.told), what, got, c.want)
+		}
+	}
+	h.Tell(HintPlugins | HintSessions)
+	if what, got := h.take(f); what != HintPlugins|HintSessions || got != nil {
+		t.Errorf("told %d of %q", what, got)
 	}
 }
 

@@ -135,9 +135,14 @@ func byID(do func(context.Context, string) (Info, error)) func(context.Context, 
 }
 
 func (m *Manager) listForUser(_ context.Context, in api.PluginQuery) (api.PluginList, error) {
-	list := m.List()
-	if len(in.IDs) > 0 {
-		list = slices.DeleteFunc(list, func(p Info) bool { return !slices.Contains(in.IDs, p.ID) })
+	if len(in.IDs) == 0 {
+		return api.PluginList{Plugins: m.shown(m.List())}, nil
+	}
+	var list []Info
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(in.IDs))) {
+		if info, err := m.Get(id); err == nil { // what is not installed is passed over
+			list = append(list, info)
+		}
 	}
 	return api.PluginList{Plugins: m.shown(list)}, nil
 }

@@ -41,6 +41,8 @@ export class Live extends EventTarget {
   #stop?: AbortController;
   /** Plugins that were enabled or installed, and are not active yet. */
   readonly #waking = new Set<string>();
+  /** The plugins that have changed since they were loaded; undefined where any may have. */
+  #stale: Set<string> | undefined;
   #loading = new Set<Topic>();
   #again = new Set<Topic>();
 
@@ -111,7 +113,9 @@ export class Live extends EventTarget {
             for (const topic of topics) this.changed(topic);
           }
           wait = firstWait;
-          if (topics.includes(event.name as Topic)) this.changed(event.name as Topic);
+          if (topics.includes(event.name as Topic)) {
+            this.changed(event.name as Topic, (event.data as { plugins?: string[] }).plugins);
+          }
           else if (event.name === "") this.#notice(event.data as NoticeEvent);
         }
       } catch (error) {
@@ -141,8 +145,12 @@ export class Live extends EventTarget {
     this.changed("notices");
   }
 
-  /** changed loads what a topic is about and tells who listens to it; several changes at once are loaded once. */
-  async changed(topic: Topic): Promise<void> {
+  /**
+   * changed loads what a topic is about, of plugins those with some ids, and tells who listens to it; several changes
+   * at once are loaded once.
+   */
+  async changed(topic: Topic, ids?: readonly string[]): Promise<void> {
+    if (topic === "plugins") this.#stale = ids && this.#stale && new Set([...this.#stale, ...ids]);
     if (this.#loading.has(topic)) {
       this.#again.add(topic);
       return;
@@ -186,9 +194,19 @@ export class Live extends EventTarget {
   async #load(topic: Topic): Promise<void> {
     switch (topic) {
       case "plugins": {
-        const before = new Map(this.plugins.map((p) => [p.id, p.state]));
-        this.plugins = (await this.client.listPlugins()).plugins;
-        if (this.ready) this.#enabled(before);
+        const stale = this.#stale;
+        this.#stale = new Set();
+        try {
+          const { plugins } = await this.client.listPlugins(stale && { id: [...stale] });
+          const before = new Map(this.plugins.map((p) => [p.id, p.state]));
+          this.plugins = stale
+            ? [...this.plugins.filter((p) => !stale.has(p.id)), ...plugins].sort((a, b) => (a.id < b.id ? -1 : 1))
+            : plugins;
+          if (this.ready) this.#enabled(before);
+        } catch (error) {
+          this.#stale = undefined;
+          throw error;
+        }
         break;
       }
       case "approvals":

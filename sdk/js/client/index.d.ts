@@ -403,10 +403,11 @@ export class Client {
    * Streams changes of notices and states.
    * followNotices streams a NoticeEvent for each change, whose id is its
    * position. It begins with what is to be listed anew, by the events
-   * "approvals" (with how many runs wait: GET /api/v1/inbox), "plugins" (GET
-   * /api/v1/plugins) and "sessions" (those of plugins, whose status has
-   * changed), which come whenever that has changed. The first of them has as
-   * its id the position that following began at, the others have none.
+   * "approvals" (with how many runs wait: GET /api/v1/inbox), "plugins" (a
+   * PluginsEvent: GET /api/v1/plugins) and "sessions" (those of plugins,
+   * whose status has changed), which come whenever that has changed. The first
+   * of them has as its id the position that following began at, the others have
+   * none.
    */
   followNotices(request?: {
     /** A position. */
