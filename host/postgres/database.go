@@ -14,6 +14,9 @@ type Database interface {
 	// Relations lists the tables and indexes of a schema, whether or not a plugin
 	// has it open.
 	Relations(ctx context.Context, schema string) ([]string, error)
+	// Drop removes all that a plugin has: its schema, what lies in it, and the role.
+	// What is not there is no error.
+	Drop(ctx context.Context, plugin string) error
 }
 
 // Settings are what the server is told with each transaction.

@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"context"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -130,7 +132,10 @@ func left(t *testing.T, o store.Options) {
 	if tables, err := store.ReadTables(t.Context(), o); err != nil || tables.Any() {
 		t.Errorf("left: %v, %v", tables, err)
 	}
-	if o.Path == "" {
+	if o.Database != nil {
+		if names := schemas(t, o.Database); slices.Contains(names, postgres.SchemaName(o.Schema.PluginID)) {
+			t.Errorf("the schema is left, of %q", names)
+		}
 		return
 	}
 	if entries, err := os.ReadDir(filepath.Dir(o.Path)); err != nil || len(entries) > 0 {
@@ -138,7 +143,25 @@ func left(t *testing.T, o store.Options) {
 	}
 }
 
+// schemas are those that a database has, as a plugin sees them.
+func schemas(t *testing.T, d postgres.Database) (names []string) {
+	t.Helper()
+	s, err := d.Schema(t.Context(), "onlooker", postgres.Settings{})
+	if err == nil {
+		_, err = s.Run(t.Context(), postgres.Read, postgres.Statement{Text: "SELECT nspname FROM pg_namespace",
+			Each: func(row []driver.Value) error {
+				names = append(names, row[0].(string))
+				return nil
+			}})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
 func TestImportRefuses(t *testing.T) {
+	o := options(t, tasks("1.0.0"))
 	const times = `"created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z"`
 	good := `tasks	{"id":"1",` + times + `}`
 	broken := errors.New("the source broke")
@@ -168,7 +191,6 @@ func TestImportRefuses(t *testing.T) {
 		"key with more":    {[]string{`	{"key":"a","value":1,"more":2}`}, abi.CodeInvalidArgument},
 		"key of a number":  {[]string{`	{"key":1,"value":1}`}, abi.CodeInvalidArgument},
 	} {
-		o := options(t, tasks("1.0.0"))
 		o.Limits = store.Limits{ValueBytes: 1000, KeyBytes: 100}
 		_, err := store.Import(t.Context(), o, store.ImportOptions{},
 			feed(append([]string{`	{"key":"first","value":0}`}, c.records...)))
@@ -178,7 +200,7 @@ func TestImportRefuses(t *testing.T) {
 		}
 		left(t, o)
 	}
-	o := options(t, tasks("1.0.0"))
+	o.Limits = store.Limits{}
 	n := 0
 	_, err := store.Import(t.Context(), o, store.ImportOptions{}, func() (store.Record, error) {
 		if n++; n > 10 {

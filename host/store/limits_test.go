@@ -20,8 +20,9 @@ func TestDefaultLimits(t *testing.T) {
 	if got := limits.Defaults[Limits](); got != want {
 		t.Errorf("defaults are %+v", got)
 	}
+	o := OptionsFor(t, Schema{})
 	for _, odd := range []Limits{{DatabaseBytes: 65535}, {Depth: 9001}, {Readers: -1}} {
-		_, err := Open(t.Context(), withLimits(OptionsFor(t, Schema{}), odd))
+		_, err := Open(t.Context(), withLimits(o, odd))
 		if err == nil || !strings.Contains(err.Error(), "the limit store.") {
 			t.Errorf("%+v: %v", odd, err)
 		}

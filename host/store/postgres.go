@@ -18,14 +18,15 @@ import (
 // nothing that other hosts may change is kept here, but for a measure of size.
 type postgresEngine struct {
 	*core
-	schema postgres.Schema
-	size   size
+	database postgres.Database
+	schema   postgres.Schema
+	size     size
 }
 
 // openPostgres makes the schema where there is none, and brings it up to what
 // is declared.
 func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, error) {
-	p := &postgresEngine{core: core}
+	p := &postgresEngine{core: core, database: o.Database}
 	var err error
 	p.schema, err = o.Database.Schema(ctx, core.plugin, postgres.Settings{RowBytes: core.limits.rowBytes()})
 	if err != nil {
@@ -214,16 +215,7 @@ func (p *postgresEngine) imported(err error) error {
 	if err == nil {
 		return nil
 	}
-	ctx := context.Background()
-	return errors.Join(err, p.alone(ctx, func(t *transaction) error {
-		was, err := t.texts(ctx, "SELECT tablename FROM pg_tables WHERE schemaname = ?", p.schema.Name())
-		for _, table := range was {
-			if err == nil {
-				err = t.run(ctx, "DROP TABLE "+quote(p.schema.Name())+"."+quote(table))
-			}
-		}
-		return err
-	}))
+	return errors.Join(err, p.database.Drop(context.Background(), p.plugin))
 }
 
 func (p *postgresEngine) notice(error) {}

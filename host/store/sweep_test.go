@@ -176,6 +176,7 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 }
 
 func TestRefusedSchemas(t *testing.T) {
+	o := options(t, tasks("1.0.0"))
 	column := func(name string, typ store.Type) store.Schema {
 		return store.Schema{PluginID: "p", Version: "1.0.0",
 			Collections: []store.Collection{{Name: "c", Columns: []store.Column{{Name: name, Type: typ}}}}}
@@ -210,13 +211,13 @@ func TestRefusedSchemas(t *testing.T) {
 		"an index with SQL":  indexed([]string{`a"); DROP TABLE x; --`}, nil),
 		"an unknown in many": indexed(nil, [][]string{{"a"}, {"a", "b"}}),
 	} {
-		o := options(t, schema)
+		o.Schema = schema
 		refused(t, o, store.ErrSchema)
 		if tables, err := store.ReadTables(t.Context(), o); err == nil && tables.Any() {
 			t.Errorf("%s: there are tables", what)
 		}
 	}
-	o := options(t, tasks("1.0.0"))
+	o.Schema = tasks("1.0.0")
 	closeStore(t, open(t, o))
 	o.Schema = tasks("2.0.0")
 	o.Schema.Collections[0].Columns[0].Type = store.TypeJSON

@@ -174,6 +174,44 @@ func TestPluginsAreApart(t *testing.T) {
 	}
 }
 
+// What a plugin had is gone once it is dropped, and that of others is not; a
+// plugin that is installed again begins anew, on the same connections.
+func TestDrop(t *testing.T) {
+	d := postgrestest.Database(t)
+	mine, theirs := schema(t, d, "mine"), schema(t, d, "theirs")
+	for _, s := range []postgres.Schema{mine, theirs} {
+		define(t, s, "CREATE TABLE "+postgres.Quote(s.Name())+".t AS SELECT 1::bigint AS x")
+	}
+	const read = `SELECT x FROM "plugin:mine".t`
+	if got, err := run(t.Context(), mine, postgres.Read, read); err != nil || got[0] != "1" {
+		t.Fatalf("%q, %v", got, err)
+	}
+	for range 2 { // what is not there is no error
+		if err := d.Drop(t.Context(), "mine"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	left, err := run(t.Context(), theirs, postgres.Read, "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'plugin:%' "+
+		"UNION ALL SELECT rolname FROM pg_roles WHERE rolname LIKE '%:mine' AND rolname LIKE "+
+		"'wasmhost:' || current_database() || ':%'")
+	if err != nil || strings.Join(left, " ") != "plugin:theirs" {
+		t.Errorf("left are %q, %v", left, err)
+	}
+	mine = schema(t, d, "mine")
+	define(t, mine, `CREATE TABLE "plugin:mine".t AS SELECT 'text' AS x`)
+	for range 3 {
+		if got, err := run(t.Context(), mine, postgres.Read, read); err != nil || got[0] != "text" {
+			t.Errorf("after it was made again: %q, %v", got, err)
+		}
+	}
+	if err := d.Drop(t.Context(), "mine"); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := run(t.Context(), mine, postgres.Read, read); err == nil {
+		t.Errorf("the rows of a plugin that is dropped: %q", got)
+	}
+}
+
 // Texts come back as they were, and their order is that of their bytes.
 func TestTexts(t *testing.T) {
 	s := schema(t, postgrestest.Database(t), "p")

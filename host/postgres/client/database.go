@@ -2,8 +2,6 @@ package client
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"net"
@@ -100,46 +98,6 @@ func (d *Database) prepare(ctx context.Context) error {
 	return nil
 }
 
-// owned makes the role and the schema of a plugin where they are not there.
-func (d *Database) owned(ctx context.Context, schema, role string) error {
-	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		// One at a time, of all hosts.
-		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey("roles")); err != nil {
-			return err
-		}
-		var hasRole, member, hasSchema bool
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
-			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
-				JOIN pg_roles AS u ON u.oid = m.member
-				WHERE r.rolname = $1 AND u.rolname = current_user),
-			EXISTS (SELECT FROM pg_namespace WHERE nspname = $2)`, role, schema).Scan(&hasRole, &member, &hasSchema)
-		if err != nil {
-			return err
-		}
-		var texts []string
-		if !hasRole {
-			texts = append(texts, "CREATE ROLE "+postgres.Quote(role)+" NOLOGIN NOINHERIT")
-		}
-		if !hasRole || !member {
-			grant := "GRANT " + postgres.Quote(role) + " TO CURRENT_USER"
-			if d.version >= 160000 {
-				grant += " WITH INHERIT FALSE, SET TRUE"
-			}
-			texts = append(texts, grant)
-		}
-		if !hasSchema {
-			texts = append(texts, "CREATE SCHEMA "+postgres.Quote(schema),
-				"GRANT USAGE, CREATE ON SCHEMA "+postgres.Quote(schema)+" TO "+postgres.Quote(role))
-		}
-		for _, text := range texts {
-			if _, err := tx.Exec(ctx, text); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // Relations lists the tables and indexes of a schema, whether or not a plugin
 // has it open.
 func (d *Database) Relations(ctx context.Context, schema string) ([]string, error) {
@@ -149,10 +107,4 @@ func (d *Database) Relations(ctx context.Context, schema string) ([]string, erro
 	}
 	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	return names, told(err)
-}
-
-// lockKey numbers the lock of a plugin.
-func lockKey(of string) int64 {
-	sum := sha256.Sum256([]byte("wasmhost " + of))
-	return int64(binary.BigEndian.Uint64(sum[:8]))
 }

@@ -24,10 +24,10 @@ type schema struct {
 
 // Schema returns the schema of a plugin, which is made where it is not there.
 func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.Settings) (postgres.Schema, error) {
-	s := &schema{database: d, name: postgres.SchemaName(plugin), role: postgres.Fit("wasmhost:" + d.name + ":" + plugin),
+	s := &schema{database: d, name: postgres.SchemaName(plugin), role: d.roleName(plugin),
 		lock: lockKey("plugin " + plugin), settings: settings,
 		reads: make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
-	if err := d.owned(ctx, s.name, s.role); err != nil {
+	if err := d.own(ctx, plugin); err != nil {
 		return nil, told(fmt.Errorf("make the schema of the plugin: %w", err))
 	}
 	return s, nil

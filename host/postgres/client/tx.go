@@ -37,8 +37,10 @@ func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres
 		}
 		n, began, err := s.run(ctx, conn.Conn(), mode, statement)
 		s.give(conn, of)
-		// A connection that the server has closed shows by the first use of it.
-		if err == nil || try > 0 || began && mode >= postgres.Write || !postgres.Gone(err) {
+		// A connection that the server has closed shows by the first use of it, as
+		// does a statement that was prepared for a table which was made anew since.
+		again := postgres.Gone(err) && !(began && mode >= postgres.Write) || postgres.State(err) == stalePlan
+		if err == nil || try > 0 || !again {
 			if err != nil && began && mode >= postgres.Write && postgres.Gone(err) {
 				err = errors.Join(postgres.ErrUnknown, err)
 			}
@@ -46,6 +48,10 @@ func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres
 		}
 	}
 }
+
+// stalePlan is the state of "cached plan must not change result type", which
+// has the driver prepare the statement anew.
+const stalePlan = "0A000"
 
 // run reports whether anything of the statement may have been done.
 func (s *schema) run(ctx context.Context, conn *pgx.Conn, mode postgres.Mode, statement postgres.Statement) (

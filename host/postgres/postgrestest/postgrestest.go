@@ -36,6 +36,7 @@ type Server struct {
 	made     atomic.Int64 // databases
 
 	mu    sync.Mutex
+	free  []string // databases that are empty and nobody uses
 	alive *exec.Cmd
 	stop  io.Closer // the end of a pipe whose closing ends the server
 }
@@ -70,10 +71,16 @@ func New(tb testing.TB) *Server {
 	return s
 }
 
-// Config returns the configuration of a new, empty database of the shared server.
-func Config(tb testing.TB) client.Config { return Shared(tb).Config(tb) }
+// Config returns the configuration of an empty database of the shared server: one
+// that another test has had, where one is free, since making one takes longer
+// than emptying it.
+func Config(tb testing.TB) client.Config {
+	tb.Helper()
+	s := Shared(tb)
+	return s.config(s.lend(tb))
+}
 
-// Database returns a new, empty database of the shared server, open.
+// Database returns an empty database of the shared server, open.
 func Database(tb testing.TB) *client.Database {
 	tb.Helper()
 	d, err := client.Open(context.Background(), Config(tb))
@@ -87,12 +94,21 @@ func Database(tb testing.TB) *client.Database {
 // Config makes a database, and returns how to open it.
 func (s *Server) Config(tb testing.TB) client.Config {
 	tb.Helper()
-	name := fmt.Sprintf("test%d", s.made.Add(1))
+	return s.config(s.make(tb))
+}
+
+func (s *Server) make(tb testing.TB) (name string) {
+	tb.Helper()
+	name = fmt.Sprintf("test%d", s.made.Add(1))
 	if err := s.Exec(admin, fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, template, User)); err != nil {
 		tb.Fatal(err)
 	}
+	return name
+}
+
+func (s *Server) config(database string) client.Config {
 	return client.Config{
-		Source:       fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s", User, s.port, name),
+		Source:       fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s", User, s.port, database),
 		PasswordFile: filepath.Join(s.dir, "password"),
 		Limits:       client.Limits{Connections: 24},
 	}

@@ -1,0 +1,86 @@
+package client
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// roleName is the name of a plugin's role. Roles are those of a whole server, so
+// the database is part of it.
+func (d *Database) roleName(plugin string) string {
+	return postgres.Fit("wasmhost:" + d.name + ":" + plugin)
+}
+
+// changeRoles runs f in a transaction beside which no host makes or drops roles
+// of plugins. It says what there is of a plugin.
+func (d *Database) changeRoles(ctx context.Context, plugin string, f func(is owned) (texts []string)) error {
+	return told(pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey("roles")); err != nil {
+			return err
+		}
+		var is owned
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
+			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
+				JOIN pg_roles AS u ON u.oid = m.member
+				WHERE r.rolname = $1 AND u.rolname = current_user),
+			EXISTS (SELECT FROM pg_namespace WHERE nspname = $2)`,
+			d.roleName(plugin), postgres.SchemaName(plugin)).Scan(&is.role, &is.member, &is.schema)
+		if err != nil {
+			return err
+		}
+		for _, text := range f(is) {
+			if _, err := tx.Exec(ctx, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// owned is what there is of a plugin.
+type owned struct{ role, member, schema bool }
+
+// own makes the role and the schema of a plugin where they are not there.
+func (d *Database) own(ctx context.Context, plugin string) error {
+	schema, role := postgres.Quote(postgres.SchemaName(plugin)), postgres.Quote(d.roleName(plugin))
+	return d.changeRoles(ctx, plugin, func(is owned) (texts []string) {
+		if !is.role {
+			texts = append(texts, "CREATE ROLE "+role+" NOLOGIN NOINHERIT")
+		}
+		if !is.role || !is.member {
+			grant := "GRANT " + role + " TO CURRENT_USER"
+			if d.version >= 160000 {
+				grant += " WITH INHERIT FALSE, SET TRUE"
+			}
+			texts = append(texts, grant)
+		}
+		if !is.schema {
+			texts = append(texts, "CREATE SCHEMA "+schema, "GRANT USAGE, CREATE ON SCHEMA "+schema+" TO "+role)
+		}
+		return texts
+	})
+}
+
+// Drop removes all that a plugin has.
+func (d *Database) Drop(ctx context.Context, plugin string) error {
+	return d.changeRoles(ctx, plugin, func(is owned) (texts []string) {
+		if is.schema {
+			texts = append(texts, "DROP SCHEMA "+postgres.Quote(postgres.SchemaName(plugin))+" CASCADE")
+		}
+		if is.role {
+			texts = append(texts, "DROP ROLE "+postgres.Quote(d.roleName(plugin)))
+		}
+		return texts
+	})
+}
+
+// lockKey numbers the lock of a plugin.
+func lockKey(of string) int64 {
+	sum := sha256.Sum256([]byte("wasmhost " + of))
+	return int64(binary.BigEndian.Uint64(sum[:8]))
+}
