@@ -34,8 +34,46 @@ func (g *maker) schema() {
 		if i > 0 || g.IntN(2) == 0 {
 			c.Indexes = []string{c.Columns[0].Name, "created_at"}
 		}
+		c.FullText = g.fullText(c)
 		g.collections = append(g.collections, c)
 	}
+}
+
+// fullText are columns that may be searched.
+func (g *maker) fullText(c Collection) (names []string) {
+	for _, col := range c.Columns {
+		if col.Type == TypeText && col.Name != "rowid" && len(names) < 1+g.IntN(2) {
+			names = append(names, col.Name)
+		}
+	}
+	return names
+}
+
+// sentence has words that are alike, and some that no two databases cut alike.
+func (g *maker) sentence(most int) string {
+	some := []string{"a", "ab", "AB", "b", "the", "plants", "Plants", "é", "E", "naïve", "nai\u0308ve", "ß", "木",
+		"木木", "x1",
+		"1", "ǅ", "\u0301e", "ﬁ", "Ω", "ω", "İ", "i", "don't", "a-b", "\U0001D7D8", "٣", "\ue000", "ꙮ", "\u0345", "a\u0313b"}
+	var b strings.Builder
+	for range 1 + g.IntN(most) {
+		b.WriteString(some[g.IntN(len(some))])
+		b.WriteString([]string{" ", "  ", "-", "\u00a0", "\x00", "\n", "\x01", ", "}[g.IntN(8)])
+	}
+	return b.String()
+}
+
+// words are what is searched.
+func (g *maker) words() string {
+	text := g.sentence(2)
+	switch g.IntN(4) {
+	case 0:
+		text = `"` + text + `"`
+	case 1:
+		text = strings.TrimSpace(text) + "*"
+	case 2:
+		text = text[:len(text)/2] // which may cut a character
+	}
+	return strings.ToValidUTF8(text, "")
 }
 
 func (g *maker) typ() Type { return []Type{TypeText, TypeInteger, TypeReal, TypeJSON}[g.IntN(4)] }
@@ -67,6 +105,9 @@ func (g *maker) grow() {
 			seen[strings.ToLower(col.Name)] = true
 			return twice
 		})
+		if g.IntN(2) == 0 {
+			c.FullText = g.fullText(*c)
+		}
 		switch g.IntN(3) {
 		case 0:
 			c.UniqueIndexes = append(slices.Clone(c.UniqueIndexes), g.tuple(*c))
@@ -94,6 +135,8 @@ func (g *maker) text() string {
 		"\u2028", "\ufeff", "\uffff", "\U0001F600", "\U0010FFFF", "İ", "ı", "K"}
 	text := some[g.IntN(len(some))]
 	switch g.IntN(12) {
+	case 4, 5, 6:
+		return g.sentence(12)
 	case 0:
 		text += strings.Repeat("x", 36+g.IntN(70))
 	case 1:
@@ -234,6 +277,13 @@ func (g *maker) options(c Collection) string {
 	var members []string
 	if g.IntN(3) > 0 {
 		members = append(members, `"where":`+g.where(c))
+	}
+	if len(c.FullText) > 0 && g.IntN(2) == 0 {
+		search := `"search":` + quotedText(g.words())
+		if g.IntN(2) == 0 {
+			return "{" + search + "}" // the best first
+		}
+		members = append(members, search)
 	}
 	if g.IntN(4) == 0 { // groups
 		members = append(members, `"groupBy":[`+quotedText(g.column(c).Name)+"]")

@@ -81,8 +81,8 @@ func (s *core) compile(c Collection) *collection {
 		out.unique = append(out.unique, "["+quoteAll(tuple)+"]")
 	}
 	out.order = s.sql.order(taken)
-	if len(c.FullText) > 0 && s.sql.searches {
-		out.search = quote(searchTable(plugin, c.Name, c.FullText))
+	if len(c.FullText) > 0 {
+		out.search = s.sql.table(plugin, searchTable(plugin, c.Name, c.FullText))
 	}
 	out.listing = strings.Join(names, ", ")
 	out.all = strings.Join(quoted, ", ")

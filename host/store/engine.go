@@ -160,8 +160,7 @@ type dialect struct {
 	sum func(column string, t Type) string
 	// planned is what comes before a column in ORDER BY that no index serves.
 	planned string
-	// searches says that there is an index for the search of words.
-	searches bool
+	search  searcher
 }
 
 // sqliteDialect is that of SQLite's files.
@@ -202,7 +201,7 @@ var sqliteDialect = &dialect{
 	cut:      func(pattern string) string { return pattern },
 	sum:      func(column string, _ Type) string { return "coalesce(sum(" + column + "), 0)" },
 	planned:  "+",
-	searches: true,
+	search:   fts5{},
 }
 
 // quoted is a column's name as statements have it.

@@ -10,8 +10,7 @@ import (
 
 // OnPostgres says that the tests of this process are about PostgreSQL; see
 // TestOnPostgres. All of them are, but those in files called sqlite_*, which are
-// about files and how SQLite uses them, or about what has no PostgreSQL yet, the
-// search for words.
+// about files and how SQLite uses them.
 var OnPostgres = os.Getenv("WASMHOST_TEST_STORE") == "postgres"
 
 // OptionsFor says where a test's store lies, which is new.

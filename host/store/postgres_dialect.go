@@ -83,9 +83,10 @@ var postgresDialect = &dialect{
 		}
 		return head(c.quoted) + direction + ", "
 	},
-	words: postgres.Message,
-	keys:  ` ("key" ` + textType + ` NOT NULL, "value" ` + textType + ` NOT NULL)`,
-	asc:   " NULLS FIRST", desc: " DESC NULLS LAST", isNot: " IS DISTINCT FROM ?",
+	words:  postgres.Message,
+	search: tokens{},
+	keys:   ` ("key" ` + textType + ` NOT NULL, "value" ` + textType + ` NOT NULL)`,
+	asc:    " NULLS FIRST", desc: " DESC NULLS LAST", isNot: " IS DISTINCT FROM ?",
 	like: func(column string) string {
 		return "(" + postgres.Before(column) + `) ILIKE replace(?, E'\x01\x02', E'\x01') ESCAPE '\'`
 	},

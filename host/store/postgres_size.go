@@ -81,7 +81,8 @@ func (a asking) filesSize(ctx context.Context) (bytes int64, err error) {
 	return bytes, err
 }
 
-// liveSize is what the rows of all tables fill, whichever version has made them.
+// liveSize is what the rows of all tables fill, and the words of searches,
+// whichever version has made them.
 func (a asking) liveSize(ctx context.Context) (int64, error) {
 	p := a.engine
 	names, err := a.collections(ctx, p.plugin)
@@ -89,7 +90,12 @@ func (a asking) liveSize(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	tables := []string{keyTable(p.plugin)}
-	for _, name := range names {
+	words, err := a.texts(ctx, "SELECT tablename::text FROM pg_tables WHERE schemaname = ? AND tablename LIKE ':search:%'",
+		p.schema.Name())
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range append(names, words...) {
 		tables = append(tables, collectionTable(p.plugin, name))
 	}
 	total := int64(0)

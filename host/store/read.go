@@ -136,7 +136,7 @@ type query struct {
 // compileQuery makes a statement and its arguments of the options of a query.
 func (s *core) compileQuery(c *collection, options []byte) (q query, err error) {
 	var where, orderBy, order, selected []byte
-	words := ""
+	var words []phrase
 	q.of = c
 	limit, offset := int64(s.limits.ResultRows)+1, int64(0)
 	if options != nil {
@@ -189,23 +189,21 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 		first, behind = q.groups.sql(c)
 	}
 	b := append(make([]byte, 0, 256), first...)
-	if q.ranked = words != "" && !q.groups.given() && !given(orderBy); q.ranked {
-		b = c.appendFound(b)
-		q.args = append(q.args, words)
+	if q.ranked = len(words) > 0 && !q.groups.given() && !given(orderBy); q.ranked {
+		b, q.args = c.appendFound(b, q.args, words)
 	}
 	if given(where) {
 		if b, q.args, err = s.appendWhere(b, q.args, c, where); err != nil {
 			return q, err
 		}
 	}
-	if words != "" && !q.ranked {
-		b = c.appendMatch(b, where)
-		q.args = append(q.args, words)
+	if len(words) > 0 && !q.ranked {
+		b, q.args = c.appendMatch(b, where, q.args, words)
 	}
 	if q.groups.given() {
 		b = append(b, behind...)
 	} else if q.ranked {
-		b = append(b, ` ORDER BY "found:rank"`...)
+		b = append(b, " ORDER BY "+s.sql.search.order()...)
 	} else if b, err = c.appendOrder(b, orderBy, order, s.ranges(c, where)); err != nil {
 		return q, err
 	}

@@ -43,8 +43,8 @@ type Collection struct {
 	Indexes []string
 	// UniqueIndexes are sets of columns that are unique together.
 	UniqueIndexes [][]string
-	// FullText are columns of texts that queries search for words. Nil leaves a
-	// file as it is.
+	// FullText are columns of texts that queries search for words. Nil leaves
+	// what there is as it is.
 	FullText []string
 }
 

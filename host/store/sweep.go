@@ -92,6 +92,10 @@ func (s *core) inspectOwn(ctx context.Context, c querier, was *live) error {
 				was.owner = text(row[1])
 			case "version":
 				was.version = text(row[1])
+			default:
+				if name := text(row[0]); isSearch(s.plugin, name) { // on PostgreSQL, whose names of tables may be cut
+					was.search = append(was.search, name)
+				}
 			}
 			return nil
 		})

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 func searchable(version string, fullText ...string) Schema {
@@ -18,9 +20,10 @@ func searchable(version string, fullText ...string) Schema {
 		Indexes: []string{"stars"}, UniqueIndexes: [][]string{{"title"}}, FullText: fullText}}}
 }
 
-func openSearch(t *testing.T, path string, schema Schema) *Store {
+func openSearch(t *testing.T, o Options, schema Schema) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), Options{Path: path, Schema: schema})
+	o.Schema = schema
+	s, err := Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,21 +48,56 @@ func found(t *testing.T, s *Store, options string) string {
 	return all
 }
 
-// whole lets FTS5 compare the index with the rows.
+// whole compares the index with the rows.
 func whole(t *testing.T, s *Store, columns ...string) {
 	t.Helper()
-	name := quote(searchTable("notes", "notes", columns))
-	check := "INSERT INTO " + name + " (" + name + ", rank) VALUES ('integrity-check', 1)"
-	if err := inFile(s).writer.run(t.Context(), check); err != nil {
+	name := searchTable("notes", "notes", columns)
+	if p, ok := s.engine.(*postgresEngine); ok {
+		ask := asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
+			return p.schema.Run(ctx, postgres.Read, s)
+		}}
+		var words []string
+		for _, column := range columns {
+			words = append(words, `"plugin:notes".":words"(t."`+column+`")`)
+		}
+		n, err := ask.number(t.Context(), "SELECT count(*) FROM "+s.sql.table("notes", "notes:notes")+" AS t FULL JOIN "+
+			s.sql.table("notes", name)+` AS x ON x."row" = t.":row" WHERE x."words" IS DISTINCT FROM `+
+			strings.Join(words, ` || E'\x01' || `))
+		if err != nil || n != 0 {
+			t.Errorf("the index does not fit %d rows, %v", n, err)
+		}
+		return
+	}
+	check := "INSERT INTO " + quote(name) + " (" + quote(name) + ", rank) VALUES ('integrity-check', 1)"
+	if err := s.engine.(*sqliteEngine).writer.run(t.Context(), check); err != nil {
 		t.Errorf("the index does not fit the rows: %v", err)
 	}
+}
+
+// objects is how many indexes for searches there are, with their triggers.
+func objects(t *testing.T, s *Store) (n int64) {
+	t.Helper()
+	err := s.engine.read(t.Context(), func(c querier) (err error) {
+		if OnPostgres {
+			n, err = c.number(t.Context(), "SELECT (SELECT count(*) FROM pg_tables WHERE schemaname = 'plugin:notes' AND "+
+				"tablename LIKE ':search:%') + (SELECT count(*) FROM pg_trigger WHERE tgname LIKE ':search:%')")
+			return err
+		}
+		n, err = c.number(t.Context(), "SELECT count(*) FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%' OR "+
+			"type = 'trigger'")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // TestSearch: the index has the rows that were there before the version that
 // declares it, and follows every kind of write.
 func TestSearch(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "notes.db")
-	s := openSearch(t, path, searchable("1.0.0"))
+	o := OptionsFor(t, Schema{})
+	s := openSearch(t, o, searchable("1.0.0"))
 	for i, text := range []string{"Water the plants", "Plants, plants and plants", "Café au lait", "Nothing"} {
 		data := fmt.Sprintf(`{"id":"%d","title":"%d","body":%q,"stars":%d}`, i, i, text, i)
 		if _, err := s.Insert(t.Context(), nil, "notes", []byte(data)); err != nil {
@@ -74,7 +112,7 @@ func TestSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	s = openSearch(t, path, searchable("1.1.0", "body"))
+	s = openSearch(t, o, searchable("1.1.0", "body"))
 	for options, want := range map[string]string{
 		`{"search":"plants"}`:                                  "10", // the best first
 		`{"search":"PLANTS water"}`:                            "0",
@@ -141,24 +179,24 @@ func TestSearch(t *testing.T) {
 		t.Errorf("undeclared: %v, %v", lacking, err)
 	}
 	must(s.Close())
-	must(WithinLimits(t.Context(), path, "notes", Limits{}))
+	if !OnPostgres {
+		must(WithinLimits(t.Context(), o.Path, "notes", Limits{}))
+	}
 
 	// A version that does not search leaves the index, which goes on to follow;
 	// one that searches other columns replaces it.
-	s = openSearch(t, path, searchable("1.2.0"))
+	s = openSearch(t, o, searchable("1.2.0"))
 	_, err = s.Insert(t.Context(), nil, "notes", []byte(`{"id":"8","title":"flowers","body":"and plants"}`))
 	must(err)
 	whole(t, s, "body")
 	must(s.Close())
-	s = openSearch(t, path, searchable("1.3.0", "title", "body"))
+	s = openSearch(t, o, searchable("1.3.0", "title", "body"))
 	if got := found(t, s, `{"search":"flowers plants"}`); got != "8" {
 		t.Errorf("in two columns: %s", got)
 	}
 	whole(t, s, "title", "body")
-	if n, err := inFile(s).writer.number(t.Context(),
-		"SELECT count(*) FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%' OR "+
-			"type = 'trigger'"); err != nil || n != 4 {
-		t.Errorf("%d objects are left, %v", n, err)
+	if n := objects(t, s); n != 4 {
+		t.Errorf("%d objects are left", n)
 	}
 	must(s.DeleteWhere(t.Context(), "notes", []byte(`{"id":{"ne":null}}`)))
 	if empty, err := s.Empty(t.Context()); err != nil || !empty {
@@ -184,7 +222,7 @@ func TestRefusedFullText(t *testing.T) {
 	odd := Schema{PluginID: "notes", Version: "1.0.0", Collections: []Collection{{Name: "order", Columns: []Column{
 		{"content", TypeText}, {"tokenize", TypeText}, {"rowid", TypeText}},
 		FullText: []string{"content", "tokenize"}}}}
-	s := openSearch(t, filepath.Join(t.TempDir(), "n.db"), odd)
+	s := openSearch(t, OptionsFor(t, odd), odd)
 	defer func() { _ = s.Close() }()
 	if _, err := s.Insert(t.Context(), nil, "order", []byte(`{"content":"word","rowid":"x"}`)); err != nil {
 		t.Fatal(err)
@@ -199,7 +237,7 @@ func TestRefusedFullText(t *testing.T) {
 // a backup, is found as before, and later writes are, too.
 func TestSearchAfterMoving(t *testing.T) {
 	schema := searchable("1.0.0", "title", "body")
-	from := openSearch(t, filepath.Join(t.TempDir(), "notes.db"), schema)
+	from := openSearch(t, OptionsFor(t, schema), schema)
 	for i := range 300 {
 		data := fmt.Sprintf(`{"id":"%d","title":"t%d","body":"row %d of many%s"}`, i, i, i, strings.Repeat(" rare", i/299))
 		if _, err := from.Insert(t.Context(), nil, "notes", []byte(data)); err != nil {
@@ -217,7 +255,7 @@ func TestSearchAfterMoving(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	imported := Options{Path: filepath.Join(t.TempDir(), "notes.db"), Schema: schema}
+	imported := OptionsFor(t, schema)
 	_, err = Import(t.Context(), imported, ImportOptions{}, func() (Record, error) {
 		if len(records) == 0 {
 			return Record{}, io.EOF
@@ -229,16 +267,19 @@ func TestSearchAfterMoving(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	backup := filepath.Join(t.TempDir(), "backup.db")
-	if err := from.Backup(t.Context(), backup); err != nil {
-		t.Fatal(err)
+	moved := map[string]Options{"imported": imported}
+	if !OnPostgres { // whose backups are the server's
+		backup := filepath.Join(t.TempDir(), "backup.db")
+		if err := from.Backup(t.Context(), backup); err != nil {
+			t.Fatal(err)
+		}
+		moved["restored"] = OptionsFor(t, schema)
+		if _, err := Restore(t.Context(), moved["restored"], backup); err != nil {
+			t.Fatal(err)
+		}
 	}
-	restored := Options{Path: filepath.Join(t.TempDir(), "notes.db"), Schema: schema}
-	if _, err := Restore(t.Context(), restored, backup); err != nil {
-		t.Fatal(err)
-	}
-	for name, o := range map[string]Options{"imported": imported, "restored": restored} {
-		s := openSearch(t, o.Path, o.Schema)
+	for name, o := range moved {
+		s := openSearch(t, o, o.Schema)
 		for options, want := range map[string]string{
 			`{"search":"rare"}`: "299", `{"search":"t7"}`: "7", `{"search":"t5"}`: "",
 		} {
@@ -261,4 +302,33 @@ func TestSearchAfterMoving(t *testing.T) {
 	if err := from.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestSearchLongTexts: texts are searched to their ends, however many words they
+// have, and however long those are.
+func TestSearchLongTexts(t *testing.T) {
+	s := openSearch(t, OptionsFor(t, Schema{}), searchable("1.0.0", "body"))
+	defer func() { _ = s.Close() }()
+	var many strings.Builder
+	for i := range 130_000 {
+		fmt.Fprintf(&many, "w%06d ", i)
+	}
+	for id, body := range map[string]string{"1": many.String(), "2": "first " + strings.Repeat("é", 3000) + "x last",
+		"3": "last",
+		"4": strings.Repeat("common ", 20_000) + "the end"} {
+		if _, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":%q,"title":%q,"body":%q}`, id, id,
+			body)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for search, want := range map[string]string{
+		"w129999": "1", "w000000": "1", `\"w129998 w129999\"`: "1", `\"w129999 w129998\"`: "", "w1299*": "1", "w13*": "",
+		strings.Repeat("é", 100) + "*": "2", strings.Repeat("e", 100): "", "last": "32", "first last": "2",
+		`\"common the end\"`: "4", `\"common end\"`: "",
+	} {
+		if got := found(t, s, `{"search":"`+search+`","select":["id"]}`); got != want {
+			t.Errorf("%s finds %q, want %q", search, got, want)
+		}
+	}
+	whole(t, s, "body")
 }
