@@ -330,8 +330,8 @@ func TestApprove(t *testing.T) {
 	for _, c := range []struct {
 		click, code string
 		status      int
-	}{{"Approve the request of shop", "", http.StatusCreated},
-		{"Reject the request of shop", "rejected_by_user", http.StatusForbidden}} {
+	}{{"Approve call #1 of shop", "", http.StatusCreated},
+		{"Reject call #2 of shop", "rejected_by_user", http.StatusForbidden}} {
 		answered := make(chan string, 1)
 		go func() {
 			status, body := post(t, h.URL()+"/plugins/shop/buy", token, `{"what": "<u>tea</u>", "price": 3}`)
@@ -383,7 +383,7 @@ func TestApproveOwnCall(t *testing.T) {
 	fill(p, "Body (JSON)", `{"what": "tea", "price": 3}`)
 	click(p, "Send")
 	click(p, "Open the inbox")
-	click(p, "Approve the request of shop")
+	click(p, "Approve call #1 of shop")
 	shows(p, "Nothing waits for you")
 	goTo(p, "plugin/shop/endpoints")
 	shows(p, `"sold": "tea"`)
@@ -395,7 +395,7 @@ func TestApproveOwnCall(t *testing.T) {
 	p.Wait(named("Send"))
 	click(p, "Send")
 	goTo(p, "inbox")
-	p.Wait(named("Approve the request of shop"))
+	p.Wait(named("Approve call #3 of shop"))
 	click(p, "Sign out")
 	shows(p, "Sign in to wasmhost")
 	for waits := true; waits; time.Sleep(20 * time.Millisecond) {

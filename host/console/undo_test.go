@@ -52,16 +52,16 @@ func TestUndo(t *testing.T) {
 	p := browsertest.Console(t, h)
 	goTo(p, "inbox")
 	for _, decision := range []string{"Approve", "Reject"} {
-		click(p, decision+" the request of shop")
+		click(p, decision+" call #1 of shop")
 		shows(p, "ed in 60 seconds")
 		p.Wait(`[...document.querySelectorAll("[aria-busy=true]")].map((e) => e.innerText.trim()).join() === "` +
 			decision + `"`)
 		p.Wait(`document.activeElement.innerText === "Undo"`)
-		p.Wait(`!` + named("Approve the request of shop"))
+		p.Wait(`!` + named("Approve call #1 of shop"))
 		p.Do(chromedp.KeyEvent("\r"))
-		p.Wait(named("Approve the request of shop") + ` && !document.querySelector(".undo")`)
+		p.Wait(named("Approve call #1 of shop") + ` && !document.querySelector(".undo")`)
 	}
-	click(p, "Approve the request of shop")
+	click(p, "Approve call #1 of shop")
 	click(p, "Sign out")
 	shows(p, "Sign in to wasmhost")
 	if got := waitingCalls(t, h); got != 1 {
@@ -75,7 +75,7 @@ func TestUndo(t *testing.T) {
 	// What the host says of one that is gone by now stays until it was read.
 	p = browsertest.Console(t, h)
 	goTo(p, "inbox")
-	p.Wait(named("Reject the request of shop"))
+	p.Wait(named("Reject call #1 of shop"))
 	if _, err := h.Plugins().Disable(context.Background(), "shop"); err != nil {
 		t.Fatal(err)
 	}
@@ -98,11 +98,11 @@ func TestUndoTooLate(t *testing.T) {
 				{status: 404, headers: {"Content-Type": "application/problem+json"}}));
 	}`))
 	goTo(p, "inbox")
-	click(p, "Approve the request of shop")
+	click(p, "Approve call #1 of shop")
 	p.Wait(`document.querySelector(".undo")?.innerText.includes("it is gone; ask again")`)
 	click(p, "Dismiss")
 	p.Wait(`!document.querySelector(".undo")`)
-	click(p, "Reject the request of shop")
+	click(p, "Reject call #1 of shop")
 	if got := <-answer; !strings.Contains(got, "rejected_by_user") {
 		t.Error(got)
 	}

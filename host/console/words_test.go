@@ -20,7 +20,7 @@ func TestNarrow(t *testing.T) {
 	p := browsertest.Console(t, h)
 	p.Do(chromedp.EmulateViewport(375, 800))
 	goTo(p, "inbox")
-	click(p, "Approve the request of shop")
+	click(p, "Approve call #1 of shop")
 	if got := <-answer; !strings.HasPrefix(got, "201") {
 		t.Fatal(got)
 	}

@@ -153,6 +153,8 @@ export function button(
     disabled?: boolean;
     name?: string;
     title?: string;
+    /** The id of an element that says what it is about. */
+    about?: string;
   } = {},
 ): TemplateResult {
   return html`<button
@@ -161,6 +163,7 @@ export function button(
     ?disabled=${options.disabled || options.busy}
     aria-busy=${options.busy ? "true" : "false"}
     aria-label=${options.name ?? nothing}
+    aria-describedby=${options.about ?? nothing}
     title=${options.title ?? nothing}
     @click=${act}
   >

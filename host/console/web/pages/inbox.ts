@@ -163,6 +163,7 @@ export class InboxPage extends View {
     const { soon } = this.live.undo;
     const query = c.query ? `?${visible(c.query)}` : "";
     const line = `${c.method} /plugins/${c.plugin}/${visible(c.path)}${query}`;
+    const about = `asked-${e.name.replaceAll(" ", "-")}`;
     const what = html`<pre>${begin(line)}</pre>
       ${c.body ? html`<pre>${begin(visibleLines(c.body))}</pre>` : nothing}`;
     return html`<article class="card approval" aria-label=${t.callOf(c.plugin)}>
@@ -171,7 +172,7 @@ export class InboxPage extends View {
         ${t.callBy(visible(c.requestedBy))}
         ${time(c.asked)}${c.expires ? html`, ${t.expires} ${time(c.expires)}` : nothing}.
       </p>
-      <pre>${line}</pre>
+      <pre id=${about}>${line}</pre>
       ${c.body ? html`<pre class="body">${visibleLines(c.body)}</pre>` : nothing}
       ${
         c.truncated
@@ -181,7 +182,8 @@ export class InboxPage extends View {
       ${c.description ? saidBlock(c.description) : nothing}
       ${this.#buttons(
         e,
-        c.plugin,
+        t.callNumber(c.id, c.plugin),
+        about,
         { approve: t.callApproved(c.id, c.plugin, soon), reject: t.callRejected(c.id, c.plugin, soon), what },
         () => this.client.approveCall({ id: c.id }),
         () => this.client.rejectCall({ id: c.id }),
@@ -204,7 +206,8 @@ export class InboxPage extends View {
       <p class="faint">${t.version} ${visible(r.version ?? "")}</p>
       ${this.#buttons(
         e,
-        r.plugin,
+        t.runNumber(r.id, r.plugin, r.job),
+        undefined,
         { approve: t.runApproved(r.id, job, soon), reject: t.runRejected(r.id, job, soon) },
         () => this.client.approveRun({ id: r.id }),
         () => this.client.rejectRun({ id: r.id }),
@@ -214,7 +217,8 @@ export class InboxPage extends View {
 
   #buttons(
     e: Entry,
-    plugin: string,
+    name: string,
+    about: string | undefined,
     said: { approve: string; reject: string; what?: TemplateResult },
     approve: () => Promise<unknown>,
     reject: () => Promise<unknown>,
@@ -236,11 +240,13 @@ export class InboxPage extends View {
           : [
               button(t.approve, decide(said.approve, t.approved, approve), {
                 kind: "primary",
-                name: t.approveOf(plugin),
+                name: t.approveOf(name),
+                about,
                 ...option(t.approved),
               }),
               button(t.reject, decide(said.reject, t.rejected, reject), {
-                name: t.rejectOf(plugin),
+                name: t.rejectOf(name),
+                about,
                 ...option(t.rejected),
               }),
             ]
