@@ -2,7 +2,6 @@ package wasmhost_test
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -209,10 +208,12 @@ func testFetch(h outwardHost) {
 			h.Fatal("a request that was given up goes on in the host")
 		}
 	}
-	// The longest body that is sent as it is, and one that is too long.
-	long := base64.StdEncoding.EncodeToString(append(make([]byte, 6<<20), 0xff))
-	if o := h.do("fetch", object{"url": url, "method": "POST", "body": long}); o.Code != "" {
-		h.Errorf("got %s %s", o.Code, o.Message)
+	// A long body that is sent as base64. The plugin makes it: to read it from a request takes encoding/json in a guest
+	// a second, which is no part of what is tried here.
+	o := h.do("fetch", object{"url": url, "method": "POST", "size": 6<<20 + 1})
+	var got fetched
+	if err := json.Unmarshal(o.OK, &got); err != nil || got.Status != 201 || o.Code != "" {
+		h.Errorf("got %+v, %v", o, err)
 	}
 }
 

@@ -15,6 +15,7 @@ type Fetch struct {
 	URL       string          `json:"url"`
 	Headers   [][2]string     `json:"headers"`
 	Body      []byte          `json:"body"`
+	Size      int             `json:"size"` // of a body of zeros, in place of Body
 	JSON      json.RawMessage `json:"json"`
 	TimeoutMs int             `json:"timeoutMs"`
 	EndAfter  int             `json:"endAfter"` // in milliseconds
@@ -26,6 +27,9 @@ func (p *plugin) fetch(ctx context.Context, f Fetch) (Outcome, error) {
 	request := wasmhost.FetchRequest{
 		Method: f.Method, URL: f.URL, Body: f.Body, Timeout: time.Duration(f.TimeoutMs) * time.Millisecond,
 		Redirect: wasmhost.Redirect(f.Redirect),
+	}
+	if f.Size > 0 {
+		request.Body = append(make([]byte, f.Size-1), 0xff) // no UTF-8
 	}
 	for _, h := range f.Headers {
 		request.Header.Add(h[0], h[1])
