@@ -25,7 +25,6 @@
 package fairshare
 
 import (
-	"container/heap"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -58,24 +57,6 @@ func (l Limits) GOMAXPROCS() int {
 	return l.Processors + spare
 }
 
-// Class is a kind of work.
-type Class uint8
-
-// The classes.
-const (
-	Foreground Class = iota // somebody waits for the answer
-	Background
-	classes
-)
-
-// Weights of groups, as those of cgroups (cpu.weight): a group with twice the
-// weight gets twice as much where there is not enough for all.
-const (
-	MinWeight     = 1
-	DefaultWeight = 100
-	MaxWeight     = 10_000
-)
-
 // Scheduler shares a number of slots among groups.
 type Scheduler struct {
 	slots uint32
@@ -100,29 +81,6 @@ type Scheduler struct {
 
 // waiter is what one of those that wait counts in Scheduler.state.
 const waiter = 1 << 32
-
-// class is all work of a kind. It is guarded by Scheduler.mu.
-type class struct {
-	weight  int64
-	runtime time.Duration // virtual
-	virtual time.Duration // as Scheduler.virtual, among the queues of the class
-	waiting queues
-}
-
-// Group is what a plugin has: its work is weighed together.
-type Group struct {
-	scheduler *Scheduler
-	weight    atomic.Int64
-	waited    atomic.Int64 // nanoseconds
-	queues    [classes]queue
-}
-
-// queue is the work of a group in one class. It is guarded by Scheduler.mu.
-type queue struct {
-	runtime time.Duration // virtual
-	tasks   []*Task       // that wait, in order
-	place   int           // in class.waiting, while there are any
-}
 
 // Task is somebody who computes at times. All methods are for one goroutine.
 type Task struct {
@@ -163,26 +121,6 @@ func New(l Limits) (*Scheduler, error) {
 	}
 	return s, nil
 }
-
-// NewGroup returns a group with the default weight.
-func (s *Scheduler) NewGroup() *Group {
-	g := &Group{scheduler: s}
-	g.weight.Store(DefaultWeight)
-	return g
-}
-
-// ValidWeight reports whether a weight is within the bounds above.
-func ValidWeight(weight int) bool { return weight >= MinWeight && weight <= MaxWeight }
-
-// Weight is the weight of the group.
-func (g *Group) Weight() int { return int(g.weight.Load()) }
-
-// SetWeight gives the group another weight, the nearest that is valid. It counts
-// for what is computed from then on.
-func (g *Group) SetWeight(weight int) { g.weight.Store(int64(min(max(weight, MinWeight), MaxWeight))) }
-
-// Waited is how long tasks of the group have waited for a slot, all together.
-func (g *Group) Waited() time.Duration { return time.Duration(g.waited.Load()) }
 
 // NewTask returns a task of the group. When stop is closed, it waits no longer.
 func (g *Group) NewTask(stop <-chan struct{}) *Task {
@@ -353,26 +291,6 @@ func (s *Scheduler) owes(t *Task) bool {
 	return t.class == Foreground && len(q.tasks) == 0 && max(q.runtime, c.virtual-s.slice) <= c.virtual-s.slice/2
 }
 
-// lately is how long ago another plugin may have begun to compute for the
-// processors to be taken for shared.
-const lately = 100 * time.Millisecond
-
-// shared reports whether several groups compute. One that computes alone need not
-// offer its processor to the threads of others.
-func (s *Scheduler) shared(now time.Duration) bool {
-	return now-time.Duration(s.changed.Load()) < lately
-}
-
-// behind reports whether a queue has had less than a task that computes, by so
-// much at least.
-func (s *Scheduler) behind(c Class, q *queue, t *Task, by time.Duration) bool {
-	mine, theirs := t.group.queues[t.class].runtime, q.runtime
-	if c != t.class {
-		mine, theirs = s.classes[t.class].runtime, s.classes[c].runtime
-	}
-	return theirs <= mine-by
-}
-
 // wait waits for the slot that the task queues for.
 func (t *Task) wait(now, until time.Duration) (time.Duration, bool) {
 	timer := pause.NewTimer(until - now)
@@ -413,140 +331,9 @@ func (t *Task) granted() bool {
 	return !waits
 }
 
-// compute tells the thread that it runs on that it computes, if that was not told.
-func (t *Task) compute() {
-	if t.thread != 0 && t.thread == threadID() {
-		return
-	}
-	t.rest()
-	t.thread = computing()
-}
-
-// rest takes back what compute has told.
-func (t *Task) rest() {
-	if t.thread != 0 {
-		rested(t.thread)
-		t.thread = 0
-	}
-}
-
-// used returns what a task has computed since it was charged last. It asks the
-// system, which may hand the processor on, so that nobody may wait for a lock.
-func (t *Task) used(now time.Duration) time.Duration {
-	used := now - t.charged
-	t.charged = now
-	if thread, spent := t.group.scheduler.used(); thread != 0 {
-		if thread == t.counted {
-			used = min(used, spent-t.spent)
-		}
-		t.counted, t.spent = thread, spent
-	}
-	return max(used, 0)
-}
-
-// charge accounts for what a task has computed. The caller holds the mutex, as
-// for all that follow.
-func (s *Scheduler) charge(t *Task, used time.Duration) {
-	had := int64(used)
-	c := &s.classes[t.class]
-	q := &t.group.queues[t.class]
-	c.runtime = max(c.runtime, s.virtual-s.slice) + time.Duration(had*DefaultWeight/c.weight)
-	q.runtime = max(q.runtime, c.virtual-s.slice) + time.Duration(had*DefaultWeight/t.group.weight.Load())
-	if len(q.tasks) > 0 {
-		heap.Fix(&c.waiting, q.place)
-	}
-}
-
-// advance notes that a slice begins of a queue.
-func (s *Scheduler) advance(of Class, q *queue) {
-	c := &s.classes[of]
-	s.virtual, c.virtual = max(s.virtual, c.runtime), max(c.virtual, q.runtime)
-}
-
-// next returns the queue whose first task is to compute next, nil for none.
-func (s *Scheduler) next() (best Class, _ *queue) {
-	best = classes
-	for i := range s.classes {
-		if len(s.classes[i].waiting) > 0 && (best == classes || s.classes[i].runtime < s.classes[best].runtime) {
-			best = Class(i)
-		}
-	}
-	if best == classes {
-		return best, nil
-	}
-	return best, s.classes[best].waiting[0]
-}
-
-// pop gives a slot to the first task of a queue, which begins once the mutex is
-// free.
-func (s *Scheduler) pop(of Class, q *queue) *Task {
-	s.advance(of, q)
-	t := q.tasks[0]
-	s.remove(t)
-	return t
-}
-
 // begin has a task go on that has got a slot, if there is one.
 func (t *Task) begin() {
 	if t != nil {
 		t.ready <- struct{}{}
 	}
-}
-
-// push has a task wait.
-func (s *Scheduler) push(t *Task) {
-	c := &s.classes[t.class]
-	q := &t.group.queues[t.class]
-	if len(c.waiting) == 0 {
-		c.runtime = max(c.runtime, s.virtual-s.slice)
-	}
-	q.tasks = append(q.tasks, t)
-	t.waits = true
-	if len(q.tasks) == 1 {
-		q.runtime = max(q.runtime, c.virtual-s.slice)
-		heap.Push(&c.waiting, q)
-	}
-}
-
-// remove takes a task off its queue.
-func (s *Scheduler) remove(t *Task) {
-	q := &t.group.queues[t.class]
-	t.waits = false
-	for i, other := range q.tasks {
-		if other == t {
-			copy(q.tasks[i:], q.tasks[i+1:])
-			q.tasks[len(q.tasks)-1] = nil
-			q.tasks = q.tasks[:len(q.tasks)-1]
-			break
-		}
-	}
-	if len(q.tasks) == 0 {
-		heap.Remove(&s.classes[t.class].waiting, q.place)
-	}
-}
-
-// queues are those with tasks that wait, a heap by their virtual runtime.
-type queues []*queue
-
-func (h queues) Len() int           { return len(h) }
-func (h queues) Less(i, j int) bool { return h[i].runtime < h[j].runtime }
-func (h queues) Swap(i, j int) {
-	h[i], h[j] = h[j], h[i]
-	h[i].place, h[j].place = i, j
-}
-
-// Push implements heap.Interface.
-func (h *queues) Push(x any) {
-	q := x.(*queue)
-	q.place = len(*h)
-	*h = append(*h, q)
-}
-
-// Pop implements heap.Interface.
-func (h *queues) Pop() any {
-	last := len(*h) - 1
-	q := (*h)[last]
-	(*h)[last] = nil
-	*h = (*h)[:last]
-	return q
 }
