@@ -139,8 +139,9 @@ func (e *Endpoints) RoutesNow(id string) *server.Routes {
 // Call sends one request to a plugin, after the user has approved it where its
 // endpoint asks first. The instance that would take the call decides that, so
 // that no upgrade slips in between.
-func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
-	answer, err := e.plugins.Call(ctx, id, req, requestID)
+func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string,
+	buffers server.Buffers) (abi.RawJSON, error) {
+	answer, err := e.plugins.CallInto(ctx, id, req, requestID, buffers)
 	if !errors.Is(err, plugin.ErrAsksFirst) {
 		return answer, err
 	}
@@ -151,8 +152,8 @@ func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, req
 
 // CallExport calls an export of a plug-in of Extism's.
 func (e *Endpoints) CallExport(ctx context.Context, id, path, export string, body []byte,
-	requestID string) ([]byte, error) {
-	return e.plugins.CallExport(ctx, id, path, export, body, requestID)
+	requestID string, buffers server.Buffers) ([]byte, error) {
+	return e.plugins.CallExport(ctx, id, path, export, body, requestID, buffers)
 }
 
 // Ready says what is awaited.

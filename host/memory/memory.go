@@ -86,6 +86,13 @@ func (b *Budget) OnShortage(reclaim func()) {
 	b.reclaim = append(b.reclaim, reclaim)
 }
 
+// OnShortage is [Budget.OnShortage] of the account's budget.
+func (a *Account) OnShortage(reclaim func()) {
+	if a != nil {
+		a.budget.OnShortage(reclaim)
+	}
+}
+
 // Figures are those of a budget.
 type Figures struct {
 	Total, Used int64  // bytes

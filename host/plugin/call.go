@@ -36,11 +36,19 @@ const keepBuffer = 256 << 10
 // a problem that wraps what the engine or the guest failed with, or the error
 // of ctx. Request body and query are not kept.
 func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
+	return m.CallInto(ctx, id, req, requestID, nil)
+}
+
+// CallInto is [Manager.Call] with the memory for the answer; nil for memory of its
+// own. What Buffers has given is the caller's again when CallInto returns, whether
+// the answer is in it or not.
+func (m *Manager) CallInto(ctx context.Context, id string, req abi.CLIRequest, requestID string,
+	buffers Buffers) (abi.RawJSON, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := e.call(ctx, job{request: &req}, requestID)
+	answer, err := e.call(ctx, job{request: &req}, requestID, buffers)
 	if err != nil {
 		return nil, m.problem(err)
 	}
@@ -61,7 +69,7 @@ func (m *Manager) CallApproved(ctx context.Context, id string, content bundle.Di
 	if err != nil {
 		return nil, err
 	}
-	answer, err := e.call(ctx, job{request: &req, content: content}, requestID)
+	answer, err := e.call(ctx, job{request: &req, content: content}, requestID, nil)
 	if errors.Is(err, service.ErrContentChanged) {
 		return nil, problem.PluginUnavailable(id, string(api.StateStarting),
 			"it was upgraded after the call was approved; send the call again", 0).WithCause(err)
@@ -86,7 +94,8 @@ func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, 
 	if args != nil && !jsontext.Value(args).IsValid() {
 		return nil, problem.InvalidRequest("the arguments of a method must be one JSON value")
 	}
-	result, err := e.call(ctx, job{method: &abi.MethodCall{Namespace: namespace, Method: method, Args: args}}, requestID)
+	result, err := e.call(ctx, job{method: &abi.MethodCall{Namespace: namespace, Method: method, Args: args}},
+		requestID, nil)
 	if err != nil {
 		return nil, m.problem(err)
 	}
@@ -181,8 +190,9 @@ func (j job) attr() slog.Attr {
 }
 
 // call has the plugin do a job, by the next instance where one has ended
-// before it ran.
-func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON, error) {
+// before it ran. Buffers are no part of the job: they go to the instance, and with
+// them, as far as the compiler knows, all of it to the heap.
+func (e *entry) call(ctx context.Context, j job, requestID string, buffers Buffers) (abi.RawJSON, error) {
 	timeout := waitTimeout{most: e.m.limits.CallTimeout}
 	for {
 		s, err := e.enter(ctx, &timeout)
@@ -192,7 +202,7 @@ func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON,
 		if s == nil { // active without a backend
 			return nil, e.failed(j.without(e.id))
 		}
-		answer, err := e.send(ctx, s, j, requestID, &timeout)
+		answer, err := e.send(ctx, s, j, requestID, buffers, &timeout)
 		s.leave()
 		if err == nil {
 			e.calls.Add(1)
@@ -211,14 +221,15 @@ func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON,
 }
 
 // send encodes the job and hands it to the instance of a slot.
-func (e *entry) send(ctx context.Context, s *slot, j job, requestID string, timeout *waitTimeout) (abi.RawJSON, error) {
+func (e *entry) send(ctx context.Context, s *slot, j job, requestID string, buffers Buffers,
+	timeout *waitTimeout) (abi.RawJSON, error) {
 	if err := j.check(e.id, s); err != nil {
 		return nil, err
 	}
 	buffer := e.m.buffers.Get().(*[]byte)
 	kind, payload := j.event((*buffer)[:0])
 	answer, err := e.hand(ctx, s, j, timeout, Event{
-		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.timeout(j), Done: e.settled,
+		Kind: kind, Payload: payload, RequestID: requestID, Buffers: buffers, Timeout: e.m.timeout(j), Done: e.settled,
 	})
 	if cap(payload) <= keepBuffer {
 		*buffer = payload

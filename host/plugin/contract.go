@@ -186,7 +186,7 @@ func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, 
 	requestID string) error {
 	e, err := m.entry(id)
 	if err == nil {
-		_, err = e.call(ctx, job{cron: &run, content: content}, requestID)
+		_, err = e.call(ctx, job{cron: &run, content: content}, requestID, nil)
 	}
 	var crash *engine.CrashError
 	switch {

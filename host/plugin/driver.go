@@ -116,5 +116,6 @@ type Clone interface {
 type (
 	Env           = driver.Env
 	Event         = driver.Event
+	Buffers       = driver.Buffers
 	InstanceStats = driver.Stats
 )

@@ -136,14 +136,14 @@ func (s *slot) exports(name string) bool {
 
 // CallExport calls the export that an endpoint of a plug-in of Extism's names,
 // with the body as its input, and returns its output. It queues, waits and fails
-// as [Manager.Call] does. The body is not kept.
+// as [Manager.CallInto] does. The body is not kept.
 func (m *Manager) CallExport(ctx context.Context, id, path, export string, body []byte,
-	requestID string) ([]byte, error) {
+	requestID string, buffers Buffers) ([]byte, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := e.call(ctx, job{request: &abi.CLIRequest{Path: path, Body: body}, export: export}, requestID)
+	answer, err := e.call(ctx, job{request: &abi.CLIRequest{Path: path, Body: body}, export: export}, requestID, buffers)
 	if err != nil {
 		return nil, m.problem(err)
 	}

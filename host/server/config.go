@@ -79,6 +79,8 @@ type Limits struct {
 	// InflightBytes is how long all bodies and plugins' answers may be that are held at once, but for the first
 	// 64 KiB of each.
 	InflightBytes int64 `default:"256MiB" min:"1" max:"1TiB"`
+	// KeptAnswerBytes is how much memory of large answers is kept for the next ones, for ten seconds at most.
+	KeptAnswerBytes int64 `default:"32MiB" min:"1" max:"1TiB"`
 	// APIBodyBytes is how long a body sent to /api/v1 may be.
 	APIBodyBytes int64 `default:"1MiB" min:"1" max:"1GiB"`
 	// ArchiveBytes is how large an export may be that is imported, or a backup that the console restores.

@@ -23,7 +23,8 @@ func (m manager) Routes() *server.Routes { return m.routes }
 
 func (m manager) RoutesNow(string) *server.Routes { return m.routes }
 
-func (m manager) Call(_ context.Context, plugin string, req abi.CLIRequest, _ string) (abi.RawJSON, error) {
+func (m manager) Call(_ context.Context, plugin string, req abi.CLIRequest, _ string,
+	_ server.Buffers) (abi.RawJSON, error) {
 	if req.Path != "hello" {
 		return nil, problem.HandlerNotRegistered(req.Path)
 	}

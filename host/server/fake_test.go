@@ -74,16 +74,21 @@ func (f *fakePlugins) Routes() *Routes { return f.routes.Load() }
 
 func (f *fakePlugins) RoutesNow(string) *Routes { return f.routes.Load() }
 
-func (f *fakePlugins) CallExport(_ context.Context, _, _, _ string, body []byte, _ string) ([]byte, error) {
+func (f *fakePlugins) CallExport(_ context.Context, _, _, _ string, body []byte, _ string, _ Buffers) ([]byte, error) {
 	return body, nil
 }
 
-func (f *fakePlugins) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
+func (f *fakePlugins) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string,
+	buffers Buffers) (abi.RawJSON, error) {
 	h := f.handlers[id+"/"+req.Path]
 	if h == nil {
 		return nil, problem.HandlerNotRegistered(req.Path)
 	}
-	return h(ctx, req, requestID)
+	answer, err := h(ctx, req, requestID)
+	if err != nil {
+		return nil, err
+	}
+	return append(buffers.Buffer(len(answer))[:0], answer...), nil
 }
 
 func (f *fakePlugins) Ready() error {

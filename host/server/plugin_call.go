@@ -41,7 +41,8 @@ func (x *request) servePlugin() error {
 	if endpoint.RequiresConfirmation {
 		ctx = api.WithRequest(ctx, x.id, x.token, x.by) // the user is told who asks
 	}
-	raw, err := x.s.plugins.Call(ctx, entry.ID, req, x.id)
+	defer x.keepAnswer()
+	raw, err := x.s.plugins.Call(ctx, entry.ID, req, x.id, x)
 	if err != nil {
 		return x.callError(err)
 	}
@@ -80,7 +81,8 @@ func (x *request) serveExport(entry *pluginEntry, endpoint *api.DeclaredEndpoint
 	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
 		return err
 	}
-	output, err := x.s.plugins.CallExport(x.r.Context(), entry.ID, endpoint.Path, endpoint.Export, input, x.id)
+	defer x.keepAnswer()
+	output, err := x.s.plugins.CallExport(x.r.Context(), entry.ID, endpoint.Path, endpoint.Export, input, x.id, x)
 	if err != nil {
 		return x.callError(err)
 	}

@@ -25,12 +25,21 @@ type Plugins interface {
 	// hangs up or the host stops waiting for running calls.
 	//
 	// req.Body and req.Query are the caller's: they must not be kept or read
-	// after Call returned. The result is the caller's from then on.
-	Call(ctx context.Context, pluginID string, req abi.CLIRequest, requestID string) (abi.RawJSON, error)
+	// after Call returned. The result is the caller's from then on, as is what
+	// buffers has given for it.
+	Call(ctx context.Context, pluginID string, req abi.CLIRequest, requestID string, buffers Buffers) (abi.RawJSON, error)
 
 	// CallExport is Call for an endpoint that names an export: body is its input,
 	// and the result its output, any bytes.
-	CallExport(ctx context.Context, pluginID, path, export string, body []byte, requestID string) ([]byte, error)
+	CallExport(ctx context.Context, pluginID, path, export string, body []byte, requestID string,
+		buffers Buffers) ([]byte, error)
 
 	Health
+}
+
+// Buffers has memory for answers. Buffer returns some for an answer of a size, which
+// is copied to it where its capacity suffices. It may be called once for each
+// attempt at a call, before that is over.
+type Buffers interface {
+	Buffer(size int) []byte
 }

@@ -32,6 +32,8 @@ type request struct {
 
 	// What the body and the answer have of the server's inflight bytes.
 	bodyBytes, answerBytes int64
+	answer                 []byte // see Buffer
+	cut                    bool   // the response could not be written whole
 }
 
 // ServeHTTP answers one request. Handlers return an error; here, and only
@@ -127,14 +129,21 @@ func (x *request) write(status int, contentType []string, body []byte) error {
 	if last := len(body) - 1; last > 0 && x.bodyBytes+x.answerBytes != 0 {
 		// What is held is given back before the client has all of the answer:
 		// it may send the next large request at once.
-		_, _ = x.w.Write(body[:last])
+		x.send(body[:last])
 		x.release()
 		body = body[last:]
 	}
 	if len(body) > 0 {
-		_, _ = x.w.Write(body)
+		x.send(body)
 	}
 	return nil
+}
+
+// send writes a part of a body.
+func (x *request) send(part []byte) {
+	if _, err := x.w.Write(part); err != nil {
+		x.cut = true
+	}
 }
 
 // fail maps an error to its response and logs it, once.

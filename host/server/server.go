@@ -32,6 +32,7 @@ type Server struct {
 	ids      *requestIDs
 	json     *jsonReaders
 	buffers  *sync.Pool
+	answers  *answerPool
 	headers  fixedHeaders
 	secure   bool // TLS on everything but the Unix socket
 	// certificate is that of new connections.
@@ -79,6 +80,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		ids:     newRequestIDs(),
 		json:    newJSONReaders(),
 		buffers: newBufferPool(),
+		answers: newAnswerPool(cfg.Limits.KeptAnswerBytes, cfg.Memory),
 		headers: fixedHeaders{
 			nosniff: []string{"nosniff"},
 			noStore: []string{"no-store"},

@@ -49,9 +49,8 @@ type Event struct {
 	Payload []byte
 	// RequestID stands in the log lines of the call.
 	RequestID string
-	// Buffer, if it is not nil, takes the answer where that fits into its
-	// capacity. It belongs to the instance until Call returns.
-	Buffer []byte
+	// Buffers, if it is not nil, has the memory that the answer is copied to.
+	Buffers Buffers
 	// Timeout is how long the guest may take, from when it gets the event. What
 	// it waits for a processor meanwhile does not count, as long as it and what
 	// the event has waited for the guest are no more than as long again, or than
@@ -71,6 +70,22 @@ type Event struct {
 	// must not wait, nor call the instance.
 	Returned func()
 }
+
+// Buffers is where the memory of an answer comes from, which is the caller's again
+// with the answer in it.
+type Buffers interface {
+	// Buffer returns memory for an answer of a size; where its capacity is less, the
+	// answer gets memory of its own. It is called before Call of the instance
+	// returns, once for each instance that the event is handed to at most. It must
+	// not wait.
+	Buffer(size int) []byte
+}
+
+// Buffer is one buffer, for an answer at a time.
+type Buffer []byte
+
+// Buffer returns the buffer.
+func (b Buffer) Buffer(int) []byte { return b[:0] }
 
 // Stats are figures of one instance.
 type Stats struct {

@@ -24,7 +24,8 @@ func BenchmarkEcho(b *testing.B) {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			input := bytes.Repeat([]byte("x"), size)
 			in := start(b, newDriver(b, engine.Limits{}), wasm, 0, nil)
-			ev := extism.Event{Kind: extism.KindExport, Payload: input, Buffer: make([]byte, 0, size), Timeout: timeout}
+			ev := extism.Event{Kind: extism.KindExport, Payload: input, Buffers: extism.Buffer(make([]byte, 0, size)),
+				Timeout: timeout}
 			ctx := context.Background()
 			for b.Loop() {
 				if got, err := in.Export(ctx, "echo", ev); err != nil || len(got) != size {

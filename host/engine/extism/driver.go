@@ -120,7 +120,9 @@ func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
 type (
 	Env   = driver.Env
 	Event = driver.Event
-	Stats = driver.Stats
+	// Buffer is one buffer, for an answer at a time.
+	Buffer = driver.Buffer
+	Stats  = driver.Stats
 )
 
 // Options say how a plug-in is loaded.

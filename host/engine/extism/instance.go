@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -368,10 +367,11 @@ func (g *guest) run(name string, ev Event, call engine.Call) ([]byte, error) {
 		return nil, engine.ErrResultTooLarge
 	}
 	output := g.blocks.bytes(g.output, g.outputLength)
-	if cap(ev.Buffer) >= len(output) {
-		return append(ev.Buffer[:0], output...), nil
+	answer := []byte{} // never nil, which would be no output
+	if ev.Buffers != nil {
+		answer = ev.Buffers.Buffer(len(output))[:0]
 	}
-	return slices.Clone(output), nil
+	return append(answer, output...), nil
 }
 
 // maxError is the longest message of an error that is taken from a guest, in

@@ -26,7 +26,7 @@ func BenchmarkEcho(b *testing.B) {
 	req := abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(
 		`{"id":12345,"name":"Ada Lovelace","tags":["one","two","three"],"nested":{"a":1,"b":true,"c":null},"text":"The ` +
 			`quick brown fox jumps over the lazy dog, twice."}`)}
-	ev := native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Buffer: make([]byte, 0, 4096),
+	ev := native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Buffers: native.Buffer(make([]byte, 0, 4096)),
 		Timeout: 30 * time.Second}
 	b.ReportAllocs()
 	for b.Loop() {

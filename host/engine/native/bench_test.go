@@ -27,7 +27,7 @@ func BenchmarkEcho(b *testing.B) {
 			h := newHarness(b, engine.Limits{})
 			in := h.start(guesttest.C(b, "echo"), 128)
 			payload := []byte(`"` + strings.Repeat("x", size.bytes-2) + `"`)
-			ev := native.Event{Kind: abi.KindMethod, Payload: payload, Buffer: make([]byte, 0, size.bytes),
+			ev := native.Event{Kind: abi.KindMethod, Payload: payload, Buffers: native.Buffer(make([]byte, 0, size.bytes)),
 				Timeout: 30 * time.Second}
 			ctx := context.Background()
 			b.ReportAllocs()

@@ -109,7 +109,11 @@ func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }
 type (
 	Env   = driver.Env
 	Event = driver.Event
-	Stats = driver.Stats
+	// Buffers is where the memory of an answer comes from.
+	Buffers = driver.Buffers
+	// Buffer is one buffer, for an answer at a time.
+	Buffer = driver.Buffer
+	Stats  = driver.Stats
 )
 
 // Options say how a guest is loaded.

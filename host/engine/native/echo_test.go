@@ -37,7 +37,8 @@ func TestEchoAllocatesNothing(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "echo"), 128)
 	payload := []byte(`"` + strings.Repeat("x", 198) + `"`)
-	ev := native.Event{Kind: abi.KindMethod, Payload: payload, Buffer: make([]byte, 0, 200), Timeout: 20 * time.Second}
+	ev := native.Event{Kind: abi.KindMethod, Payload: payload, Buffers: native.Buffer(make([]byte, 0, 200)),
+		Timeout: 20 * time.Second}
 	ctx := t.Context()
 	if n := testing.AllocsPerRun(1000, func() {
 		if got, err := in.Call(ctx, ev); err != nil || len(got) != len(payload) {

@@ -206,7 +206,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 			p = new(pending)
 		}
 		in.spare, in.shared = nil, false
-		p.requestID, p.buffer, p.done = ev.RequestID, ev.Buffer, ev.Done
+		p.requestID, p.buffers, p.done = ev.RequestID, ev.Buffers, ev.Done
 		call, over := in.serve(p, &ev, 0)
 		result, err := p.result, p.err
 		if over && !in.shared {
@@ -222,7 +222,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		}
 		return in.wait(ctx, p, nil)
 	}
-	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, done: ev.Done}
+	p := &pending{requestID: ev.RequestID, buffers: ev.Buffers, done: ev.Done}
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
 	began := engine.Monotonic()

@@ -32,7 +32,7 @@ type pending struct {
 	requestID string
 	deadline  time.Duration // by engine.Monotonic
 	extra     time.Duration // by which waiting for a processor may put it off
-	buffer    []byte        // takes the answer, where it is large enough
+	buffers   Buffers       // see Event.Buffers; nil for none
 	done      func(error)   // see Event.Done; nil for none
 
 	result abi.RawJSON
@@ -110,8 +110,11 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	case len(view) > in.limits.ResultBytes:
 		err = fmt.Errorf("%w: %d bytes, the limit is %d", engine.ErrResultTooLarge, len(view), in.limits.ResultBytes)
 	default:
+		if p.buffers != nil {
+			result = p.buffers.Buffer(len(view))[:0]
+		}
 		// Appending does not clear new memory first, as making a slice would.
-		result = append(p.buffer[:0], view...)
+		result = append(result, view...)
 	}
 	if p.done != nil {
 		in.settledNow = append(in.settledNow, p)

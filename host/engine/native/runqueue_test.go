@@ -95,7 +95,8 @@ func TestLeaving(t *testing.T) {
 			})
 			payload = (&abi.CLIRequest{Method: "POST", Path: c.path,
 				Body: abi.RawJSON(fmt.Sprint(c.ms))}).AppendJSON(payload[:0])
-			answer, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: payload, Buffer: buffer, Timeout: time.Minute})
+			answer, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: payload, Buffers: native.Buffer(buffer),
+				Timeout: time.Minute})
 			clear(payload)
 			clear(buffer[:cap(buffer)])
 			return answer, err
