@@ -15,3 +15,12 @@ func Now() time.Duration {
 	}
 	return time.Duration(ts.Nano())
 }
+
+// Process is how much of all processors the process has had.
+func Process() time.Duration {
+	var ts unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_PROCESS_CPUTIME_ID, &ts); err != nil {
+		panic(err) // as well
+	}
+	return time.Duration(ts.Nano())
+}
