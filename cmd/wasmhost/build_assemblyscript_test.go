@@ -27,24 +27,9 @@ func TestBuildAssemblyScript(t *testing.T) {
 	wantTexts(t, fileText(t, "my-plugin/package.json"), `"assemblyscript": "`+assdk.Compiler()+`"`)
 	wantTexts(t, c.must("validate", "my-plugin").out, "not built yet")
 	c.fails(exitUsage, []string{"built from AssemblyScript"}, "build", "my-plugin", "--minify")
-	source := fileText(t, "my-plugin/assembly/index.ts")
-	write(t, "my-plugin/assembly/index.ts", source+"\nnonsense;\n")
-	c.fails(exitFailed, []string{"index.ts", "build again"}, "build", "my-plugin")
-	write(t, "my-plugin/assembly/index.ts", source)
 	wantTexts(t, c.must("build", "my-plugin").out, "built "+filepath.Join("my-plugin", "backend.wasm"))
 	wantTexts(t, c.must("validate", "my-plugin").out, "wasmhost:settings")
 	wantTexts(t, c.must("sdk", "my-plugin").out, "put the SDK")
 
-	_, stop := c.serve()
-	defer stop()
-	c.must("install", "my-plugin", "--yes")
-	c.says("my-plugin", "Hello, world!")
-	wantTexts(t, c.must("call", "my-plugin", "POST", "greet", "-d", `{"name": "Ad\u00e4"}`).out, "Hello, Adä!")
-}
-
-func TestDevAssemblyScript(t *testing.T) {
-	shorttest.Skip(t)
-	guesttest.Compiled(t) // which is looked for from this folder, once
-	c := newCLI(t)
-	develops(t, c, "assemblyscript", "assembly/index.ts")
+	develops(t, c, "assembly/index.ts")
 }

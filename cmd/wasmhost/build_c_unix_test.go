@@ -22,7 +22,8 @@ func zigOnPath(t *testing.T) {
 	t.Setenv(csdk.SDKPathVariable, "")
 }
 
-// A new plugin in C is built outside of a checkout, and is what `new` says.
+// A new plugin in C is built outside of a checkout, is what `new` says, and is
+// reloaded by `dev`.
 func TestBuildC(t *testing.T) {
 	shorttest.Skip(t)
 	guesttest.Compiled(t) // which is looked for from this folder, once
@@ -49,11 +50,7 @@ func TestBuildC(t *testing.T) {
 	write(t, "my-plugin/main.c", string(main)+"\nstatic int unused;\n")
 	wantTexts(t, c.must("build", "my-plugin").err, "unused")
 
-	_, stop := c.serve()
-	defer stop()
-	c.must("install", "my-plugin", "--yes")
-	c.says("my-plugin", "Hello, world!")
-	wantTexts(t, c.must("call", "my-plugin", "POST", "greet", "-d", `{"name": "Ad\u00e4"}`).out, "Hello, Adä!")
+	develops(t, c, "main.c")
 }
 
 // Without a compiler it is told what to install.
@@ -68,14 +65,6 @@ func TestBuildCNeedsACompiler(t *testing.T) {
 	t.Setenv(csdk.SDKPathVariable, t.TempDir())
 	c.fails(exitFailed, []string{csdk.SDKPathVariable, "bin/clang"}, "build", "my-plugin")
 	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "c", "--sdk", ".")
-}
-
-func TestDevC(t *testing.T) {
-	shorttest.Skip(t)
-	guesttest.Compiled(t) // which is looked for from this folder, once
-	c := newCLI(t)
-	zigOnPath(t)
-	develops(t, c, "c", "main.c")
 }
 
 // program writes a shell script.

@@ -88,6 +88,9 @@ func TestBuildExplainsTheGoMod(t *testing.T) {
 // Whatever a go.work in a folder above says, the first build works.
 func TestBuildBelowAWorkspace(t *testing.T) {
 	shorttest.Skip(t)
+	c := newCLI(t)
+	folder := goSource(t)
+	workspace := filepath.Join(filepath.Dir(folder), "go.work")
 	for name, text := range map[string]string{
 		"empty":                 "go " + goVersion + "\n",
 		"of another module":     "go " + goVersion + "\nuse ./other\n",
@@ -96,18 +99,15 @@ func TestBuildBelowAWorkspace(t *testing.T) {
 		"for a Go of some year": "go 1.999\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newCLI(t)
-			folder := goSource(t)
-			workspace := filepath.Join(filepath.Dir(folder), "go.work")
 			write(t, workspace, text)
 			wantTexts(t, c.must("build", folder).err, "note: "+workspace, "built without it")
-			t.Setenv("GOWORK", workspace)
-			wantTexts(t, c.must("build", folder).err, "note: "+workspace)
-			t.Setenv("GOWORK", "off")
-			if r := c.must("build", folder); strings.Contains(r.err, "go.work") {
-				t.Errorf("it speaks of a workspace that is off: %s", r.err)
-			}
 		})
+	}
+	t.Setenv("GOWORK", workspace)
+	wantTexts(t, c.must("build", folder).err, "note: "+workspace)
+	t.Setenv("GOWORK", "off")
+	if r := c.must("build", folder); strings.Contains(r.err, "go.work") {
+		t.Errorf("it speaks of a workspace that is off: %s", r.err)
 	}
 }
 
