@@ -295,6 +295,7 @@ func TestAIKeyAndProxy(t *testing.T) {
 // TestAIWithoutMasterKey: without the key of the vault the provider is not
 // asked, the user is told what to do, and nothing is reset.
 func TestAIWithoutMasterKey(t *testing.T) {
+	shorttest.Skip(t)
 	f := startAI(t, says("Hi."))
 	cfg := quickAI()
 	cfg.Data, cfg.VaultKey = filepath.Join(t.TempDir(), "data"), vault.SourceFile

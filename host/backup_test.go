@@ -212,6 +212,7 @@ func TestBackupLeavesOut(t *testing.T) {
 
 // Without its key a restored vault says what is lost and how to go on.
 func TestRestoreWithoutTheKey(t *testing.T) {
+	shorttest.Skip(t)
 	w := stocked(t)
 	data := makeBackup(t, w.Host, backup.Options{})
 	recovery, err := w.Vault().RecoveryKey(t.Context())

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // askingScript counts the calls that ran.
@@ -146,6 +147,7 @@ func TestCallsThatAsk(t *testing.T) {
 // TestHangUpAndUpgrade: a client that hangs up takes its question back, an
 // upgrade answers it, and no approval is good for another content.
 func TestHangUpAndUpgrade(t *testing.T) {
+	shorttest.Skip(t)
 	w := serve(t, host.Config{}, askingGuest())
 	ctx, hangUp := context.WithCancel(t.Context())
 	defer hangUp()

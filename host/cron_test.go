@@ -94,6 +94,7 @@ func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...sched
 // TestJobDeadline has a job that never ends, and calls that wait for longer
 // than a job may: each has the deadline of its own kind.
 func TestJobDeadline(t *testing.T) {
+	shorttest.Skip(t)
 	clock := jobsClock()
 	cfg := jobsAt(clock)
 	cfg.Plugins = plugin.Limits{CallTimeout: time.Hour, JobTimeout: 300 * time.Millisecond}

@@ -170,6 +170,7 @@ func TestApplyRefuses(t *testing.T) {
 // A file makes a fresh host take plugins of a catalogue and of a publisher that it
 // names, and no others.
 func TestApplyPublishersAndCatalogues(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.serve()
 	ada, eve, place := signingKeyOf(t, c), signingKeyOf(t, c), t.TempDir()

@@ -32,6 +32,7 @@ func withPages(t *testing.T, folder, ui string) {
 }
 
 func TestBuildPages(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := scriptSource(t, hello("1"))
 	withPages(t, folder, `{"entryPoint": "dist/ui/index.html"}`)

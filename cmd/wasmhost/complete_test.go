@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestArgumentNames(t *testing.T) {
@@ -41,6 +42,7 @@ func (c *cli) completed(words ...string) []string {
 }
 
 func TestCompletion(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	// Nothing is made by looking.
 	if got := c.completed("info", ""); len(got) != 1 {

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -73,6 +74,7 @@ func (c *cli) letJobWait() string {
 }
 
 func TestCronCommands(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.jobsPlugin()
 	waiting := c.letJobWait()

@@ -6,10 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Commands find the host that dev runs for a plugin, and say so.
 func TestCommandsFindDev(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := scriptSource(t, hello("'from dev'"))
 	_, stop := c.background([]string{"dev", folder, "--yes", "--port", "0"})
@@ -49,6 +52,7 @@ func TestCommandsFindDev(t *testing.T) {
 }
 
 func TestCommandsNameDevHosts(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	for _, text := range []string{"'one'", "'two'"} {
 		c.background([]string{"dev", scriptSource(t, hello(text)), "--yes", "--port", "0"})
@@ -74,6 +78,7 @@ func scriptBuilt(t *testing.T, text string) string {
 // A question is put anew when the plugin changes, and after a no the version
 // that was granted before runs on.
 func TestDevAsks(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.serve()
 	folder := scriptSource(t, hello("'first'"))

@@ -130,6 +130,7 @@ func TestDevReloads(t *testing.T) {
 }
 
 func TestDevRunsAHost(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := scriptSource(t, hello("'own host'"))
 	_, stop := c.background([]string{"dev", folder, "--yes", "--port", "0"})

@@ -27,6 +27,7 @@ func (c *cli) fetchPlugin() {
 }
 
 func TestGrantNetwork(t *testing.T) {
+	shorttest.Skip(t)
 	for _, running := range []bool{false, true} {
 		name := "offline"
 		if running {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // askingPlugin installs a plugin that asks for cli, which it needs, and for
@@ -80,6 +81,7 @@ func TestAfterFailedActivation(t *testing.T) {
 // A plugin that is denied something while it is activated says what to grant. A
 // text of its own that looks like the command does not.
 func TestMissingGrant(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.serve()
 	for id, activate := range map[string]string{

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
@@ -249,6 +250,7 @@ func TestAnUnusableDataFolderIsAnError(t *testing.T) {
 
 // A plugin in JavaScript is checked, installed and started like any other.
 func TestJavaScriptBackends(t *testing.T) {
+	shorttest.Skip(t)
 	const named = "export function activate(ctx) { ctx.cli.handle('echo', ({ body }) => ({ status: 200, body })); }\n"
 	for entry, text := range map[string]string{
 		"main.js":  named,

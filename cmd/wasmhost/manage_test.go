@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // The same commands, with a host and without one.
 func TestManagePlugins(t *testing.T) {
+	shorttest.Skip(t)
 	for _, running := range []bool{false, true} {
 		name := "offline"
 		if running {

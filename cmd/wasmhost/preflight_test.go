@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func preflighted(t *testing.T, r result) preflightResult {
@@ -19,6 +21,7 @@ func preflighted(t *testing.T, r result) preflightResult {
 }
 
 func TestPreflight(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	good := echoPlugin(t, "echo", nil)
 	r := preflighted(t, c.must("preflight", good, "--json"))

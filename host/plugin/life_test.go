@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestInstallOfflineThenStart(t *testing.T) {
@@ -41,6 +42,7 @@ func TestInstallOfflineThenStart(t *testing.T) {
 
 // TestStates goes through every way in which a plugin does not run.
 func TestStates(t *testing.T) {
+	shorttest.Skip(t)
 	uiOnly := spec{id: "p", files: map[string]string{"index.html": "<p>"},
 		more: map[string]any{"ui": map[string]any{"entryPoint": "index.html"}}}
 	script := spec{id: "p", files: map[string]string{"main.js": "export default 1"},

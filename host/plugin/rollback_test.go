@@ -247,6 +247,7 @@ func says(outcome, want string) bool {
 }
 
 func TestRollback(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range trips(t) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := c.made(t)

@@ -35,12 +35,3 @@ func Rounds(full, short int) int {
 	}
 	return full
 }
-
-// Args returns the arguments with which a test binary that a test starts is as
-// short as this run; there are none in a full run.
-func Args() []string {
-	if testing.Short() {
-		return []string{"-test.short"}
-	}
-	return nil
-}

@@ -24,6 +24,7 @@ import (
 // questions that are made up, and compares all that plugins get: rows to the
 // byte, codes of errors, and their texts up to the words of the database.
 func TestBothAreAlike(t *testing.T) {
+	shorttest.Skip(t)
 	seed := uint64(time.Now().UnixNano())
 	if given := os.Getenv("SEED"); given != "" {
 		seed, _ = strconv.ParseUint(given, 10, 64)

@@ -172,6 +172,7 @@ export default async () => { say(); const { late } = await import("./late.js");
 
 // A look at a backend has its bytecode be kept, for its first start.
 func TestBytecodeOfCheck(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	k := newKeeping(t)
 	files := fstest.MapFS{"main.js": {Data: []byte(filler(1000) + "export default () => {}; import './a.js'")},

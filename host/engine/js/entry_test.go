@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // startFiles starts a backend of several files.
@@ -85,6 +86,7 @@ func TestEntryForms(t *testing.T) {
 
 // What keeps a backend from starting says why.
 func TestStartThatFails(t *testing.T) {
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{})
 	for name, test := range map[string]struct{ text, want string }{
 		"no export":        {"export const x = 1;", "exports no activate"},

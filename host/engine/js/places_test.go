@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // What is called that is no function is named as it stands in the text, and the
@@ -102,6 +103,7 @@ export default function (ctx) {
 // What runs past its deadline says where: the line of a loop, the calls that a
 // promise waits for. The instance whose events only waited lives on.
 func TestTimeoutSaysWhere(t *testing.T) {
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{})
 	release := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))

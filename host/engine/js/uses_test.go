@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // What a file uses that is not there is told, with its place, and nothing that
 // the file declares, asks for, or finds on an object of its own.
 func TestUses(t *testing.T) {
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{})
 	for source, want := range map[string]string{
 		"window.x = 1": "window@1:1",
