@@ -14,9 +14,13 @@ type Database interface {
 	// Relations lists the tables and indexes of a schema, whether or not a plugin
 	// has it open.
 	Relations(ctx context.Context, schema string) ([]string, error)
-	// Drop removes all that a plugin has: its schema, what lies in it, and the role.
-	// What is not there is no error.
+	// Drop removes all that a plugin has: its schema, what lies in it, copies of it,
+	// and the role. What is not there is no error.
 	Drop(ctx context.Context, plugin string) error
+	// Beside makes a schema for a copy of what a plugin has, by a name of
+	// [CopyName]; DropBeside removes one. The plugin must have a schema.
+	Beside(ctx context.Context, plugin, name string) error
+	DropBeside(ctx context.Context, name string) error
 }
 
 // Settings are what the server is told with each transaction.

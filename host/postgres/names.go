@@ -25,5 +25,13 @@ func Fit(name string) string {
 // SchemaName is the name of a plugin's schema.
 func SchemaName(plugin string) string { return Fit("plugin:" + plugin) }
 
+// CopyName is the name of a schema with a copy of what a plugin had at a time.
+func CopyName(plugin, stamp string) string { return Fit(copies + stamp + ":" + plugin) }
+
+const copies = "copy:"
+
+// IsCopy reports whether a schema is one for a copy.
+func IsCopy(schema string) bool { return strings.HasPrefix(schema, copies) }
+
 // Quote makes a name an identifier.
 func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

@@ -129,16 +129,19 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 // Restore puts a copy that [Store.Backup] or an upgrade made in the place of
 // a plugin's database, which must not be open. The copy is checked first and
 // stays; the database that was there is kept under the name that is returned,
-// which is empty when there was none.
+// which is empty when there was none. On a server, copies are schemas.
 func Restore(ctx context.Context, o Options, from string) (kept string, err error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return "", err
 	}
 	c := &core{plugin: o.Schema.PluginID, limits: o.Limits, now: o.Now, sql: sqliteDialect, where: o.Path}
-	s := &sqliteEngine{core: c, path: o.Path}
-	if s.now == nil {
-		s.now = time.Now
+	if c.now == nil {
+		c.now = time.Now
 	}
+	if o.Database != nil {
+		return restorePostgres(ctx, c, o, from)
+	}
+	s := &sqliteEngine{core: c, path: o.Path}
 	if _, err := os.Stat(from); err != nil {
 		return "", openError(from, err)
 	}

@@ -274,7 +274,7 @@ func (s *sqliteEngine) keepOrphan() error {
 }
 
 // stamp is the time as it stands in file names.
-func (s *sqliteEngine) stamp() string { return s.now().UTC().Format("20060102T150405.000Z") }
+func (s *core) stamp() string { return s.now().UTC().Format("20060102T150405.000Z") }
 
 // timestamp is the time as it stands in rows.
 func timestamp(t time.Time) string { return t.UTC().Format(timestampLayout) }

@@ -21,6 +21,7 @@ type postgresEngine struct {
 	database postgres.Database
 	schema   postgres.Schema
 	size     size
+	copying  string // the schema of the copy that opening has made
 }
 
 // openPostgres makes the schema where there is none, and brings it up to what
@@ -37,11 +38,17 @@ func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, 
 		if err != nil {
 			return err
 		}
-		if err := p.upgrade(ctx, t, o, was, noCopy); err != nil {
+		before := func(ctx context.Context, version string) (string, error) { return p.copyBefore(ctx, t, version) }
+		if err := p.upgrade(ctx, t, o, was, before); err != nil {
 			return err
 		}
 		return p.bound(ctx, t)
 	})
+	if err != nil && p.copying != "" {
+		// Nothing was changed, so nothing is in it.
+		err = errors.Join(err, o.Database.DropBeside(context.WithoutCancel(ctx), p.copying))
+		p.opened.Copy = ""
+	}
 	if err != nil && p.opened.From != "" {
 		var opened *OpenError
 		if err = p.openError(err); errors.As(err, &opened) {
@@ -50,10 +57,6 @@ func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, 
 	}
 	return p, p.openError(err)
 }
-
-// noCopy: a change of tables is one transaction here, and backups are the
-// server's.
-func noCopy(context.Context, string) (string, error) { return "", nil }
 
 // alone runs f in a transaction beside which nobody writes, on any host.
 func (p *postgresEngine) alone(ctx context.Context, f func(t *transaction) error) error {

@@ -204,11 +204,35 @@ func TestDrop(t *testing.T) {
 			t.Errorf("after it was made again: %q, %v", got, err)
 		}
 	}
+	// Copies go as well, each by itself or with the plugin, and nothing else by
+	// their way.
+	one, two := postgres.CopyName("mine", "1"), postgres.CopyName("mine", "2")
+	for _, name := range []string{one, two} {
+		if err := d.Beside(t.Context(), "mine", name); err != nil {
+			t.Fatal(err)
+		}
+		define(t, mine, "CREATE TABLE "+postgres.Quote(name)+".t (x text)")
+		if _, err := run(t.Context(), theirs, postgres.Read, "SELECT x FROM "+postgres.Quote(name)+".t"); err == nil {
+			t.Error("another plugin reads a copy")
+		}
+	}
+	for _, name := range []string{mine.Name(), theirs.Name(), "public"} {
+		if d.Beside(t.Context(), "mine", name) == nil || d.DropBeside(t.Context(), name) == nil {
+			t.Errorf("%s is taken for a copy", name)
+		}
+	}
+	if err := d.DropBeside(t.Context(), one); err != nil {
+		t.Fatal(err)
+	}
 	if err := d.Drop(t.Context(), "mine"); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := run(t.Context(), mine, postgres.Read, read); err == nil {
 		t.Errorf("the rows of a plugin that is dropped: %q", got)
+	}
+	left, err = run(t.Context(), theirs, postgres.Read, "SELECT nspname FROM pg_namespace WHERE nspname LIKE '%mine%'")
+	if err != nil || len(left) > 0 {
+		t.Errorf("left are %q, %v", left, err)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -23,13 +25,14 @@ func (d *Database) changeRoles(ctx context.Context, plugin string, f func(is own
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey("roles")); err != nil {
 			return err
 		}
-		var is owned
+		is := owned{}
 		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
 			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
 				JOIN pg_roles AS u ON u.oid = m.member
 				WHERE r.rolname = $1 AND u.rolname = current_user),
-			EXISTS (SELECT FROM pg_namespace WHERE nspname = $2)`,
-			d.roleName(plugin), postgres.SchemaName(plugin)).Scan(&is.role, &is.member, &is.schema)
+			ARRAY(SELECT n.nspname::text FROM pg_namespace AS n CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
+				JOIN pg_roles AS r ON r.oid = a.grantee WHERE r.rolname = $1 AND a.privilege_type = 'CREATE')`,
+			d.roleName(plugin)).Scan(&is.role, &is.member, &is.schemas)
 		if err != nil {
 			return err
 		}
@@ -42,12 +45,16 @@ func (d *Database) changeRoles(ctx context.Context, plugin string, f func(is own
 	}))
 }
 
-// owned is what there is of a plugin.
-type owned struct{ role, member, schema bool }
+// owned is what there is of a plugin: whether it has a role, of which the host is
+// a member, and in which schemas that may make tables.
+type owned struct {
+	role, member bool
+	schemas      []string
+}
 
 // own makes the role and the schema of a plugin where they are not there.
 func (d *Database) own(ctx context.Context, plugin string) error {
-	schema, role := postgres.Quote(postgres.SchemaName(plugin)), postgres.Quote(d.roleName(plugin))
+	role := postgres.Quote(d.roleName(plugin))
 	return d.changeRoles(ctx, plugin, func(is owned) (texts []string) {
 		if !is.role {
 			texts = append(texts, "CREATE ROLE "+role+" NOLOGIN NOINHERIT")
@@ -59,24 +66,50 @@ func (d *Database) own(ctx context.Context, plugin string) error {
 			}
 			texts = append(texts, grant)
 		}
-		if !is.schema {
-			texts = append(texts, "CREATE SCHEMA "+schema, "GRANT USAGE, CREATE ON SCHEMA "+schema+" TO "+role)
+		if name := postgres.SchemaName(plugin); !slices.Contains(is.schemas, name) {
+			texts = append(texts, newSchema(name, role)...)
 		}
 		return texts
 	})
 }
 
+// newSchema are the statements that make a schema in which a role, quoted, may
+// make tables.
+func newSchema(name, role string) []string {
+	quoted := postgres.Quote(name)
+	return []string{"CREATE SCHEMA " + quoted, "GRANT USAGE, CREATE ON SCHEMA " + quoted + " TO " + role}
+}
+
 // Drop removes all that a plugin has.
 func (d *Database) Drop(ctx context.Context, plugin string) error {
 	return d.changeRoles(ctx, plugin, func(is owned) (texts []string) {
-		if is.schema {
-			texts = append(texts, "DROP SCHEMA "+postgres.Quote(postgres.SchemaName(plugin))+" CASCADE")
+		for _, name := range is.schemas {
+			texts = append(texts, "DROP SCHEMA "+postgres.Quote(name)+" CASCADE")
 		}
 		if is.role {
 			texts = append(texts, "DROP ROLE "+postgres.Quote(d.roleName(plugin)))
 		}
 		return texts
 	})
+}
+
+// Beside makes a schema for a copy.
+func (d *Database) Beside(ctx context.Context, plugin, name string) error {
+	if !postgres.IsCopy(name) {
+		return fmt.Errorf("%q is no name of a copy", name)
+	}
+	return d.changeRoles(ctx, plugin, func(owned) []string {
+		return newSchema(name, postgres.Quote(d.roleName(plugin)))
+	})
+}
+
+// DropBeside removes a copy.
+func (d *Database) DropBeside(ctx context.Context, name string) error {
+	if !postgres.IsCopy(name) {
+		return fmt.Errorf("%q is no name of a copy", name)
+	}
+	_, err := d.pool.Exec(ctx, "DROP SCHEMA IF EXISTS "+postgres.Quote(name)+" CASCADE")
+	return told(err)
 }
 
 // lockKey numbers the lock of a plugin.
