@@ -32,29 +32,32 @@ func TestBothAreAlike(t *testing.T) {
 	t.Logf("SEED=%d repeats this run", seed)
 	random := rand.New(rand.NewPCG(seed, 16))
 	for round := range shorttest.Rounds(3, 1) {
-		g := &maker{Rand: random}
-		g.schema()
-		p := &pair{t: t, g: g}
-		p.file.options = Options{Path: filepath.Join(t.TempDir(), "x.db")}
-		p.server.options = Options{Database: postgrestest.Database(t)}
-		for version := range 3 {
-			p.open(version)
-			for range 150 {
-				if p.step(); t.Failed() {
-					t.Fatalf("in round %d, version %d", round, version)
-				}
+		t.Run(fmt.Sprint("round", round), func(t *testing.T) { alike(t, &maker{Rand: random}) })
+	}
+}
+
+func alike(t *testing.T, g *maker) {
+	g.schema()
+	p := &pair{t: t, g: g}
+	p.file.options = Options{Path: filepath.Join(t.TempDir(), "x.db")}
+	p.server.options = Options{Database: postgrestest.Database(t)}
+	for version := range 3 {
+		p.open(version)
+		for range 150 {
+			if p.step(); t.Failed() {
+				t.Fatalf("in version %d", version)
 			}
-			p.compare("export", func(s *Store) (string, error) {
-				var b strings.Builder
-				err := s.Export(t.Context(), func(r Record) error {
-					fmt.Fprintln(&b, r.Collection, string(r.JSON))
-					return nil
-				})
-				return b.String(), err
-			})
-			p.close()
-			g.grow()
 		}
+		p.compare("export", func(s *Store) (string, error) {
+			var b strings.Builder
+			err := s.Export(t.Context(), func(r Record) error {
+				fmt.Fprintln(&b, r.Collection, string(r.JSON))
+				return nil
+			})
+			return b.String(), err
+		})
+		p.close()
+		g.grow()
 	}
 }
 

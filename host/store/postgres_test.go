@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -43,7 +44,7 @@ func TestOnPostgres(t *testing.T) {
 	}
 	args := []string{"-test.v", "-test.run=^(" + strings.Join(names, "|") + ")$", "-test.timeout=9m"}
 	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), "WASMHOST_TEST_STORE=postgres")
+	cmd.Env = append(os.Environ(), "WASMHOST_TEST_STORE=postgres", postgrestest.Shared(t).Environ())
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("on PostgreSQL: %v\n%s", err, out)

@@ -21,8 +21,10 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 	for i := range 6 {
 		columns = append(columns, Column{Name: fmt.Sprint("c", i), Type: TypeText})
 	}
-	s, err := Open(ctx, OptionsFor(t, Schema{PluginID: "p", Version: "1.0.0",
-		Collections: []Collection{{Name: "wide", Columns: columns, UniqueIndexes: [][]string{{"c5"}}}}}))
+	const most = 1 << 20 // in proportion as by default
+	s, err := Open(ctx, withLimits(OptionsFor(t, Schema{PluginID: "p", Version: "1.0.0",
+		Collections: []Collection{{Name: "wide", Columns: columns, UniqueIndexes: [][]string{{"c5"}}}}}),
+		Limits{ValueBytes: most, ResultBytes: 2 * most}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 	if _, err := s.Insert(ctx, nil, "wide", []byte(`{"id":"a","c5":"k"}`)); err != nil {
 		t.Fatal(err)
 	}
-	large := strings.Repeat("x", 8<<20)
+	large := strings.Repeat("x", most)
 	for i, want := range []abi.Code{"", "", abi.CodeQuotaExceeded, abi.CodeQuotaExceeded} {
 		if err := s.Update(ctx, "wide", "a", fmt.Appendf(nil, `{"c%d":%q}`, i, large)); want != "" && codeOf(err) != want ||
 			want == "" && err != nil {
@@ -50,7 +52,7 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 		return nil
 	})
 	row, err := s.Upsert(budgeted, nil, "wide", []byte(`["c5"]`), []byte(`{"c5":"k","c4":"small"}`))
-	if err != nil || len(row) < 16<<20 || len(row) > s.limits.rowBytes()+1024 {
+	if err != nil || len(row) < 2*most || len(row) > s.limits.rowBytes()+1024 {
 		t.Errorf("an upsert returned %d bytes, %v", len(row), err)
 	}
 	if asked < int64(len(row)) || asked > int64(len(row))+4096 {
@@ -58,7 +60,7 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 	}
 	// What escapes make of a row that is not too long is not even made.
 	if _, err := s.Insert(ctx, nil, "wide", fmt.Appendf(nil, `{"id":"b","c0":%q}`,
-		strings.Repeat("\b", 7<<20))); err != nil {
+		strings.Repeat("\b", most*7/8))); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.GetByID(ctx, nil, "wide", "b"); codeOf(err) != abi.CodeQuotaExceeded {

@@ -147,7 +147,7 @@ func TestPluginsAreApart(t *testing.T) {
 		"DELETE FROM " + table, "TRUNCATE " + table, "DROP TABLE " + table, "ALTER TABLE " + table + " ADD COLUMN y text",
 		`CREATE TABLE "plugin:theirs"."more" (x text)`, "CREATE TABLE public.more (x text)", "CREATE SCHEMA more",
 		"CREATE ROLE more", "LOCK TABLE " + table, "GRANT SELECT ON " + table + " TO PUBLIC",
-		`SELECT set_config('role', 'wasmhost:test1:theirs', true) FROM ` + table,
+		`SELECT set_config('role', 'wasmhost:' || current_database() || ':theirs', true) FROM ` + table,
 		"SELECT pg_read_file('/etc/passwd')", "COPY (SELECT 1) TO PROGRAM 'true'",
 		`SELECT lo_import('/etc/passwd')`, "SELECT rolpassword FROM pg_authid",
 	} {

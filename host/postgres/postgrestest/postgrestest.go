@@ -48,7 +48,25 @@ const (
 	template = "wasmhost_template"
 )
 
-var shared = sync.OnceValues(start)
+// Variable names the server of another process, which is used in place of one's
+// own: its port, its password and its folder.
+const Variable = "WASMHOST_TEST_POSTGRES"
+
+var shared = sync.OnceValues(func() (*Server, error) {
+	if given := os.Getenv(Variable); given != "" {
+		s := &Server{}
+		_, err := fmt.Sscanf(given, "%d %s", &s.port, &s.password)
+		parts := strings.SplitN(given, " ", 3)
+		s.dir = parts[len(parts)-1]
+		return s, err
+	}
+	return start()
+})
+
+// Environ is what a process is started with that uses this server.
+func (s *Server) Environ() string {
+	return fmt.Sprintf("%s=%d %s %s", Variable, s.port, s.password, s.dir)
+}
 
 // Shared returns the server of this process, which all tests have together.
 func Shared(tb testing.TB) *Server {
@@ -99,7 +117,7 @@ func (s *Server) Config(tb testing.TB) client.Config {
 
 func (s *Server) make(tb testing.TB) (name string) {
 	tb.Helper()
-	name = fmt.Sprintf("test%d", s.made.Add(1))
+	name = fmt.Sprintf("test%d_%d", os.Getpid(), s.made.Add(1))
 	if err := s.Exec(admin, fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, template, User)); err != nil {
 		tb.Fatal(err)
 	}
