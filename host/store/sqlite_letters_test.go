@@ -79,10 +79,7 @@ func lettersOf(t *testing.T, most rune) map[rune]rune {
 
 // TestLetters: the table says of each character what SQLite's tokenizer does.
 func TestLetters(t *testing.T) {
-	most := rune(0x10FFFF)
-	if len(shorttest.Args()) > 0 {
-		most = 0x2FFF
-	}
+	most := rune(shorttest.Rounds(0x10FFFF, 0x2FFF))
 	if *update {
 		every = 1
 	}
