@@ -107,8 +107,9 @@ type Config struct {
 	AI       ai.Limits
 	Sessions sessions.Limits
 	// Notify bounds what plugins show, Feeds their feeds, Pages their pages, Catalogues what lists them, Console what
-	// it does by itself.
+	// it does by itself, Backup what is sent to be restored.
 	Notify     notify.Limits
+	Backup     backup.Limits
 	Console    console.Limits
 	Pages      pages.Limits
 	Feeds      rss.Limits

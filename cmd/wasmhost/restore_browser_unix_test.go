@@ -189,8 +189,8 @@ func newTab(t *testing.T, link string) *tab {
 	return b
 }
 
-func (b *tab) post(path, contentType string, body io.Reader) (*http.Response, error) {
-	r, err := http.NewRequest("POST", b.url+api.Prefix+path, body)
+func (b *tab) send(method, path, contentType string, body io.Reader) (*http.Response, error) {
+	r, err := http.NewRequest(method, b.url+api.Prefix+path, body)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -202,9 +202,24 @@ func (b *tab) post(path, contentType string, body io.Reader) (*http.Response, er
 	return b.client.Do(r)
 }
 
+func (b *tab) post(path, contentType string, body io.Reader) (*http.Response, error) {
+	return b.send("POST", path, contentType, body)
+}
+
 func (b *tab) must(path, contentType string, body io.Reader, into any) {
 	b.t.Helper()
 	resp, err := b.post(path, contentType, body)
+	b.read(path, resp, err, into)
+}
+
+func (b *tab) get(path string, into any) {
+	b.t.Helper()
+	resp, err := b.send("GET", path, "application/json", nil)
+	b.read(path, resp, err, into)
+}
+
+func (b *tab) read(path string, resp *http.Response, err error, into any) {
+	b.t.Helper()
 	if err != nil {
 		b.t.Fatal(err)
 	}

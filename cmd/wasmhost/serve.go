@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
 	"runtime"
@@ -20,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -144,8 +146,16 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	defer a.raiseHeapFloor()()
 	fairshare.ShortSlices()
 	cfg.Restarts = true
-	for {
+	for restored := (*backup.Pending)(nil); ; {
 		url, err := a.serveOnce(ctx, cmd, f, cfg, reloads, begun)
+		if back, is := errors.AsType[unopenedError](err); is && restored != nil && ctx.Err() == nil {
+			if cfg.Restored, err = restored.TakeBack(ctx, cfg.Restored, back.error); err != nil {
+				return err
+			}
+			t.errorf("Warning: the backup was not restored: %s.", clean(cfg.Restored.Problem))
+			restored = nil
+			continue
+		}
 		var pending *backup.Pending
 		if !errors.As(err, &pending) || ctx.Err() != nil {
 			return err
@@ -155,7 +165,8 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 		if ctx.Err() != nil {
 			return nil // a signal came; what it has left is whole
 		}
-		if cfg.Restored.State == api.RestoreFailed {
+		if restored = pending; cfg.Restored.State == api.RestoreFailed {
+			restored = nil
 			t.errorf("Warning: the backup was not restored: %s.", clean(cfg.Restored.Problem))
 		}
 		// The browsers that are open look for the host where it was.
@@ -173,6 +184,23 @@ func portOf(address string) (int, error) {
 		return 0, err
 	}
 	return strconv.Atoi(u.Port())
+}
+
+// unopenedError is why a host cannot open: what is in its data folder, and not
+// what is around it, such as another program at its port.
+type unopenedError struct{ error }
+
+// Unwrap returns the reason.
+func (e unopenedError) Unwrap() error { return e.error }
+
+// unopened marks a reason as such.
+func unopened(err error) error {
+	_, port := errors.AsType[*net.OpError](err)
+	_, locked := errors.AsType[*datafolder.LockedError](err)
+	if port || locked || err == nil {
+		return err
+	}
+	return unopenedError{err}
 }
 
 // serveOnce serves until a signal comes, or a restore is agreed to: then the
@@ -193,14 +221,14 @@ func (a *app) serveOnce(ctx context.Context, cmd *cobra.Command, f serveFlags, c
 		err = backup.Unlocked(ctx, open)
 	}
 	if err != nil {
-		return "", err
+		return "", unopened(err)
 	}
 	d := daemon{app: a, term: t, host: h, log: cfg.Logger, file: f.apply}
 	if err := d.apply(ctx, false); err != nil {
 		return "", closing(h, err)
 	}
 	if err := h.Listen(); err != nil {
-		return "", closing(h, err)
+		return "", unopened(closing(h, err))
 	}
 	address = h.URL()
 	showServing(t, h, f.zone)

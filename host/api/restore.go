@@ -7,7 +7,8 @@ import "time"
 // puts it in the place of what is there, and opens anew.
 var (
 	// StageRestore changes nothing. What is sent is kept until it is agreed to,
-	// discarded, or another one is sent, and no longer than the host runs.
+	// discarded, or another one is sent, no longer than the limit
+	// backup.staged-for, and no longer than the host runs.
 	StageRestore = Import[None, StagedRestore]("/restore",
 		"Reads a backup, and says what a restore of it would bring", ForOwner())
 	AgreeToRestore = Post[RestoreRequest, None]("/restore/agree",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -149,6 +150,76 @@ func TestRestoreIsTakenBack(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*")); err != nil || len(left) > 0 {
 		t.Errorf("moved aside: %v, %v", left, err)
+	}
+}
+
+// A restore is undone as it is done: wherever that stops, the folder holds one
+// of the two whole, and the other one lies in it.
+func TestTakeBackStopsAnywhere(t *testing.T) {
+	shorttest.Skip(t)
+	made := filepath.Join(t.TempDir(), "made")
+	replaced := ""
+	for _, name := range []string{"one", "two"} {
+		done, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, name)),
+			backup.RestoreOptions{Data: made, Version: "1.2.3", Replace: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		replaced = filepath.Base(done.Replaced)
+	}
+	crash, found := errors.New("crash"), map[string]int{}
+	for at := 1; ; at++ {
+		dir := filepath.Join(t.TempDir(), "data")
+		if err := os.CopyFS(dir, os.DirFS(made)); err != nil {
+			t.Fatal(err)
+		}
+		if err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			return os.Chmod(path, map[bool]fs.FileMode{true: 0o700, false: 0o600}[d.IsDir()])
+		}); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		aside, err := backup.TakeBackBefore(dir, replaced, func(string) error {
+			if n++; n >= at {
+				return crash
+			}
+			return nil
+		})
+		name := restoredState(t, dir)
+		found[name]++
+		other := map[string]string{"one": "two", "two": "one"}[name]
+		var kept []string
+		for _, below := range []string{"", "new"} {
+			some, err := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*", below, "data", "kept", "files", "state"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			kept = append(kept, some...)
+		}
+		if len(kept) != 1 {
+			t.Fatalf("step %d: %s is in place, and %v beside it", at, name, kept)
+		}
+		if text, err := os.ReadFile(kept[0]); err != nil || string(text) != other {
+			t.Errorf("step %d: %s is in place, and %s beside it, %v", at, name, text, err)
+		}
+		if n < at {
+			if err != nil || name != "one" || filepath.Dir(aside) != dir {
+				t.Errorf("without a failure: %s, %s, %v", name, aside, err)
+			}
+			break
+		}
+		if !errors.Is(err, crash) {
+			t.Errorf("step %d: %v", at, err)
+		}
+	}
+	if found["two"] != 2 || found["one"] < 8 {
+		t.Errorf("outcomes %v", found)
+	}
+	if _, err := backup.TakeBackBefore(made, "plugins", nil); err == nil {
+		t.Error("what no restore has replaced is put in place")
 	}
 }
 

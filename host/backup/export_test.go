@@ -20,3 +20,8 @@ func HoldsAnything(dir string) (bool, error) { return holdsAnything(dir) }
 
 // FinishBefore is [Finish] with a function that is called before each change.
 func FinishBefore(dir string, before func(step string) error) error { return finish(dir, before) }
+
+// TakeBackBefore is [takeBack] with a function that is called before each change.
+func TakeBackBefore(dir, replaced string, before func(step string) error) (string, error) {
+	return takeBack(dir, replaced, before)
+}

@@ -27,12 +27,21 @@ import (
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
+// Limits bound what is kept of a backup that is sent to be restored. A zero
+// field takes the default.
+type Limits struct {
+	// StagedFor is how long a backup that was sent waits for consent, before it is forgotten.
+	StagedFor time.Duration `default:"1h" min:"1ms" max:"168h"`
+}
+
 // Config is what of an open host is backed up.
 type Config struct {
 	// Dir is the data folder, Version that of the host.
 	Dir, Version string
 	// MaxAge is how old the newest backup may be before that is a warning.
-	MaxAge  time.Duration
+	MaxAge time.Duration
+	// Limits are filled in.
+	Limits  Limits
 	Vault   *vault.Vault
 	Plugins *plugin.Manager
 	// Databases are those of the services.

@@ -42,6 +42,7 @@ func (*Pending) Error() string {
 type staged struct {
 	dir    string // in the staging area; the next start clears it
 	digest string
+	end    *time.Timer // forgets it
 }
 
 func (s staged) file() string { return filepath.Join(s.dir, "sent.tar.gz") }
@@ -83,6 +84,30 @@ func (p *Pending) Restore(ctx context.Context) *Outcome {
 		out.Problem = "passwords and secrets cannot be used yet: " + done.KeyErr.Error()
 	}
 	return out
+}
+
+// TakeBack undoes a restore with which the host cannot open, and says so in the
+// outcome for the host that opens next, with what there was. Its own error says
+// what is left to do, and holds why the host could not open.
+func (p *Pending) TakeBack(ctx context.Context, done *Outcome, cause error) (*Outcome, error) {
+	if done.Replaced == "" {
+		return nil, fmt.Errorf("%w; nothing was there before the backup to go back to", cause)
+	}
+	aside := ""
+	err := Unlocked(ctx, func() (err error) {
+		folder, err := datafolder.Open(ctx, p.opts.Data)
+		if err != nil {
+			return err
+		}
+		aside, err = takeBack(folder.Dir, done.Replaced, p.opts.before)
+		return errors.Join(err, folder.Close())
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%w; what was there before the backup could not be put back, and is whole in the data folder "+
+			"%s: %w; correct that, then run any command on it", cause, p.opts.Data, err)
+	}
+	return &Outcome{State: api.RestoreFailed, Digest: p.digest, Problem: fmt.Sprintf("the host cannot open with it, and "+
+		"has gone back; what the backup was lies in the folder %s: %v", filepath.Base(aside), cause)}, nil
 }
 
 // lockWait is how long a command may have the data folder between two runs of
@@ -190,8 +215,21 @@ func (s *Service) stage(ctx context.Context, body io.Reader) (out api.StagedRest
 	out = api.StagedRestore{Digest: sent.digest, Brings: *r.done.Brings, Damaged: append([]string{}, r.done.Damaged...)}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	sent.end = time.AfterFunc(s.cfg.Limits.StagedFor, func() { s.forget(sent.dir) })
 	s.staged = sent
 	return out, nil
+}
+
+// forget forgets a backup that was sent and that nobody has agreed to since.
+func (s *Service) forget(dir string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pending != nil || s.staged.dir != dir {
+		return
+	}
+	if err := s.drop(); err != nil {
+		s.cfg.Logger.Warn("a backup that was sent stays until the next start", "error", err)
+	}
 }
 
 // space is how many bytes may be written below a folder; 0 where nobody knows.
@@ -239,12 +277,13 @@ func (s *Service) agree(ctx context.Context, in api.RestoreRequest) (none api.No
 	case s.pending != nil:
 		return none, problem.New(problem.CodeConflict, "a restore was agreed to already")
 	case s.staged.dir == "" || s.staged.digest != in.Digest:
-		return none, problem.New(problem.CodeConflict, "this is not the backup that was sent last; send it again, and look "+
-			"at what it brings")
+		return none, problem.New(problem.CodeConflict, fmt.Sprintf("this is not the backup that was sent last, or it was "+
+			"forgotten after %s (backup.staged-for); send it again, and look at what it brings", s.cfg.Limits.StagedFor))
 	}
 	opts := s.cfg.Restore
 	opts.Data, opts.Version, opts.Replace, opts.Logger = s.cfg.Dir, s.cfg.Version, true, s.cfg.Logger
 	opts.Login = s.cfg.Tokens.Login(api.TokenID(ctx))
+	s.staged.end.Stop()
 	s.pending = &Pending{staged: s.staged, opts: opts}
 	s.cfg.Logger.Warn("a restore was agreed to; the host ends and opens anew with the backup", "digest", in.Digest,
 		"by", api.RequestedBy(ctx))
@@ -259,12 +298,18 @@ func (s *Service) discard() error {
 	if s.pending != nil {
 		return problem.New(problem.CodeConflict, "the restore was agreed to; the host ends just now")
 	}
-	dir := s.staged.dir
+	return s.drop()
+}
+
+// drop is [Service.discard] for who holds the mutex.
+func (s *Service) drop() error {
+	was := s.staged
 	s.staged = staged{}
-	if dir == "" {
+	if was.dir == "" {
 		return nil
 	}
-	if err := os.RemoveAll(dir); err != nil {
+	was.end.Stop()
+	if err := os.RemoveAll(was.dir); err != nil {
 		return fmt.Errorf("forget a backup that was sent: %w", err)
 	}
 	return nil

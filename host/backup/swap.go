@@ -182,6 +182,33 @@ func moveBack(dir, staged string, before func(step string) error) error {
 	return durable.Rename(restored, staged)
 }
 
+// takeBack puts what a restore has moved to a folder of the data folder into its
+// place again, and what the restore has put there aside. It returns the folder
+// of that. It is a restore itself: from the second renaming on, whoever opens the
+// data folder next finishes it, and before, nothing was changed.
+func takeBack(dir, replaced string, before func(step string) error) (aside string, err error) {
+	if !strings.HasPrefix(filepath.Base(replaced), replacedPrefix) {
+		return "", fmt.Errorf("the folder %s holds nothing that a restore has replaced", replaced)
+	}
+	back := filepath.Join(dir, filepath.Base(replaced)+".back")
+	if err := os.Mkdir(back, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	if err := begin(before, "put together"); err != nil {
+		return "", err
+	}
+	if err := durable.Rename(filepath.Join(dir, filepath.Base(replaced)), filepath.Join(back, newName)); err != nil {
+		return "", err
+	}
+	if err := begin(before, "commit"); err != nil {
+		return "", err
+	}
+	if err := durable.Rename(back, filepath.Join(dir, restoredName)); err != nil {
+		return "", err
+	}
+	return moveIn(dir, before)
+}
+
 // moveAll moves the entries of one folder to another and makes that durable.
 func moveAll(from, to string, before func(step string) error, choose func(name string) bool) error {
 	entries, err := os.ReadDir(from)

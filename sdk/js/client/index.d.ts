@@ -570,7 +570,8 @@ export class Client {
   /**
    * Reads a backup, and says what a restore of it would bring.
    * stageRestore changes nothing. What is sent is kept until it is agreed to,
-   * discarded, or another one is sent, and no longer than the host runs.
+   * discarded, or another one is sent, no longer than the limit
+   * backup.staged-for, and no longer than the host runs.
    */
   stageRestore(request: {}, archive: BodyInit, options?: CallOptions): Promise<StagedRestore>;
   /** Restores the backup that was sent: the host ends and opens anew with it. */
