@@ -218,6 +218,10 @@ func (w *builder) buildGo(dir string, flags []string) ([]byte, error) {
 	return build.(func() ([]byte, error))()
 }
 
+// runGo has the go command build a guest. What it has linked before, for a test of
+// any package, lies where it is to put the result: it reads from that whether it
+// is up to date, and links only where it is not. Processes may do so at the same
+// time, since each has a copy of its own.
 func (w *builder) runGo(dir string, flags []string) ([]byte, error) {
 	if !filepath.IsLocal(dir) {
 		return nil, fmt.Errorf("guesttest: %q is no folder inside the module", dir)
@@ -228,6 +232,17 @@ func (w *builder) runGo(dir string, flags []string) ([]byte, error) {
 	}
 	defer os.RemoveAll(temp)
 	output := filepath.Join(temp, "go.wasm")
+	kept, err := w.linked(dir, flags)
+	if err != nil {
+		return nil, fmt.Errorf("guesttest: %w", err)
+	}
+	before, err := os.ReadFile(kept)
+	if err == nil {
+		err = os.WriteFile(output, before, 0o600)
+	}
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("guesttest: %w", err)
+	}
 	// Not the context of a test: others wait for this build as well.
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
@@ -239,8 +254,26 @@ func (w *builder) runGo(dir string, flags []string) ([]byte, error) {
 		return nil, fmt.Errorf("guesttest: go build of %s: %w\n%s", dir, err, out)
 	}
 	module, err := os.ReadFile(output)
+	if err == nil && !bytes.Equal(module, before) {
+		err = os.Rename(output, kept)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("guesttest: %w", err)
 	}
 	return module, nil
+}
+
+// linked is the file that a guest is kept in, by all that usually tells it from
+// others: the go command knows the rest, such as what is overlaid.
+func (w *builder) linked(dir string, flags []string) (string, error) {
+	checkout := sha256.Sum256([]byte(w.root))
+	folder, err := sharedFolder("go-" + hex.EncodeToString(checkout[:6]))
+	h := sha256.New()
+	fmt.Fprintf(h, "%q", dir)
+	for _, flag := range flags {
+		if !strings.HasPrefix(flag, "-overlay=") {
+			fmt.Fprintf(h, " %q", flag)
+		}
+	}
+	return filepath.Join(folder, filepath.Base(dir)+"-"+hex.EncodeToString(h.Sum(nil)[:12])+".wasm"), err
 }

@@ -63,8 +63,8 @@ func All(tb testing.TB) map[string][]byte {
 
 // Go returns the WASI reactor built from the Go package in dir, which is
 // relative to the root of the module, with further flags for go build. A
-// package is built once per process and set of flags; between processes only
-// the cache of the go command is kept, and linking takes seconds, so that tests
+// package is built once per process and set of flags, and linked only where what
+// another process has linked is out of date. Linking takes seconds, so that tests
 // of such guests are left to the full run.
 func Go(tb testing.TB, dir string, flags ...string) []byte {
 	tb.Helper()
