@@ -20,8 +20,8 @@ import (
 const pagesAtOnce = 2048
 
 // Backup writes a copy of the database, as it is when the call begins, to a
-// new file, while the store stays in use. A file that is there already is not
-// overwritten. Errors are an *[OpenError] or carry the code unavailable.
+// new file of SQLite, while the store stays in use. A file that is there already
+// is not overwritten. Errors are an *[OpenError] or carry the code unavailable.
 func (s *Store) Backup(ctx context.Context, path string) error {
 	if err := s.enter(ctx, "back up"); err != nil {
 		return err
@@ -129,7 +129,8 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 // Restore puts a copy that [Store.Backup] or an upgrade made in the place of
 // a plugin's database, which must not be open. The copy is checked first and
 // stays; the database that was there is kept under the name that is returned,
-// which is empty when there was none. On a server, copies are schemas.
+// which is empty when there was none. On a server, copies are
+// the schemas that upgrades and Restore itself have made there.
 func Restore(ctx context.Context, o Options, from string) (kept string, err error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return "", err

@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -154,6 +156,64 @@ func TestNoCopyWithoutChange(t *testing.T) {
 	s = open(t, o)
 	if n, err := s.Count(t.Context(), "Notes", nil); err != nil || n != 2 {
 		t.Errorf("there are %d rows, %v", n, err)
+	}
+	closeStore(t, s)
+}
+
+// TestBackupIsAFile: a backup is a file of SQLite with all that there is, also
+// what the version does not declare, wherever it was taken.
+func TestBackupIsAFile(t *testing.T) {
+	o := options(t, copied("2.0.0", "more"))
+	o.Schema.Collections = append(o.Schema.Collections, store.Collection{Name: "bare"},
+		store.Collection{Name: "extra", Columns: every().Collections[0].Columns})
+	all := o.Schema
+	s := open(t, o)
+	insert(t, s, "Notes", `{"id":"b","title":"\u0000","more":"\u0001","body":"water the plants","stars":9007199254740993}`)
+	insert(t, s, "Notes", `{"id":"a","title":null,"stars":null}`)
+	insert(t, s, "extra", `{"id":"e"}`)
+	insert(t, s, "bare", `{"id":"f"}`)
+	if err := s.Set(t.Context(), "key", []byte(`{"a":[1,"é"]}`)); err != nil {
+		t.Fatal(err)
+	}
+	view := func(s *store.Store) (text string) {
+		for _, name := range []string{"Notes", "extra", "bare"} {
+			text += query(t, s, name, `{}`) + "\n"
+		}
+		value, _, err := s.Get(t.Context(), nil, "key")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text + string(value)
+	}
+	want := view(s)
+	closeStore(t, s)
+
+	o.Schema, o.Force = copied("1.0.0"), true
+	s = open(t, o)
+	path := filepath.Join(t.TempDir(), "backup.db")
+	if err := s.Backup(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Backup(t.Context(), path); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a backup over another: %v", err)
+	}
+	closeStore(t, s)
+	if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
+		t.Errorf("left are %v, %v", entries, err)
+	}
+
+	s = open(t, store.Options{Path: path, Schema: all})
+	if got := s.Opened(); got.From != "1.0.0" || len(got.Added) > 0 {
+		t.Errorf("opened %+v", got)
+	}
+	if got := view(s); got != want {
+		t.Errorf("the backup has\n%s\nwant\n%s", got, want)
+	}
+	if got := query(t, s, "Notes", `{"search":"plants","select":["id"]}`); got != `[{"id":"b"}]` {
+		t.Errorf("found is %s", got)
+	}
+	if wrong, err := s.Check(t.Context()); err != nil || len(wrong) > 0 {
+		t.Errorf("check: %q, %v", wrong, err)
 	}
 	closeStore(t, s)
 }

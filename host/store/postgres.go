@@ -19,6 +19,7 @@ import (
 type postgresEngine struct {
 	*core
 	database postgres.Database
+	declared Schema
 	schema   postgres.Schema
 	size     size
 	copying  string // the schema of the copy that opening has made
@@ -27,7 +28,7 @@ type postgresEngine struct {
 // openPostgres makes the schema where there is none, and brings it up to what
 // is declared.
 func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, error) {
-	p := &postgresEngine{core: core, database: o.Database}
+	p := &postgresEngine{core: core, database: o.Database, declared: o.Schema}
 	var err error
 	p.schema, err = o.Database.Schema(ctx, core.plugin, postgres.Settings{RowBytes: core.limits.rowBytes()})
 	if err != nil {
@@ -224,10 +225,6 @@ func (p *postgresEngine) imported(err error) error {
 func (p *postgresEngine) notice(error) {}
 func (p *postgresEngine) closeIdle()   {}
 func (p *postgresEngine) close()       {}
-
-func (p *postgresEngine) backup(context.Context, string) error {
-	return abi.NewError(abi.CodeUnavailable, "back up: "+p.where+" is no file; use the backups of the server")
-}
 
 func (p *postgresEngine) refusedText(err error) bool {
 	return errors.Is(err, errTwice) || postgres.State(err) == postgres.NoSuchConflict

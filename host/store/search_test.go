@@ -268,7 +268,7 @@ func TestSearchAfterMoving(t *testing.T) {
 		t.Fatal(err)
 	}
 	moved := map[string]Options{"imported": imported}
-	if !OnPostgres { // whose backups are the server's
+	if !OnPostgres { // where Restore takes copies of tables alone
 		backup := filepath.Join(t.TempDir(), "backup.db")
 		if err := from.Backup(t.Context(), backup); err != nil {
 			t.Fatal(err)
