@@ -11,7 +11,6 @@ import (
 	"crypto/x509"
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -28,37 +27,8 @@ var curves = map[string]elliptic.Curve{"P-256": elliptic.P256(), "P-384": ellipt
 // mostKey is how long the parts of a key may be together.
 const mostKey = 32 << 10
 
-// longestDER is how long a key may be as DER. One for RSA is nine sixteenths of a
-// byte for each bit, and what names its parts; nothing else is as long. Reading
-// one takes time by the square of its length and more, so it is refused before.
-func (c *call) longestDER() int { return c.service.limits.RSABits*5/8 + 512 }
-
 // Private keys are *rsa.PrivateKey, *ecdsa.PrivateKey, ed25519.PrivateKey and
 // *ecdh.PrivateKey; public ones likewise.
-
-// private reads a private key of a kind from PKCS #8.
-func (c *call) private(kind string, der []byte) (any, error) {
-	if len(der) > c.longestDER() {
-		return nil, badKey("it is too long; the user can raise the limit webcrypto.rsa-bits")
-	}
-	key, err := x509.ParsePKCS8PrivateKey(der)
-	if err != nil {
-		return nil, badKey("it is no private key in PKCS #8, or one of a kind that is not supported")
-	}
-	return key, c.fits(kind, key)
-}
-
-// public reads a public key of a kind from SPKI.
-func (c *call) public(kind string, der []byte) (any, error) {
-	if len(der) > c.longestDER() {
-		return nil, badKey("it is too long; the user can raise the limit webcrypto.rsa-bits")
-	}
-	key, err := x509.ParsePKIXPublicKey(der)
-	if err != nil {
-		return nil, badKey("it is no public key in SPKI, or one of a kind that is not supported")
-	}
-	return key, c.fits(kind, key)
-}
 
 // fits checks that a key is of a kind, and no longer than it may be.
 func (c *call) fits(kind string, key any) error {
@@ -90,31 +60,6 @@ func (c *call) fits(kind string, key any) error {
 }
 
 func badKey(why string) error { return abi.NewError(codeData, "the key cannot be used: "+why) }
-
-// described is what the engine keeps of a key: the DER, and of RSA the length in
-// bits and the exponent.
-func described(key any) ([]byte, error) {
-	var der []byte
-	var err error
-	bits, exponent := 0, []byte{}
-	public := key
-	switch k := key.(type) {
-	case *rsa.PrivateKey:
-		public = &k.PublicKey
-		der, err = x509.MarshalPKCS8PrivateKey(key)
-	case *ecdsa.PrivateKey, ed25519.PrivateKey, *ecdh.PrivateKey:
-		der, err = x509.MarshalPKCS8PrivateKey(key)
-	default:
-		der, err = x509.MarshalPKIXPublicKey(key)
-	}
-	if err != nil {
-		return nil, badKey(err.Error())
-	}
-	if k, ok := public.(*rsa.PublicKey); ok {
-		bits, exponent = k.N.BitLen(), big.NewInt(int64(k.E)).Bytes()
-	}
-	return list(der, []byte(strconv.Itoa(bits)), exponent), nil
-}
 
 // generate takes a kind and the bits of RSA; it returns the private key and the
 // public one.

@@ -76,28 +76,6 @@ func (c *call) importNode() ([]byte, error) {
 	return append(append(out, 0), der...), err
 }
 
-// publicOf returns the public part of a key, and whether that is not all.
-func publicOf(key any) (public any, private bool) {
-	switch k := key.(type) {
-	case *rsa.PrivateKey:
-		return &k.PublicKey, true
-	case *ecdsa.PrivateKey:
-		return &k.PublicKey, true
-	case ed25519.PrivateKey:
-		return k.Public(), true
-	case *ecdh.PrivateKey:
-		return k.PublicKey(), true
-	}
-	return key, false
-}
-
-func derOf(key any) ([]byte, error) {
-	if _, private := publicOf(key); private {
-		return x509.MarshalPKCS8PrivateKey(key)
-	}
-	return x509.MarshalPKIXPublicKey(key)
-}
-
 // readNode reads a key of any kind.
 func (c *call) readNode(form string, data []byte) (any, error) {
 	if len(data) > mostKey {
@@ -107,31 +85,22 @@ func (c *call) readNode(form string, data []byte) (any, error) {
 	case "jwk":
 		return c.readJWK(data)
 	case "der":
-		return c.parseNode(data, x509.ParsePKCS8PrivateKey, func(der []byte) (any, error) {
-			return x509.ParsePKCS1PrivateKey(der)
-		}, func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) }, x509.ParsePKIXPublicKey,
-			func(der []byte) (any, error) { return x509.ParsePKCS1PublicKey(der) })
+		return c.parseNode(data, parsers.private, parsers.rsaPrivate, parsers.ecPrivate, parsers.public, parsers.rsaPublic)
 	case "pem":
 		for block, rest := pem.Decode(data); block != nil; block, rest = pem.Decode(rest) {
 			switch block.Type {
 			case "PRIVATE KEY":
-				return c.parseNode(block.Bytes, x509.ParsePKCS8PrivateKey)
+				return c.parseNode(block.Bytes, parsers.private)
 			case "RSA PRIVATE KEY":
-				return c.parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParsePKCS1PrivateKey(der) })
+				return c.parseNode(block.Bytes, parsers.rsaPrivate)
 			case "EC PRIVATE KEY":
-				return c.parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParseECPrivateKey(der) })
+				return c.parseNode(block.Bytes, parsers.ecPrivate)
 			case "PUBLIC KEY":
-				return c.parseNode(block.Bytes, x509.ParsePKIXPublicKey)
+				return c.parseNode(block.Bytes, parsers.public)
 			case "RSA PUBLIC KEY":
-				return c.parseNode(block.Bytes, func(der []byte) (any, error) { return x509.ParsePKCS1PublicKey(der) })
+				return c.parseNode(block.Bytes, parsers.rsaPublic)
 			case "CERTIFICATE":
-				return c.parseNode(block.Bytes, func(der []byte) (any, error) {
-					certificate, err := x509.ParseCertificate(der)
-					if err != nil {
-						return nil, err
-					}
-					return certificate.PublicKey, nil
-				})
+				return c.parseNode(block.Bytes, parsers.certificate)
 			}
 		}
 		return nil, badKey("it is no key in PEM")
@@ -139,10 +108,33 @@ func (c *call) readNode(form string, data []byte) (any, error) {
 	return nil, badKey(fmt.Sprintf("the form %.20q is none of pem, der and jwk", form))
 }
 
+// parser reads a key from DER.
+type parser func(der []byte) (key any, err error)
+
+// parsers are those of what stands in DER.
+var parsers = struct{ private, rsaPrivate, ecPrivate, public, rsaPublic, certificate parser }{
+	private:    x509.ParsePKCS8PrivateKey,
+	rsaPrivate: parserOf(x509.ParsePKCS1PrivateKey),
+	ecPrivate:  parserOf(x509.ParseECPrivateKey),
+	public:     x509.ParsePKIXPublicKey,
+	rsaPublic:  parserOf(x509.ParsePKCS1PublicKey),
+	certificate: func(der []byte) (any, error) {
+		certificate, err := x509.ParseCertificate(der)
+		if err != nil {
+			return nil, err
+		}
+		return certificate.PublicKey, nil
+	},
+}
+
+func parserOf[K any](parse func([]byte) (K, error)) parser {
+	return func(der []byte) (any, error) { return parse(der) }
+}
+
 // parseNode takes what the first parser makes of a key that can.
-func (c *call) parseNode(der []byte, parsers ...func([]byte) (any, error)) (any, error) {
-	if len(der) > c.longestDER() {
-		return nil, badKey("it is too long; the user can raise the limit webcrypto.rsa-bits")
+func (c *call) parseNode(der []byte, parsers ...parser) (any, error) {
+	if err := c.checkLength(der); err != nil {
+		return nil, err
 	}
 	for _, parse := range parsers {
 		key, err := parse(der)
@@ -244,10 +236,8 @@ func (c *call) exportNode() ([]byte, error) {
 	}
 	_, private := publicOf(key)
 	switch form := c.words[1]; {
-	case form == "pkcs8" && private:
-		return x509.MarshalPKCS8PrivateKey(key)
-	case form == "spki" && !private:
-		return x509.MarshalPKIXPublicKey(key)
+	case form == "pkcs8" && private, form == "spki" && !private:
+		return derOf(key)
 	case form == "pkcs1":
 		switch k := key.(type) {
 		case *rsa.PrivateKey:
@@ -263,16 +253,22 @@ func (c *call) exportNode() ([]byte, error) {
 	return nil, badKey(fmt.Sprintf("it cannot be written in the form %.20q", c.words[1]))
 }
 
+// signingKey reads the key that is to sign or to verify, which is of its kind and no
+// longer than it may be.
+func (c *call) signingKey() (kind string, key any, err error) {
+	if key, err = c.readNode("der", c.data[0]); err != nil {
+		return "", nil, err
+	}
+	kind, _ = kindIn(key)
+	return kind, key, c.fits(kind, key)
+}
+
 // signNode takes the kind as Node.js calls it or pss, the digest, and the bytes
 // of salt of PSS or the form of signatures by curves (der or ieee-p1363); and
 // the key and the data.
 func (c *call) signNode() ([]byte, error) {
-	key, err := c.readNode("der", c.data[0])
+	kind, key, err := c.signingKey()
 	if err != nil {
-		return nil, err
-	}
-	kind, _ := kindIn(key)
-	if err := c.fits(kind, key); err != nil {
 		return nil, err
 	}
 	if k, ok := key.(*ecdsa.PrivateKey); ok && c.words[2] != "ieee-p1363" {
@@ -291,12 +287,8 @@ func (c *call) signNode() ([]byte, error) {
 // verifyNode takes the words of signNode; and the key, the signature and the
 // data.
 func (c *call) verifyNode() ([]byte, error) {
-	key, err := c.readNode("der", c.data[0])
+	kind, key, err := c.signingKey()
 	if err != nil {
-		return nil, err
-	}
-	kind, _ := kindIn(key)
-	if err := c.fits(kind, key); err != nil {
 		return nil, err
 	}
 	if k, ok := key.(*ecdsa.PublicKey); ok && c.words[2] != "ieee-p1363" {
