@@ -11,7 +11,8 @@ import (
 )
 
 // bytecode is what one instance may have of the entry point compiled, and hand
-// over to be kept. Reading that takes an eighth of compiling a bundle.
+// over to be kept. Reading that takes an eighth of compiling a bundle. Functions
+// have their source in the text, which the engine asks for as well.
 //
 // Bytecode is trusted by the engine, so it must be of the text that it is kept
 // for. The engine hands it over before it has seen anything but that one file:
@@ -31,8 +32,8 @@ type bytecode struct {
 // below, it is compiled as quickly.
 const bytecodeBytes = 32 << 10
 
-// maxBytecode is how many times the text the bytecode may be, which has the text
-// of functions inside of functions again.
+// maxBytecode is how many times the text the bytecode may be, which has names and
+// the places of lines beside the code.
 const maxBytecode = 16
 
 // engineSum says which engine made the bytecode.
@@ -58,10 +59,11 @@ func (b *bytecode) code(name string) []byte {
 	fmt.Fprintf(hash, "bytecode %x %d %s ", engineSum(), len(name), name)
 	hash.Write(text)
 	hash.Sum(b.key[:0])
+	b.text = text // which is asked for next, also beside bytecode
 	if code, ok := b.engine.Kept(b.key); ok && len(code) > 1 {
 		return code
 	}
-	b.text, b.most = text, maxBytecode*len(text)
+	b.most = maxBytecode * len(text)
 	return wanted
 }
 

@@ -236,6 +236,55 @@ func patches() []patch {
 			"        args[3] = js_bool(is_reject);\n        args[4] = value;\n" +
 				"        JSValue settler = wh_context;\n        wh_context = rd->context;\n" +
 				"        JS_EnqueueJob(ctx, promise_reaction_job, 5, args);\n        wh_context = settler;\n"},
+		// Functions that are read from bytecode have their source in the text of
+		// their file, and the table of their lines in the bytecode, see
+		// lasting_unit.h: copies of both take half of the time of reading.
+		{file,
+			"    int source_len;\n    int pc2line_len;\n",
+			"    int source_len;\n    int source_at; /* in the text that was compiled */\n    int pc2line_len;\n"},
+		{file,
+			"    char *source;  /* raw source, utf-8 encoded */\n    int source_len;\n",
+			"    char *source;  /* raw source, utf-8 encoded */\n    int source_len;\n    int source_at;\n"},
+		{file,
+			"    ctor_fd->source_len = s->buf_ptr - class_start_ptr;\n",
+			"    ctor_fd->source_len = s->buf_ptr - class_start_ptr;\n" +
+				"    ctor_fd->source_at = class_start_ptr - s->buf_start;\n"},
+		{file,
+			"            fd->source_len = s->last_ptr - ptr;\n",
+			"            fd->source_len = s->last_ptr - ptr;\n            fd->source_at = ptr - s->buf_start;\n"},
+		{file,
+			"        fd->source_len = s->buf_ptr - ptr;\n",
+			"        fd->source_len = s->buf_ptr - ptr;\n        fd->source_at = ptr - s->buf_start;\n"},
+		{file,
+			"    b->source_len = fd->source_len;\n",
+			"    b->source_len = fd->source_len;\n    b->source_at = fd->source_at;\n"},
+		{file,
+			"    js_free_rt(rt, b->pc2line_buf);\n    js_free_rt(rt, b->source);\n",
+			"    if (!wh_lasts(b->pc2line_buf))\n        js_free_rt(rt, b->pc2line_buf);\n" +
+				"    if (!wh_lasts(b->source))\n        js_free_rt(rt, b->source);\n"},
+		{file,
+			"        if (s->allow_source && b->source) {\n            bc_put_leb128(s, b->source_len);\n" +
+				"            dbuf_put(&s->dbuf, b->source, b->source_len);\n",
+			"        if (s->allow_source && b->source && b->source_len) {\n" +
+				"            int at = wh_place_in_text(b->source, b->source_len, b->source_at);\n" +
+				"            bc_put_leb128(s, b->source_len);\n            bc_put_leb128(s, at + 1);\n" +
+				"            if (at < 0)\n                dbuf_put(&s->dbuf, b->source, b->source_len);\n"},
+		{file,
+			"        b->pc2line_buf = js_mallocz(ctx, b->pc2line_len);\n        if (!b->pc2line_buf)\n" +
+				"            goto fail;\n        if (bc_get_buf(s, b->pc2line_buf, b->pc2line_len))\n            goto fail;\n",
+			"        if (wh_lasts(s->ptr) && b->pc2line_len > 0 && s->buf_end - s->ptr >= b->pc2line_len) {\n" +
+				"            b->pc2line_buf = (uint8_t *)s->ptr;\n            s->ptr += b->pc2line_len;\n" +
+				"        } else {\n            b->pc2line_buf = js_mallocz(ctx, b->pc2line_len);\n" +
+				"            if (!b->pc2line_buf)\n                goto fail;\n" +
+				"            if (bc_get_buf(s, b->pc2line_buf, b->pc2line_len))\n                goto fail;\n        }\n"},
+		{file,
+			"        b->source = js_mallocz(ctx, b->source_len + 1);\n        if (!b->source)\n" +
+				"            goto fail;\n        if (bc_get_buf(s, b->source, b->source_len))\n            goto fail;\n",
+			"        int at;\n        if (bc_get_leb128_int(s, &at))\n            goto fail;\n" +
+				"        b->source = at ? wh_source_at(at - 1, b->source_len) : js_mallocz(ctx, b->source_len + 1);\n" +
+				"        if (!b->source) {\n            if (at)\n                bc_read_error_end(s);\n" +
+				"            goto fail;\n        }\n" +
+				"        if (!at && bc_get_buf(s, b->source, b->source_len))\n            goto fail;\n"},
 	}
 }
 

@@ -28,6 +28,7 @@ typedef struct {
 	JSModuleDef *module;    /* what others import; NULL as long as nobody does */
 	JSValue code;           /* COMMONJS: compiled */
 	JSValue value;          /* COMMONJS: its `module`; JSON: what it is */
+	size_t before;          /* how much was compiled before its text */
 	wh_reference *references;
 	size_t reference_count;
 } file;
@@ -177,6 +178,7 @@ typedef struct {
 	JSValue code;
 	JSValue error;
 	wh_place place;
+	size_t before; /* how much was compiled before the text */
 	wh_reference *references;
 	size_t reference_count;
 } attempt;
@@ -205,7 +207,7 @@ static void discard(attempt *a)
 static attempt as_module(const char *name, const text *t, bool with_require)
 {
 	attempt a = {.code = JS_UNDEFINED, .error = JS_UNDEFINED};
-	size_t before = with_require ? sizeof require_start - 1 : 0;
+	size_t before = a.before = with_require ? sizeof require_start - 1 : 0;
 	memcpy(t->data - before, require_start, before);
 	a.module = wh_compile_module(name, t->data - before, t->len + before, with_require ? 0 : 1);
 	conclude(&a);
@@ -214,7 +216,7 @@ static attempt as_module(const char *name, const text *t, bool with_require)
 
 static attempt as_function(const char *name, const text *t)
 {
-	attempt a = {.code = JS_UNDEFINED, .error = JS_UNDEFINED};
+	attempt a = {.code = JS_UNDEFINED, .error = JS_UNDEFINED, .before = sizeof function_start - 1};
 	bool hashbang = t->len > 1 && !memcmp(t->data, "#!", 2);
 	memcpy(t->start, function_start, sizeof function_start - 1);
 	memcpy(t->data + t->len, function_end, sizeof function_end);
@@ -305,27 +307,37 @@ static bool make(file *f, const text *t)
 	f->format = a.module ? MODULE : COMMONJS;
 	f->module = a.module;
 	f->code = a.code;
+	f->before = a.before;
 	f->references = a.references;
 	f->reference_count = a.reference_count;
 	return true;
 }
 
 /* Makes a file out of bytecode that the host has of it. Where it has none, wanted
-   says whether it would keep some. */
+   says whether it would keep some. The bytecode and the text stay: functions have
+   their source and the places of their lines there. */
 static bool take_code(file *f, bool *wanted)
 {
 	int64_t len = wh_script_code(f->name, (int32_t)strlen(f->name));
 	*wanted = len == 1;
-	uint8_t *bytes = len <= 1 || only_checks ? NULL : malloc((size_t)len);
+	char *bytes = len <= 1 || only_checks ? NULL : malloc((size_t)len);
 	if (!bytes)
 		return false;
 	wh_abi_result(bytes);
-	JSValue code = JS_ReadObject(wh_ctx, bytes + 1, (size_t)len - 1, JS_READ_OBJ_BYTECODE);
-	free(bytes);
+	size_t text_len;
+	char *text = (char *)wh_read_bytes(f->name, &text_len);
+	if (!text) {
+		free(bytes);
+		JS_FreeValue(wh_ctx, wh_caught());
+		return false;
+	}
+	wh_keep_lasting(bytes, (size_t)len, text, text_len);
+	JSValue code = JS_ReadObject(wh_ctx, (uint8_t *)bytes + 1, (size_t)len - 1, JS_READ_OBJ_BYTECODE);
 	if (JS_IsException(code)) {
 		JS_FreeValue(wh_ctx, wh_caught()); /* the text says more */
 		return false;
 	}
+	wh_nothing_is_garbage();
 	f->module = wh_module_of(code);
 	f->format = f->module ? MODULE : COMMONJS;
 	f->code = f->module ? JS_UNDEFINED : code;
@@ -334,14 +346,16 @@ static bool take_code(file *f, bool *wanted)
 
 /* Gives the host the bytecode of a file that was just compiled, unless something
    of it would be lost: attributes of imports. */
-static void give_code(const file *f)
+static void give_code(const file *f, const text *t)
 {
 	for (int i = 0; f->module && i < wh_request_count(f->module); i++)
 		if (JS_IsObject(wh_request_attributes(f->module, i)))
 			return;
 	size_t len;
 	JSValue code = f->module ? wh_module_value(f->module) : JS_DupValue(wh_ctx, f->code);
+	wh_write_beside(t->data, t->len, f->before);
 	uint8_t *bytes = JS_WriteObject(wh_ctx, &len, code, JS_WRITE_OBJ_BYTECODE);
+	wh_write_beside(NULL, 0, 0);
 	JS_FreeValue(wh_ctx, code);
 	wh_buffer out = {0};
 	if (!bytes)
@@ -389,7 +403,6 @@ static bool read_file(file *f)
 	if (!read_text(f->name, &t))
 		return false;
 	bool made = make(f, &t);
-	free(t.start);
 	if (!made) {
 		free(failed_name);
 		failed_name = strdup(f->name);
@@ -399,8 +412,9 @@ static bool read_file(file *f)
 		if (only_checks)
 			wh_uses(f->name, f->code, f->module, tell_use);
 		if (wanted)
-			give_code(f);
+			give_code(f, &t);
 	}
+	free(t.start);
 	return made;
 }
 

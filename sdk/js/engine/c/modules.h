@@ -56,6 +56,14 @@ bool wh_has_module_syntax(const JSModuleDef *m);
 const char *wh_import_text(JSContext *ctx, JSValueConst text);
 const char *wh_import_name(JSAtom name);
 
+/* Bytecode that is written does not have the source of functions that stands in
+   this text, of which that much was compiled before it; until the text is NULL. */
+void wh_write_beside(const char *text, size_t len, size_t before);
+/* Bytecode that was written so is read from here, with its text; both stay. */
+void wh_keep_lasting(const char *code, size_t code_len, const char *text, size_t text_len);
+/* Puts the next collection of garbage off as if one had just been. */
+void wh_nothing_is_garbage(void);
+
 /* What a module imports at its top. */
 int wh_request_count(const JSModuleDef *m);
 const char *wh_request_text(const JSModuleDef *m, int index);

@@ -36,6 +36,7 @@ const char *wh_import_text(JSContext *ctx, JSValueConst text);
 static JSValue wh_throw_not_a_function(JSContext *ctx);
 static wh_place wh_callee_place(JSParseState *s);
 
+#include "lasting_unit.h"
 #include "quickjs.c"
 
 #include "engine.h"
@@ -84,6 +85,12 @@ void wh_seed(JSContext *ctx, uint64_t seed)
 {
 	ctx->random_state = seed ? seed : 1;
 	ctx->hash_seed = xorshift64star(&ctx->random_state);
+}
+
+void wh_nothing_is_garbage(void)
+{
+	size_t size = wh_ctx->rt->malloc_state.malloc_size;
+	wh_ctx->rt->malloc_gc_threshold = size + (size >> 1);
 }
 
 void wh_start_clock(JSContext *ctx) { ctx->time_origin = js__now_ms(); }
