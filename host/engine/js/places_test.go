@@ -120,7 +120,7 @@ export default function (ctx) {
 	const handlers = {
 		loop: () => spin(1),
 		native: () => "a".repeat(1e4).split("").sort((a, b) => { for (;;) {} }),
-		jobs: async () => { for (;;) await null; },
+		jobs: async () => { for (;;) await null; }, empty: () => idle(),
 		never: async () => {
 			await new Promise(() => {});
 		},
@@ -132,11 +132,17 @@ export default function (ctx) {
 	};
 	ctx.cli.handle("run", (request) => handlers[request.body]());
 	ctx.cli.handle("other", () => ({ status: 200 }));
+}
+function idle() {
+	let x = 0;
+
+	for (;;);
 }`
 	for name, want := range map[string]struct{ where, stack string }{
 		"loop":   {"it was computing in spin (main.js:4:", "    at loop (main.js:10:15)"},
 		"native": {"it was computing in <anonymous> (main.js:11:", ""},
 		"jobs":   {"it was computing ", ""},
+		"empty":  {"it was computing in idle (main.js:28:", ""},
 		"never": {"the handler (main.js:22:24) waits for a promise that no call of the host and no timer of its own " +
 			"will settle", ""},
 		"timer": {"the handler (main.js:22:24) waits for a timer", ""},

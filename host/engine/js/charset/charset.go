@@ -10,9 +10,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/transform"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -36,8 +39,8 @@ const (
 	// escaped is the encoding in which the meaning of bytes depends on those
 	// before; pieces of it are brought again from the begin.
 	escaped = "iso-2022-jp"
-	// gb18030 is the one encoding that can hold U+FFFD itself.
-	gb18030 = "gb18030"
+	// gb18030 is the one encoding that can hold U+FFFD itself, and gbk decodes as it.
+	gb18030, gbk = "gb18030", "gbk"
 )
 
 // Call finds an encoding, for "name" and a label, or decodes bytes, for "decode"
@@ -85,7 +88,7 @@ func decode(name string, e encoding.Encoding, text []byte, fatal, more bool, pas
 			"TextDecoder: %d bytes are over the limit of %d at once; decode them in pieces, with { stream: true }",
 			len(text), mostBytes))
 	}
-	decoder := e.NewDecoder()
+	decoder := decoderOf(name, e)
 	// The answer begins with a number that is known at the end.
 	out := make([]byte, mostNumber, mostNumber+len(text)+len(text)/2)
 	piece := make([]byte, pieceBytes)
@@ -102,7 +105,7 @@ func decode(name string, e encoding.Encoding, text []byte, fatal, more bool, pas
 		}
 		pass()
 	}
-	meant := name == gb18030 && bytes.Contains(text, []byte("\x84\x31\xa4\x37"))
+	meant := (name == gb18030 || name == gbk) && bytes.Contains(text, []byte("\x84\x31\xa4\x37"))
 	if fatal && !meant && bytes.Contains(out[mostNumber:], []byte("\ufffd")) {
 		return nil, invalid(name)
 	}
@@ -113,6 +116,48 @@ func decode(name string, e encoding.Encoding, text []byte, fatal, more bool, pas
 	begin := mostNumber - len(number)
 	copy(out[begin:], number)
 	return out[begin:], nil
+}
+
+// decoderOf returns the decoder of an encoding. In those of one byte for each
+// character, the standard has control characters where the tables of x/text have
+// nothing.
+func decoderOf(name string, e encoding.Encoding) transform.Transformer {
+	table, ok := e.(*charmap.Charmap)
+	switch name {
+	case "iso-8859-8-i": // the same table; the order of its letters is another
+		table, ok = charmap.ISO8859_8, true
+	case gbk: // the standard decodes it as the larger one
+		return simplifiedchinese.GB18030.NewDecoder()
+	}
+	if !ok {
+		return e.NewDecoder()
+	}
+	for b := 0x80; b < 0xa0; b++ {
+		if table.DecodeByte(byte(b)) == utf8.RuneError {
+			return controls{table}
+		}
+	}
+	return e.NewDecoder()
+}
+
+// controls decodes with a table, and has bytes from 0x80 to 0x9F for which that has
+// nothing be the control characters of these numbers.
+type controls struct{ table *charmap.Charmap }
+
+func (controls) Reset() {}
+
+func (c controls) Transform(dst, src []byte, _ bool) (written, read int, err error) {
+	for ; read < len(src); read++ {
+		r := c.table.DecodeByte(src[read])
+		if r == utf8.RuneError && src[read] < 0xa0 {
+			r = rune(src[read])
+		}
+		if written+utf8.UTFMax > len(dst) {
+			return written, read, transform.ErrShortDst
+		}
+		written += utf8.EncodeRune(dst[written:], r)
+	}
+	return written, read, nil
 }
 
 func invalid(name string) error {

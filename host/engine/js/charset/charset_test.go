@@ -85,3 +85,24 @@ func FuzzPieces(f *testing.F) {
 		}
 	})
 }
+
+// Where the tables of x/text have nothing, the standard has control characters, and
+// gbk is decoded as gb18030.
+func TestStandard(t *testing.T) {
+	t.Parallel()
+	for label, c := range map[string]struct{ input, want string }{
+		"iso-8859-4":   {"\x80\x9fa\xa1", "\u0080\u009fa\u0104"},
+		"iso-8859-8-i": {"\x85\xe0", "\u0085\u05d0"},
+		"windows-1253": {"\x81\xc1", "\u0081\u0391"},
+		"gbk":          {"\x90\x30\x81\x30\x81\x40", "\U00010000\u4e02"},
+	} {
+		want := strconv.Itoa(len(c.input)) + ":" + c.want
+		got, err := charset.Call([]byte("decodef:"+label), [][]byte{[]byte(c.input)}, func() {})
+		if err != nil || string(got) != want {
+			t.Errorf("%s: got %q and %v, want %q", label, got, err, want)
+		}
+	}
+	if got, err := charset.Call([]byte("decodef:windows-1253"), [][]byte{{0xaa}}, func() {}); err == nil {
+		t.Errorf("what is nothing in the standard, either, is %q", got)
+	}
+}

@@ -236,6 +236,12 @@ func patches() []patch {
 			"        args[3] = js_bool(is_reject);\n        args[4] = value;\n" +
 				"        JSValue settler = wh_context;\n        wh_context = rd->context;\n" +
 				"        JS_EnqueueJob(ctx, promise_reaction_job, 5, args);\n        wh_context = settler;\n"},
+		// for (;;); without a body has a place of its own, too.
+		{file,
+			"            emit_label(s, label_body);\n            if (js_parse_statement(s))\n",
+			"            emit_label(s, label_body);\n" +
+				"            emit_source_loc_at(s, source_line_num, source_col_num);\n" +
+				"            if (js_parse_statement(s))\n"},
 		// Functions that are read from bytecode have their source in the text of
 		// their file, and the table of their lines in the bytecode, see
 		// lasting_unit.h: copies of both take half of the time of reading.

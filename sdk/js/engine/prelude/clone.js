@@ -24,6 +24,9 @@ function refuse(value) {
   throw new DOMException(`${what} could not be cloned`, "DataCloneError");
 }
 
+// copiers copy what units make, or return undefined.
+export const copiers = [];
+
 // errorClone copies what the standard says of an error: name, message, cause
 // and stack.
 function errorClone(value, seen) {
@@ -82,6 +85,12 @@ function cloned(value, seen) {
     for (let i = 0; i < items.length; i++) setAdd(copy, cloned(items[i], seen));
     return copy;
   }
+  for (let i = 0; i < copiers.length; i++) {
+    if ((copy = copiers[i](value)) !== undefined) {
+      mapSet(seen, value, copy);
+      return copy;
+    }
+  }
   if (unclonable(value)) refuse(value);
   copy = isArray(value) ? [] : {};
   if (isArray(value)) copy.length = value.length;
@@ -97,7 +106,8 @@ function cloned(value, seen) {
 function unclonable(value) {
   const kind = objectToString(value);
   return kind === "[object Promise]" || kind === "[object WeakMap]" || kind === "[object WeakSet]" ||
-    kind === "[object WeakRef]" || kind === "[object Generator]" || kind === "[object CryptoKey]";
+    kind === "[object WeakRef]" || kind === "[object Generator]" || kind === "[object CryptoKey]" ||
+    kind === "[object URL]" || kind === "[object URLSearchParams]";
 }
 
 export function clone(global) {

@@ -1,6 +1,7 @@
 // console and ctx.log: both write to the plugin's log.
 import {
-  Error, Map, define, join, mapDelete, mapGet, mapSet, performanceNow, put, repeat, split, toFixed,
+  Error, Map, define, defineProperty, join, mapDelete, mapGet, mapSet, performanceNow, put, repeat, split, toFixed,
+  toStringTag,
 } from "./primordials.js";
 import { format, inspect } from "./inspect.js";
 
@@ -83,6 +84,7 @@ export function console(native) {
   members.dirxml = members.log;
   members.table = members.log;
   members.groupCollapsed = members.group;
+  defineProperty(members, toStringTag, { __proto__: null, value: "console", configurable: true });
   define(globalThis, "console", members);
   return { debug: members.debug, info: members.info, warn: members.warn, error: members.error };
 }

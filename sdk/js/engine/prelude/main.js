@@ -3,7 +3,7 @@
 // the host sees nothing of these files.
 import { AbortController, AbortSignal, abort } from "./abort.js";
 import { Body, bodies, bodyOf } from "./body.js";
-import { clone } from "./clone.js";
+import { clone, copiers } from "./clone.js";
 import { console } from "./console.js";
 import { context } from "./context.js";
 import { crypto } from "./crypto.js";
@@ -36,6 +36,7 @@ export function boot(native) {
   response(global, native);
   const shared = {
     native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, WeakRef, trusted,
+    copiers,
   };
   let web;
   const unit = (load) => (load || web !== undefined ? (web ??= shared.load(0)) : undefined);

@@ -78,9 +78,13 @@ export class URLSearchParams {
         return;
       }
       const names = ownKeys(init);
+      let same = false; // names that differ can be the same once they are well-formed
       for (let i = 0; i < names.length; i++) {
         const own = getOwnPropertyDescriptor(init, names[i]);
-        if (own !== undefined && own.enumerable) this.append(names[i], init[names[i]]);
+        if (own === undefined || !own.enumerable) continue;
+        same ||= clean(names[i]) !== names[i];
+        if (same) this.set(names[i], init[names[i]]);
+        else this.append(names[i], init[names[i]]);
       }
       return;
     }

@@ -72,7 +72,8 @@ export function url(global, native) {
 
     get searchParams() {
       if (this.#params === undefined) {
-        this.#params = new URLSearchParams(query(this.#is.search));
+        this.#params = new URLSearchParams();
+        refresh(this.#params, query(this.#is.search));
         attach(this.#params, (text) => {
           const next = set(this.#is.href, "search", text);
           if (next !== null) this.#is = next;

@@ -422,6 +422,7 @@ export function boot(shared) {
   function generated(about, extractable, usages) {
     const { name, given, is } = about;
     if (is === undefined || is.derives) fail("NotSupportedError", `no keys for ${name} can be made`);
+    if (is.rsa || name === "HMAC") digestName(given.hash, name); // before usages, as the standard has it
     if (is.secret) {
       for (const usage of usages)
         if (!is.secret.includes(usage)) fail("SyntaxError", `such a key cannot be used to ${usage}`);
@@ -439,9 +440,8 @@ export function boot(shared) {
     if (is.rsa) {
       bits = whole(given.modulusLength, "modulusLength");
       const exponent = bytesOf(given.publicExponent, "publicExponent");
-      digestName(given.hash, name);
       if (exponent.reduce((sum, byte) => sum * 256 + byte, 0) !== 65537)
-        fail("NotSupportedError", "the publicExponent must be 65537: new Uint8Array([1, 0, 1])");
+        fail("OperationError", "the publicExponent must be 65537: new Uint8Array([1, 0, 1])");
     }
     const own = is.private.filter((usage) => usages.includes(usage));
     if (own.length === 0) fail("SyntaxError", "the private key needs a usage");

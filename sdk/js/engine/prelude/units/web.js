@@ -8,8 +8,9 @@ import { Deflate, Gunzip, Gzip, Inflate, Unzlib, Zlib } from "fflate";
 const { ReadableStream, TransformStream, WritableStream } = streams;
 
 export function boot(shared) {
-  const { native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, trusted } =
-    shared;
+  const {
+    native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, trusted, copiers,
+  } = shared;
   const encoder = new TextEncoder();
   const tag = (type, name) => {
     Object.defineProperty(type, "name", { value: name, configurable: true });
@@ -174,7 +175,7 @@ export function boot(shared) {
     }
     return all;
   }
-  let contentOf;
+  let contentOf, copyFile;
   class Blob {
     #bytes;
     #type;
@@ -182,13 +183,23 @@ export function boot(shared) {
       if (parts === null || typeof parts !== "object" || typeof parts[Symbol.iterator] !== "function") {
         throw new TypeError("Blob: the parts must be a list");
       }
-      const { type = "", endings = "transparent" } = options ?? {};
+      options ??= {};
+      if (typeof options !== "object" && typeof options !== "function")
+        throw new TypeError("Blob: the options must be an object");
+      const { endings = "transparent", type = "" } = options; // read in this order
       if (`${endings}` !== "transparent" && `${endings}` !== "native")
         throw new TypeError("Blob: endings must be transparent or native");
       this.#bytes = joined(parts, `${endings}` === "transparent");
       this.#type = typeOf(`${type}`);
     }
-    static { contentOf = (blob) => blob.#bytes; }
+    static {
+      contentOf = (blob) => blob.#bytes;
+      copiers.push((value) => {
+        if (!(#bytes in value)) return undefined;
+        const copy = new Blob([value], { type: value.#type });
+        return copyFile(value, copy) ?? copy;
+      });
+    }
     get size() { return this.#bytes.length; }
     get type() { return this.#type; }
     slice(start = 0, end = this.#bytes.length, type = "") {
@@ -214,6 +225,10 @@ export function boot(shared) {
       super(parts, options);
       this.#name = `${name}`.toWellFormed();
       this.#modified = options?.lastModified === undefined ? Date.now() : Math.trunc(+options.lastModified) || 0;
+    }
+    static {
+      copyFile = (value, copy) =>
+        #name in value ? new File([copy], value.#name, { type: copy.type, lastModified: value.#modified }) : undefined;
     }
     get name() { return this.#name; }
     get lastModified() { return this.#modified; }
