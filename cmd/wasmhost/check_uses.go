@@ -187,6 +187,13 @@ func (c *checked) declared(space, function string) (what, where string, names []
 			names = append(names, s.Key)
 		}
 		return "setting", "settings", names
+	case space == "cron" && function == "register":
+		if c.manifest.Cron != nil {
+			for _, j := range c.manifest.Cron.Jobs {
+				names = append(names, j.ID)
+			}
+		}
+		return "job", "cron.jobs", names
 	case space == "db":
 		for _, f := range hostfuncs.Functions() {
 			if f.Namespace == "db" && f.JSName() == function && len(f.Params) > 0 && f.Params[0].Name == "collection" {

@@ -58,7 +58,9 @@ func TestValidateWarnsOfWrongNames(t *testing.T) {
 	c := newCLI(t)
 	folder := echoPlugin(t, "names", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "dist/index.js"}
-		m["permissions"] = []any{"cli", "storage"}
+		m["permissions"] = []any{"cli", "storage", "cron"}
+		m["cron"] = map[string]any{"jobs": []any{map[string]any{"id": "tidy", "label": "Tidy", "description": "Tidies.",
+			"schedule": "0 0 * * *"}}}
 		m["settings"] = []any{map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "Hi"}}
 		m["storage"] = map[string]any{"collections": map[string]any{
 			"notes": map[string]any{"columns": map[string]any{"title": "text"}}}}
@@ -85,6 +87,7 @@ export default function activate(context: any) {
     return { status: 200, body: [await settings.get("greeting"), await more(context)] };
   });
   cli.handle("/note", async () => ({ status: 204 }));
+  context.cron.register("tidi", "", () => {});
   const draw = (ctx: any) => ctx.fill.rect();
   draw({ fill: context.pluginId });
 }
@@ -96,11 +99,12 @@ export default function activate(context: any) {
 		source+`:7:11: warning: ctx.storage has no function "gett". Did you mean "get"? [backend.script.member]`,
 		source+`:8:11: warning: ctx.settings.get: the manifest declares no setting "greting". Did you mean "greeting"?`,
 		source+`:11:3: warning: ctx.cli.handle: the manifest declares no endpoint "note". Did you mean "notes"?`,
+		source+`:12:3: warning: ctx.cron.register: the manifest declares no job "tidi". Did you mean "tidy"?`,
 		more+`:2:11: warning: ctx.db has no function "getByID". Did you mean "getById"?`,
 		more+`:2:37: warning: ctx.db.query: the manifest declares no collection "note". Did you mean "notes"?`,
 		more+`:2:55: warning: ctx.log has no function "inform". Did you mean "info"?`,
 		`/cli/endpoints/1 declares "forgotten"; the backend registers no handler for it`, "[backend.script.handler]")
-	if n := strings.Count(built.err, "warning: "); n != 8 {
+	if n := strings.Count(built.err, "warning: "); n != 9 {
 		t.Errorf("%d warnings:\n%s", n, built.err)
 	}
 }
