@@ -20,33 +20,45 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// installPaged installs n plugins that have a page and nothing else, and returns
-// the ids.
+// installPaged installs n plugins that have a page and nothing else, some at
+// once, since each waits for the disk, and returns the ids.
 func installPaged(b testing.TB, h *host.Host, n int) []string {
 	b.Helper()
 	ids := make([]string, n)
+	var installing sync.WaitGroup
+	atOnce := make(chan struct{}, 16)
 	for i := range ids {
 		ids[i] = fmt.Sprintf("paged-%d", i)
-		manifest := fmt.Sprintf(`{"plugin": {"id": %q, "name": "Plugin number %d", "version": "1.0.0",
-			"author": "Tester", "description": "A plugin of a benchmark.", "icon": "puzzle", "category": "testing",
-			"license": {"type": "free"}}, "settings": [], "storage": {"collections": {}}, "migrations": [],
-			"sdkVersion": "^3.0.0", "permissions": ["notifications"], "ui": {"entryPoint": "page.html"}}`, ids[i], i)
-		folder := b.TempDir()
-		for name, text := range map[string]string{"manifest.json": manifest, "page.html": "<!doctype html>"} {
-			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-				b.Fatal(err)
+		atOnce <- struct{}{}
+		installing.Go(func() {
+			defer func() { <-atOnce }()
+			if err := installPage(b.Context(), h, b.TempDir(), ids[i], i); err != nil {
+				b.Errorf("%s: %v", ids[i], err)
 			}
-		}
-		staged, err := h.Plugins().Stage(b.Context(), folder)
-		if err != nil {
-			b.Fatal(err)
-		}
-		consent := plugin.Consent{Grants: []string{"notifications"}}
-		if _, err := h.Plugins().Install(b.Context(), staged, consent); err != nil {
-			b.Fatal(err)
-		}
+		})
+	}
+	if installing.Wait(); b.Failed() {
+		b.FailNow()
 	}
 	return ids
+}
+
+func installPage(ctx context.Context, h *host.Host, folder, id string, i int) error {
+	manifest := fmt.Sprintf(`{"plugin": {"id": %q, "name": "Plugin number %d", "version": "1.0.0",
+		"author": "Tester", "description": "A plugin of a benchmark.", "icon": "puzzle", "category": "testing",
+		"license": {"type": "free"}}, "settings": [], "storage": {"collections": {}}, "migrations": [],
+		"sdkVersion": "^3.0.0", "permissions": ["notifications"], "ui": {"entryPoint": "page.html"}}`, id, i)
+	for name, text := range map[string]string{"manifest.json": manifest, "page.html": "<!doctype html>"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	staged, err := h.Plugins().Stage(ctx, folder)
+	if err != nil {
+		return err
+	}
+	_, err = h.Plugins().Install(ctx, staged, plugin.Consent{Grants: []string{"notifications"}})
+	return err
 }
 
 // BenchmarkFirstPaint loads the console in a browser that has loaded it before.

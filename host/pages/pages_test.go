@@ -3,9 +3,11 @@ package pages_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -203,19 +205,28 @@ globalThis.shown = { client, frames: [], failures: [], asked: 0, allow: true, dr
 addEventListener("message", (e) => { if (typeof e.data === "string") shown.messages.push(e.data); });
 `
 
+// built is the harness as a browser runs it, for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		return "", err
+	}
+	out := api.Build(api.BuildOptions{Stdin: &api.StdinOptions{Contents: harness, ResolveDir: root}, Bundle: true,
+		Format: api.FormatIIFE, Write: false})
+	if len(out.Errors) > 0 {
+		return "", fmt.Errorf("build the harness: %v", out.Errors)
+	}
+	return string(out.OutputFiles[0].Contents), nil
+})
+
 func (w *world) console() *console {
 	w.t.Helper()
 	page := browsertest.Console(w.t, w)
-	root, err := filepath.Abs(filepath.Join("..", ".."))
+	script, err := built()
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	built := api.Build(api.BuildOptions{Stdin: &api.StdinOptions{Contents: harness, ResolveDir: root}, Bundle: true,
-		Format: api.FormatIIFE, Write: false})
-	if len(built.Errors) > 0 {
-		w.t.Fatal(built.Errors)
-	}
-	browsertest.Eval[any](page, string(built.OutputFiles[0].Contents)+"; Promise.resolve(1)")
+	browsertest.Eval[any](page, script+"; Promise.resolve(1)")
 	return &console{page, w.t}
 }
 

@@ -1,6 +1,8 @@
 package pages_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
@@ -12,7 +14,7 @@ import (
 func TestUnwellPages(t *testing.T) {
 	shorttest.Skip(t)
 	const flooded = `shown.failures.some((f) => f.startsWith("The page sent too many messages"))`
-	for name, c := range map[string]struct{ page, told string }{
+	cases := map[string]struct{ page, told string }{
 		"hangs":  {`<script>wasmhost.theme.onChange(() => { for (;;); })</script>`, `shown.states.join() === "silent"`},
 		"leaves": {`<script>location.href = "https://example.invalid/"</script>`, `shown.states.length > 0`},
 		"leaves later": {`<script>setTimeout(() => { location.href = "data:text/html,x" }, 500)</script>`,
@@ -21,11 +23,18 @@ func TestUnwellPages(t *testing.T) {
 			for (let i = 0; i < 1000; i++) parent.postMessage(i, "*"); })</script>`, flooded},
 		"says that it is there": {`<script>setInterval(() => {
 			for (let i = 0; i < 1000; i++) parent.postMessage({ wasmhost: "ready" }, "*"); })</script>`, flooded},
-	} {
+	}
+	var plugins []paged
+	for name, c := range cases {
+		plugins = append(plugins, paged{strings.ReplaceAll(name, " ", "-"),
+			map[string]string{"ui/index.html": "<!doctype html><body>" + c.page}, nil})
+	}
+	h := serve(t, plugins...).Host
+	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
-			w := serve(t, paged{"unwell", map[string]string{"ui/index.html": "<!doctype html><body>" + c.page}, nil})
-			p := w.console()
-			p.show("unwell")
+			id := strings.ReplaceAll(name, " ", "-")
+			p := (&world{h, t}).console()
+			p.show(id)
 			p.Wait(c.told)
 			late := browsertest.Eval[float64](p.Page, `new Promise((done) => { let late = 0, times = 0;
 				const step = (last) => setTimeout(() => {
@@ -36,8 +45,9 @@ func TestUnwellPages(t *testing.T) {
 			if late > 1000 {
 				t.Errorf("the console answers after %v ms", late)
 			}
-			got := browsertest.Eval[string](p.Page, `shown.client.listPlugins().then((l) => l.plugins[0].id)`)
-			if got != "unwell" {
+			got := browsertest.Eval[string](p.Page, fmt.Sprintf(`shown.client.listPlugins({ id: [%q] })
+				.then((l) => l.plugins[0].id)`, id))
+			if got != id {
 				t.Errorf("the console gets %s", got)
 			}
 		})
