@@ -164,9 +164,11 @@ func (c *checked) checkContext(
 	for n, e := range c.manifest.CLI.Endpoints {
 		if e.Export == "" && !handled[e.Path] {
 			handled[e.Path] = true // once, of all methods
-			c.backendFinding(manifest.SeverityWarning, ruleScriptHandler,
-				fmt.Sprintf("Register one in activate: ctx.cli.handle(%q, ...).", e.Path),
-				fmt.Sprintf("/cli/endpoints/%d declares %.100q; the backend registers no handler for it", n, e.Path))
+			f := manifest.Finding{Severity: manifest.SeverityWarning, Pointer: fmt.Sprintf("/cli/endpoints/%d", n),
+				Rule: ruleScriptHandler, Message: fmt.Sprintf("the backend registers no handler for %.100q", e.Path),
+				Advice: fmt.Sprintf("Register one in activate: ctx.cli.handle(%q, ...).", e.Path)}
+			f.Line, f.Column = c.manifest.EndpointPlace(n)
+			c.Findings = append(c.Findings, f)
 		}
 	}
 }

@@ -103,7 +103,8 @@ export default function activate(context: any) {
 		more+`:2:11: warning: ctx.db has no function "getByID". Did you mean "getById"?`,
 		more+`:2:37: warning: ctx.db.query: the manifest declares no collection "note". Did you mean "notes"?`,
 		more+`:2:55: warning: ctx.log has no function "inform". Did you mean "info"?`,
-		`/cli/endpoints/1 declares "forgotten"; the backend registers no handler for it`, "[backend.script.handler]")
+		`: warning: /cli/endpoints/1: the backend registers no handler for "forgotten". Register one in activate`,
+		"[backend.script.handler]")
 	if n := strings.Count(built.err, "warning: "); n != 9 {
 		t.Errorf("%d warnings:\n%s", n, built.err)
 	}

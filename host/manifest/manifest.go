@@ -48,6 +48,7 @@ type positions struct {
 	list        position            // of /permissions, zero when there is none
 	entry       position            // of /backend/entryPoint, else the root's
 	versions    map[string]position // by the pointer, of versions that another host may not satisfy
+	endpoints   []position          // of /cli/endpoints
 }
 
 type permissionPosition struct {
@@ -63,6 +64,16 @@ type position struct{ line, column int }
 // both from 1; those of the whole object where there is none.
 func (m *Manifest) BackendPlace() (line, column int) {
 	return m.positions.entry.line, m.positions.entry.column
+}
+
+// EndpointPlace is the line and the column of an endpoint in the file, both from 1;
+// those of the whole object where there is none.
+func (m *Manifest) EndpointPlace(n int) (line, column int) {
+	at := m.positions.root
+	if n < len(m.positions.endpoints) {
+		at = m.positions.endpoints[n]
+	}
+	return at.line, at.column
 }
 
 // HasPermission reports whether the manifest declares a permission by exactly

@@ -90,6 +90,13 @@ func (c *checker) remember() positions {
 			p.versions[v.pointer()] = from.to(int(v.node().off))
 		}
 	}
+	if list := c.top["cli"].get("endpoints"); list.is(kindArray) && !c.full() {
+		from := at
+		list.members(func(_ int, item value) bool {
+			p.endpoints = append(p.endpoints, from.to(int(item.node().off)))
+			return true
+		})
+	}
 	list := c.top["permissions"]
 	if !list.is(kindArray) || c.full() {
 		return p
