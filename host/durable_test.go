@@ -14,7 +14,6 @@ func undurable() map[string]string {
 		"host/datafolder/folder.go Announce": "who holds the folder is of no worth after a crash",
 		"host/engine/cache.go write":         "compiled code carries its checksum and can be compiled again",
 		"host/files/write.go commit":         "renames below an os.Root under a lock; run syncs the folder after it",
-		"host/guesttest/builder.go build":    "for tests only",
 		"host/server/listen.go listenUnix":   "a socket does not outlive its process",
 		"sdk/go/jsongen/generate.go replace": "a generator of source, which imports nothing of the host",
 	}
@@ -25,7 +24,7 @@ func undurable() map[string]string {
 func TestDurableFiles(t *testing.T) {
 	functionRule{
 		does:   renamesOrSyncs,
-		except: func(dir string) bool { return dir == "host/durable" },
+		except: func(dir string) bool { return dir == "host/durable" || testOnly(dir) },
 		listed: undurable(),
 		what:   "renames or syncs a file",
 		advice: "use package durable",

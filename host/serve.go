@@ -61,8 +61,7 @@ func (h *Host) Listen() error {
 			return errors.Join(err, srv.Close())
 		}
 		// Requests can be answered all the same.
-		h.cfg.Logger.Error("the address could not be noted in the data folder, so commands do not find this host", "error",
-			err)
+		h.cfg.Logger.Error("commands do not find this host: its address could not be noted", "error", err)
 		h.unannounced = true
 	}
 	h.server = srv
@@ -134,9 +133,7 @@ func (h *Host) Serve(ctx context.Context) error {
 	if err := h.Listen(); err != nil {
 		return err
 	}
-	h.mu.Lock()
-	srv := h.server
-	h.mu.Unlock()
+	srv := listening(h, func(s *server.Server) *server.Server { return s })
 	h.integrity.Log()
 	if err := h.audit.CheckTotals(); err != nil {
 		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
