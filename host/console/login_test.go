@@ -267,14 +267,18 @@ func TestAnotherPortCannotUseTheLogin(t *testing.T) {
 	shorttest.Skip(t)
 	h := serve(t)
 	page := browsertest.Console(t, h)
-	var cookie string
+	sent := make(chan string, 1)
 	evil := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		cookie = r.Header.Get("Cookie")
+		select {
+		case sent <- r.Header.Get("Cookie"):
+		default: // of the page, not of its icon
+		}
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = w.Write([]byte("<p>evil</p>"))
 	}))
 	defer evil.Close()
 	tab := page.Tab(evil.URL)
+	cookie := <-sent
 	if cookie == "" {
 		t.Fatal("the browser sent no cookie, so that this shows nothing")
 	}
