@@ -140,6 +140,7 @@ func TestAI(t *testing.T) {
 // TestAIBudget: what is over the budget of the day is refused, and a purged
 // plugin is forgotten.
 func TestAIBudget(t *testing.T) {
+	shorttest.Skip(t)
 	cfg := quickAI()
 	cfg.AI.TokensPerDay = 50
 	f := startAI(t, says("Yes."))

@@ -112,6 +112,7 @@ func TestJobDeadline(t *testing.T) {
 }
 
 func TestJobsRun(t *testing.T) {
+	shorttest.Skip(t)
 	clock := jobsClock()
 	w := serve(t, jobsAt(clock), jobsGuest())
 	if run := w.untilRun(clock, "hourly", schedule.Succeeded); run.Cause != "schedule" ||
@@ -326,6 +327,7 @@ func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
 
 // What waits for a plugin that is removed while no host serves is dropped.
 func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
+	shorttest.Skip(t)
 	clock := jobsClock()
 	cfg := jobsAt(clock)
 	cfg.Data = filepath.Join(t.TempDir(), "data")

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // extismGuest is a plug-in of Extism's with an endpoint for each of its exports.
@@ -124,6 +125,7 @@ func (w *world) untilForeign(reason string) {
 // TestExtismVariables keeps variables in the key-value store, over a restart,
 // and without the permission in memory.
 func TestExtismVariables(t *testing.T) {
+	shorttest.Skip(t)
 	for _, stored := range []bool{true, false} {
 		t.Run(fmt.Sprint(stored), func(t *testing.T) {
 			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data")}
@@ -270,6 +272,7 @@ func TestExtismJobs(t *testing.T) {
 
 // TestExtismUser calls functions of the host.
 func TestExtismUser(t *testing.T) {
+	shorttest.Skip(t)
 	g := extismGuest(t, "foreign", "extism_user", []string{"insert", "query", "far"}, "storage")
 	g.more["storage"] = map[string]any{"collections": map[string]any{
 		"notes": map[string]any{"columns": map[string]any{"text": "text"}}}}

@@ -66,6 +66,7 @@ func (w *world) setNetwork(body string) int {
 // A plugin reaches what its user allowed, and all that it does is counted and
 // kept without paths and queries.
 func TestNetworkOfScripts(t *testing.T) {
+	shorttest.Skip(t)
 	base, name := webServer(t)
 	_, other := webServer(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data")}

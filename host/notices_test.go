@@ -410,6 +410,7 @@ func TestDesktop(t *testing.T) {
 // TestDamagedNoticesAndFeeds: a host with damaged files of what it can do
 // without serves, says so, and changes nothing in them.
 func TestDamagedNoticesAndFeeds(t *testing.T) {
+	shorttest.Skip(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data")}
 	g := noticesGuest("shows")
 	g.more["permissions"] = []string{"cli", "notifications", "cron", "rss"}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 const testAIKey = "sk-command-0123456789abcdef"
@@ -81,6 +82,7 @@ func (c *cli) talksPlugin() {
 }
 
 func TestAICommands(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.talksPlugin()
 	provider := aiServer(t)
@@ -137,6 +139,7 @@ func TestAICommands(t *testing.T) {
 }
 
 func TestSessionsCommands(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.talksPlugin()
 	c.fails(exitFailed, []string{"no host runs"}, "sessions", "list", "talks")

@@ -8,12 +8,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestNobodyReadsTheOutput: whoever read what the host prints has gone, such as
 // `head`. The host writes its log into broken pipes, serves on, and ends in
 // order.
 func TestNobodyReadsTheOutput(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	p := c.prepare("serve", "--port", "0", "--log-level", "debug")
 	out, toOut, err := os.Pipe()

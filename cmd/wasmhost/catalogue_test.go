@@ -156,6 +156,7 @@ func TestPublishRefuses(t *testing.T) {
 
 // A catalogue of packages that are there keeps what was marked, and takes icons.
 func TestCatalogueBuild(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	key, place := signingKeyOf(t, c), t.TempDir()
 	add := func(version, icon string) {
@@ -221,6 +222,7 @@ func TestCatalogueOfScripts(t *testing.T) {
 // Who can write to the place of a catalogue cannot have its maker sign away what
 // was marked, by putting an older index back.
 func TestOlderIndexIsNotSignedOver(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	key, place := signingKeyOf(t, c), t.TempDir()
 	addVersion(t, c, place, "1.0.0", key)

@@ -144,6 +144,7 @@ func TestCronCommands(t *testing.T) {
 
 // What a disabled plugin needs for a run is said.
 func TestCronRunOfADisabledPlugin(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.jobsPlugin()
 	c.serve()

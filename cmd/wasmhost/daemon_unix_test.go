@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // certify writes a certificate with a serial number, and its key.
@@ -44,6 +46,7 @@ func certify(t *testing.T, certFile, keyFile string, serial int64) {
 // TestService: what no terminal controls reads its files again at SIGHUP, goes
 // on with what was so where they are wrong, and tells the manager of services.
 func TestService(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	short, err := os.MkdirTemp("", "w") // the paths of sockets are short
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // typeHidden runs a command line at a terminal, types when it asks, and
@@ -78,6 +80,7 @@ func TestPasswordsAreTypedUnseen(t *testing.T) {
 }
 
 func TestTheKeyOfTheAIProviderIsTypedUnseen(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.talksPlugin()
 	r, screen := c.typeHidden(testAIKey+"\n", "ai", "set", "--base-url", aiServer(t), "--model", "m", "--key")

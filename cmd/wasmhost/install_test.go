@@ -57,6 +57,7 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 }
 
 func TestUpgradeAsksForWhatIsNew(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	version := func(v string, permissions ...any) string {
 		return echoPlugin(t, "echo", func(m map[string]any) {
@@ -161,6 +162,7 @@ func TestAnUpgradeAsksForWhatIsNewOnly(t *testing.T) {
 
 // Going back to a lower version must be said, with a host and without one.
 func TestInstallDowngrade(t *testing.T) {
+	shorttest.Skip(t)
 	for _, running := range []bool{false, true} {
 		t.Run(fmt.Sprintf("running %v", running), func(t *testing.T) {
 			c := newCLI(t)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // keyFile is the file of the master key.
@@ -32,6 +33,7 @@ func keyStatus(t *testing.T, c *cli) api.KeyStatus {
 
 // The life of the key, with a host and without one.
 func TestKey(t *testing.T) {
+	shorttest.Skip(t)
 	for _, running := range []bool{false, true} {
 		name := "offline"
 		if running {

@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A new plugin with a page builds and is valid as it is.
 func TestNewWithPage(t *testing.T) {
+	shorttest.Skip(t)
 	t.Chdir(t.TempDir())
 	cli := newCLI(t)
 	long := strings.Repeat("long-name-", 6) + "end"

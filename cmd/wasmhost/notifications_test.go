@@ -61,6 +61,7 @@ func wantPrintable(t *testing.T, text string) {
 }
 
 func TestNotifications(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.fails(exitFailed, []string{"no host runs"}, "notifications", "list")
 	c.fails(exitFailed, []string{"no host runs"}, "notifications", "list", "-f")

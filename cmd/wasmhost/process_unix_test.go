@@ -110,6 +110,7 @@ func TestTheFirstSignalLetsCallsFinish(t *testing.T) {
 }
 
 func TestTheSecondSignalEndsTheHostAtOnce(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.waitPlugin()
 	p := c.start("serve", "--port", "0")
@@ -139,6 +140,7 @@ func TestTheSecondSignalEndsTheHostAtOnce(t *testing.T) {
 }
 
 func TestAKilledHostLeavesTheFolderUsable(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	p := c.start("serve", "--port", "0")
 	p.serving(t)
@@ -156,6 +158,7 @@ func TestAKilledHostLeavesTheFolderUsable(t *testing.T) {
 
 // Commands that come at the same time wait for each other.
 func TestCommandsShareTheFolder(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folders := map[string]string{}
 	for _, id := range []string{"one", "two", "three", "four"} {

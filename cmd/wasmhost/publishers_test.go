@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/crypto/blake2b"
 	"golang.org/x/crypto/scrypt"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // signingKeyOf makes a key without a passphrase, and returns its file.
@@ -42,6 +44,7 @@ func TestPolicyStopsPlugins(t *testing.T) {
 
 // What an author signs, others verify, install, trust and refuse.
 func TestSignedPackages(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	ada, eve := signingKeyOf(t, c), signingKeyOf(t, c)
 	version := func(v, key string) string {

@@ -53,6 +53,7 @@ func pushedBy(t testing.TB, c *cli, args ...string) pushed {
 // Tools that know nothing of plugins find the signature by the package, whether
 // the registry has a list of referrers or not, and it is the one that hosts check.
 func TestSignatureIsAReferrer(t *testing.T) {
+	shorttest.Skip(t)
 	t.Setenv("DOCKER_CONFIG", t.TempDir())
 	for name, lists := range map[string]bool{"with a list": true, "without": false} {
 		t.Run(name, func(t *testing.T) {
@@ -128,6 +129,7 @@ func TestRegistryWithoutReferrers(t *testing.T) {
 
 // What an author pushes, others look at, verify, install and upgrade to.
 func TestPushAndInstall(t *testing.T) {
+	shorttest.Skip(t)
 	t.Setenv("TMPDIR", t.TempDir()) // the folder of others has such files at any time
 	c, repo := newCLI(t), newRegistry(t)
 	key := signingKeyOf(t, c)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestServeSaysWhereItIsAndStops(t *testing.T) {
@@ -142,6 +143,7 @@ func TestServeOnAUnixSocket(t *testing.T) {
 // A host that gives less memory than an installed plugin asks for says so when
 // it starts, in the log of the plugin, too.
 func TestServeWarnsOfCappedMemory(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.must("install", echoPlugin(t, "large", func(m map[string]any) {
 		m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 512}

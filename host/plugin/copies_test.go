@@ -37,6 +37,7 @@ func beside(t *testing.T, dir string) []string {
 // TestCopiesArePruned keeps what a rollback needs and a few more, and never
 // deletes what was set aside.
 func TestCopiesArePruned(t *testing.T) {
+	shorttest.Skip(t)
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir, limits: Limits{Copies: 2}})
 	r.active(r.install(notebook(t, "1.0.0")))

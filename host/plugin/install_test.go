@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestStageShowsWhatIsAskedFor(t *testing.T) {
@@ -263,6 +264,7 @@ func TestUpgrade(t *testing.T) {
 }
 
 func TestReinstallRepairs(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range []struct {
 		name   string
 		damage func(t *testing.T, dir string, info Info)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Generous bounds of how long a stop may take, far below the limits that it
@@ -50,6 +51,7 @@ func stops(r *rig, how ...StopOption) map[string]func() error {
 }
 
 func TestStopOfASpinningPlugin(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range []struct {
 		name  string
 		drain time.Duration

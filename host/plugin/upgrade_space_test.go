@@ -154,6 +154,7 @@ func TestCopiesAreBoundedInBytes(t *testing.T) {
 // TestStartsAgainByItself: a plugin that a fault of the disk has kept from
 // starting starts when that is gone, and has not crashed.
 func TestStartsAgainByItself(t *testing.T) {
+	shorttest.Skip(t)
 	d := disktest.Need(t, 16<<20)
 	dir := filepath.Join(d.Dir, "data")
 	if err := os.CopyFS(dir, os.DirFS(ready(t))); err != nil {
