@@ -24,7 +24,8 @@ LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host ./host/plugin $(addprefix ./ho
   console pages) ./sdk/go ./plugins-src/tasks ./sdk/c ./host/engine/native ./host/wasm ./sdk/assemblyscript ./sdk/rust
 # Packages whose tests belong to the full run, all but a few: quick only vets
 # them, since linking a test takes longer than that.
-FULL     := $(addprefix ./,$(addprefix host/,backup browsertest console pages postgres postgres/client soak) \
+FULL     := $(addprefix ./,$(addprefix host/,backup browsertest catalogues childtest console corpustest \
+  cputest engine/extism pages postgres postgres/client soak) \
   $(addprefix plugins-src/,hello-extism tasks uptime) \
   $(addprefix sdk/,assemblyscript c go go/wasmhosttest js js/compat js/engine rust zig))
 # What runs beside all else in `make test`: it keeps less than one core busy.
