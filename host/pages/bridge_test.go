@@ -186,7 +186,7 @@ func TestPageTakesTheKeyboardAfterTab(t *testing.T) {
 				document.querySelector("input").focus();
 				setTimeout(() => parent.postMessage("took", "*"), 500);
 			});
-			wasmhost.theme.onChange(() => parent.postMessage("ready", "*"));
+			addEventListener("load", () => parent.postMessage("ready", "*"));
 		</script>`}, nil})
 	c := w.console()
 	c.Exec(`document.body.replaceChildren(...["before", "own"].map((id) =>

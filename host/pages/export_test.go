@@ -26,7 +26,7 @@ const exporter = `<!doctype html><body><button style="position: fixed; inset: 0"
 		next = data.click ? data : undefined;
 		if (data.click) parent.postMessage("waits", "*"); else run(data);
 	});
-	wasmhost.theme.onChange(() => parent.postMessage("ready", "*"));
+	addEventListener("load", () => parent.postMessage("ready", "*"));
 </script>`
 
 // exported has the page call a member of export, at a click or by itself.

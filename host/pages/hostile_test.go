@@ -487,7 +487,7 @@ func TestLimitsOfShownPages(t *testing.T) {
 				if (data !== "take") return;
 				document.activeElement.blur(); focus(); field.focus();
 			});
-			wasmhost.theme.onChange(() => parent.postMessage("ready", "*"));
+			addEventListener("load", () => parent.postMessage("ready", "*"));
 			for (let i = 0; i < %d; i++) wasmhost.storage.get("a").catch(() => 0);
 		</script>`, times)
 	}
