@@ -20,8 +20,7 @@ const exporter = `<!doctype html><body><button style="position: fixed; inset: 0"
 		.then((text) => parent.postMessage(text, "*"));
 	let next;
 	const run = ({ method, args }) => tell(wasmhost.export[method](...args));
-	// The browser may tell the window around of a click after a message that was sent at once.
-	document.querySelector("button").onclick = () => next && setTimeout(run, 200, next);
+	document.querySelector("button").onclick = () => next && run(next);
 	addEventListener("message", ({ data }) => {
 		if (!data.method) return;
 		next = data.click ? data : undefined;

@@ -9,6 +9,7 @@
 //   ...
 //   frame.close();
 import type { Client, ViewLimits } from "../../../sdk/js/client/index.js";
+import { activated } from "./activation.js";
 import { Exports } from "./export.js";
 import { Pulse, type PageState } from "./pulse.js";
 import { Refusal } from "./refusal.js";
@@ -343,8 +344,7 @@ export class PageFrame {
     if (!Array.isArray(args)) throw new Refusal("invalid_argument", "the arguments of a call must be a list of JSON");
     if (namespace === "session" && method === "launchWithDraft") {
       // It takes the user elsewhere: to who clicks, or types, in this very page.
-      const { activeElement, defaultView } = this.element.ownerDocument;
-      if (activeElement !== this.element || !defaultView?.navigator.userActivation.isActive) {
+      if (!(await activated(this.element))) {
         throw new Refusal("permission_denied", "session.launchWithDraft needs a click of the user in the page");
       }
       const draft = (args[0] ?? {}) as { draftText?: unknown; autoSend?: unknown };

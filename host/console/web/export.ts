@@ -3,6 +3,7 @@
 // browser's own dialog. All of it needs a click of the user in the page. A page
 // gets the name of a folder, never its path or a handle.
 import type { ViewLimits } from "../../../sdk/js/client/index.js";
+import { activated } from "./activation.js";
 import { markdown } from "./markdown.js";
 import { Refusal } from "./refusal.js";
 import { visible } from "./safe.js";
@@ -76,13 +77,7 @@ export class Exports {
 
   /** #dialog shows what takes the user's attention, once for a click in this very page. */
   async #dialog<T>(method: string, show: () => Promise<T>): Promise<T> {
-    const { activeElement, defaultView } = this.#frame.ownerDocument;
-    if (
-      activeElement !== this.#frame ||
-      !defaultView?.navigator.userActivation.isActive ||
-      this.#asking ||
-      performance.now() - this.#asked < pause
-    ) {
+    if (!(await activated(this.#frame)) || this.#asking || performance.now() - this.#asked < pause) {
       throw new Refusal("permission_denied", `export.${method} needs a click of the user in the page, each time`);
     }
     this.#asking = true;
