@@ -146,7 +146,8 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	defer a.raiseHeapFloor()()
 	fairshare.ShortSlices()
 	cfg.Restarts = true
-	for restored := (*backup.Pending)(nil); ; {
+	var restored *backup.Pending // what this run of the host has opened with
+	for {
 		url, err := a.serveOnce(ctx, cmd, f, cfg, reloads, begun)
 		if back, is := errors.AsType[unopenedError](err); is && restored != nil && ctx.Err() == nil {
 			if cfg.Restored, err = restored.TakeBack(ctx, cfg.Restored, back.error); err != nil {
@@ -165,7 +166,8 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 		if ctx.Err() != nil {
 			return nil // a signal came; what it has left is whole
 		}
-		if restored = pending; cfg.Restored.State == api.RestoreFailed {
+		restored = pending
+		if cfg.Restored.State == api.RestoreFailed {
 			restored = nil
 			t.errorf("Warning: the backup was not restored: %s.", clean(cfg.Restored.Problem))
 		}

@@ -43,12 +43,20 @@ func newAnswerPool(most int64, account *memory.Account) *answerPool {
 	return a
 }
 
-// get returns memory for an answer of a size, the least that is kept and not twice
-// as much as is needed, or new memory.
+// get returns memory for an answer of a size, kept or new.
 func (a *answerPool) get(size int) []byte {
 	if size < leastAnswer {
 		return nil
 	}
+	if b := a.take(size); b != nil {
+		return b
+	}
+	return make([]byte, 0, (size+answerUnit-1)/answerUnit*answerUnit)
+}
+
+// take returns the least memory that is kept and suffices, unless that is twice as
+// much as is needed; nil for none.
+func (a *answerPool) take(size int) []byte {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	best := -1
@@ -57,12 +65,12 @@ func (a *answerPool) get(size int) []byte {
 			best = i
 		}
 	}
-	if best >= 0 {
-		b := a.kept[best].b
-		a.drop(best, best+1)
-		return b
+	if best < 0 {
+		return nil
 	}
-	return make([]byte, 0, (size+answerUnit-1)/answerUnit*answerUnit)
+	b := a.kept[best].b
+	a.drop(best, best+1)
+	return b
 }
 
 // put keeps memory, in place of the oldest where there is too much. What is in it
@@ -114,7 +122,7 @@ func (a *answerPool) sweep() {
 	}
 	a.drop(0, old)
 	if a.timing = len(a.kept) > 0; a.timing {
-		time.AfterFunc(a.time, a.sweep)
+		time.AfterFunc(a.time-time.Since(a.kept[0].since), a.sweep)
 	}
 }
 

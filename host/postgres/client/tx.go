@@ -24,12 +24,17 @@ func begin(mode postgres.Mode) string {
 	return "BEGIN"
 }
 
+// share is what a mode has of the connections.
+func (s *schema) share(mode postgres.Mode) chan struct{} {
+	if mode >= postgres.Write {
+		return s.writes
+	}
+	return s.reads
+}
+
 // Run runs a statement in a transaction of its own, in one round trip.
 func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres.Statement) (int64, error) {
-	of := s.reads
-	if mode >= postgres.Write {
-		of = s.writes
-	}
+	of := s.share(mode)
 	for try := 0; ; try++ {
 		conn, err := s.take(ctx, of)
 		if err != nil {
@@ -164,10 +169,7 @@ type tx struct {
 
 // Begin begins a transaction.
 func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, error) {
-	of := s.reads
-	if mode >= postgres.Write {
-		of = s.writes
-	}
+	of := s.share(mode)
 	for try := 0; ; try++ {
 		conn, err := s.take(ctx, of)
 		if err != nil {

@@ -32,6 +32,7 @@ FOR found IN SELECT nspname AS name FROM pg_namespace WHERE nspname NOT LIKE 'pg
 	AND nspname NOT IN ('public', 'information_schema') LOOP
 	EXECUTE format('DROP SCHEMA %I CASCADE', found.name);
 END LOOP;
-FOR found IN SELECT rolname AS name FROM pg_roles WHERE starts_with(rolname, 'wasmhost:' || current_database() || ':') LOOP
+FOR found IN SELECT rolname AS name FROM pg_roles
+	WHERE starts_with(rolname, 'wasmhost:' || current_database() || ':') LOOP
 	EXECUTE format('DROP ROLE %I', found.name);
 END LOOP; END $$`
