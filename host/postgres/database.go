@@ -11,6 +11,9 @@ type Database interface {
 	String() string
 	// Schema returns the schema of a plugin, which is made where it is not there.
 	Schema(ctx context.Context, plugin string, settings Settings) (Schema, error)
+	// Service returns the schema of a service of the host, which is made where it is
+	// not there. It has a role of its own, as those of plugins have.
+	Service(ctx context.Context, service string) (Schema, error)
 	// Relations lists the tables and indexes of a schema, whether or not a plugin
 	// has it open.
 	Relations(ctx context.Context, schema string) ([]string, error)
@@ -29,7 +32,7 @@ type Settings struct {
 	RowBytes int
 }
 
-// Schema is what one plugin has of a database: tables that its role owns, and a
+// Schema is what one plugin, or one service, has of a database: tables that its role owns, and a
 // bounded part of the connections. It is safe for concurrent use.
 type Schema interface {
 	// Name of the schema.

@@ -25,6 +25,10 @@ func Fit(name string) string {
 // SchemaName is the name of a plugin's schema.
 func SchemaName(plugin string) string { return Fit("plugin:" + plugin) }
 
+// ServiceName is the name of the schema of a service of the host, such as
+// "notices".
+func ServiceName(service string) string { return Fit("service:" + service) }
+
 // CopyName is the name of a schema with a copy of what a plugin had at a time.
 func CopyName(plugin, stamp string) string { return Fit(copies + stamp + ":" + plugin) }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -233,6 +234,41 @@ func TestDrop(t *testing.T) {
 	left, err = run(t.Context(), theirs, postgres.Read, "SELECT nspname FROM pg_namespace WHERE nspname LIKE '%mine%'")
 	if err != nil || len(left) > 0 {
 		t.Errorf("left are %q, %v", left, err)
+	}
+}
+
+// A service of the host has a schema and a role as plugins have them, also where
+// it has the name of a plugin, and neither reads what is of the other.
+func TestServicesAreApart(t *testing.T) {
+	d := postgrestest.Database(t)
+	plugin := schema(t, d, "notices")
+	service, err := d.Service(t.Context(), "notices")
+	if err != nil {
+		t.Fatal(err)
+	}
+	both := []postgres.Schema{plugin, service}
+	for i, s := range both {
+		define(t, s, "CREATE TABLE "+postgres.Quote(s.Name())+".t AS SELECT "+strconv.Itoa(i)+"::bigint AS x")
+	}
+	for i, s := range both {
+		read := "SELECT x FROM " + postgres.Quote(s.Name()) + ".t"
+		if got, err := run(t.Context(), s, postgres.Read, read); err != nil || got[0] != strconv.Itoa(i) {
+			t.Errorf("%s: %q, %v", s.Name(), got, err)
+		}
+		if got, err := run(t.Context(), both[1-i], postgres.Read, read); err == nil {
+			t.Errorf("%s is read by the other: %q", s.Name(), got)
+		}
+	}
+	if err := d.Drop(t.Context(), "notices"); err != nil {
+		t.Fatal(err)
+	}
+	again, err := d.Service(t.Context(), "notices")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := run(t.Context(), again, postgres.Read, "SELECT x FROM "+postgres.Quote(again.Name())+".t")
+	if err != nil || got[0] != "1" {
+		t.Errorf("after the plugin was dropped: %q, %v", got, err)
 	}
 }
 

@@ -12,15 +12,19 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
-// roleName is the name of a plugin's role. Roles are those of a whole server, so
-// the database is part of it.
+// roleName is the name of a plugin's role, and serviceRole that of a service's.
+// Roles are those of a whole server, so the database is part of it.
 func (d *Database) roleName(plugin string) string {
 	return postgres.Fit("wasmhost:" + d.name + ":" + plugin)
 }
 
-// changeRoles runs f in a transaction beside which no host makes or drops roles
-// of plugins. It says what there is of a plugin.
-func (d *Database) changeRoles(ctx context.Context, plugin string, f func(is owned) (texts []string)) error {
+func (d *Database) serviceRole(service string) string {
+	return postgres.Fit("wasmhost-service:" + d.name + ":" + service)
+}
+
+// changeRoles runs f in a transaction beside which no host makes or drops roles.
+// It says what there is of one.
+func (d *Database) changeRoles(ctx context.Context, role string, f func(is owned) (texts []string)) error {
 	return told(pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey("roles")); err != nil {
 			return err
@@ -32,7 +36,7 @@ func (d *Database) changeRoles(ctx context.Context, plugin string, f func(is own
 				WHERE r.rolname = $1 AND u.rolname = current_user),
 			ARRAY(SELECT n.nspname::text FROM pg_namespace AS n CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
 				JOIN pg_roles AS r ON r.oid = a.grantee WHERE r.rolname = $1 AND a.privilege_type = 'CREATE')`,
-			d.roleName(plugin)).Scan(&is.role, &is.member, &is.schemas)
+			role).Scan(&is.role, &is.member, &is.schemas)
 		if err != nil {
 			return err
 		}
@@ -45,17 +49,17 @@ func (d *Database) changeRoles(ctx context.Context, plugin string, f func(is own
 	}))
 }
 
-// owned is what there is of a plugin: whether it has a role, of which the host is
-// a member, and in which schemas that may make tables.
+// owned is what there is of a role: whether it is there, the host is a member of
+// it, and in which schemas it may make tables.
 type owned struct {
 	role, member bool
 	schemas      []string
 }
 
-// own makes the role and the schema of a plugin where they are not there.
-func (d *Database) own(ctx context.Context, plugin string) error {
-	role := postgres.Quote(d.roleName(plugin))
-	return d.changeRoles(ctx, plugin, func(is owned) (texts []string) {
+// own makes a role and its schema where they are not there.
+func (d *Database) own(ctx context.Context, name, roleName string) error {
+	role := postgres.Quote(roleName)
+	return d.changeRoles(ctx, roleName, func(is owned) (texts []string) {
 		if !is.role {
 			texts = append(texts, "CREATE ROLE "+role+" NOLOGIN NOINHERIT")
 		}
@@ -66,7 +70,7 @@ func (d *Database) own(ctx context.Context, plugin string) error {
 			}
 			texts = append(texts, grant)
 		}
-		if name := postgres.SchemaName(plugin); !slices.Contains(is.schemas, name) {
+		if !slices.Contains(is.schemas, name) {
 			texts = append(texts, newSchema(name, role)...)
 		}
 		return texts
@@ -82,12 +86,13 @@ func newSchema(name, role string) []string {
 
 // Drop removes all that a plugin has.
 func (d *Database) Drop(ctx context.Context, plugin string) error {
-	return d.changeRoles(ctx, plugin, func(is owned) (texts []string) {
+	role := d.roleName(plugin)
+	return d.changeRoles(ctx, role, func(is owned) (texts []string) {
 		for _, name := range is.schemas {
 			texts = append(texts, "DROP SCHEMA "+postgres.Quote(name)+" CASCADE")
 		}
 		if is.role {
-			texts = append(texts, "DROP ROLE "+postgres.Quote(d.roleName(plugin)))
+			texts = append(texts, "DROP ROLE "+postgres.Quote(role))
 		}
 		return texts
 	})
@@ -98,8 +103,9 @@ func (d *Database) Beside(ctx context.Context, plugin, name string) error {
 	if !postgres.IsCopy(name) {
 		return fmt.Errorf("%q is no name of a copy", name)
 	}
-	return d.changeRoles(ctx, plugin, func(owned) []string {
-		return newSchema(name, postgres.Quote(d.roleName(plugin)))
+	role := d.roleName(plugin)
+	return d.changeRoles(ctx, role, func(owned) []string {
+		return newSchema(name, postgres.Quote(role))
 	})
 }
 
@@ -112,7 +118,7 @@ func (d *Database) DropBeside(ctx context.Context, name string) error {
 	return told(err)
 }
 
-// lockKey numbers the lock of a plugin.
+// lockKey numbers a lock of the host.
 func lockKey(of string) int64 {
 	sum := sha256.Sum256([]byte("wasmhost " + of))
 	return int64(binary.BigEndian.Uint64(sum[:8]))

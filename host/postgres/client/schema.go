@@ -24,13 +24,27 @@ type schema struct {
 
 // Schema returns the schema of a plugin, which is made where it is not there.
 func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.Settings) (postgres.Schema, error) {
-	s := &schema{database: d, name: postgres.SchemaName(plugin), role: d.roleName(plugin),
-		lock: lockKey("plugin " + plugin), settings: settings,
-		reads: make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
-	if err := d.own(ctx, plugin); err != nil {
+	s := d.schema(postgres.SchemaName(plugin), d.roleName(plugin), "plugin "+plugin)
+	s.settings = settings
+	if err := d.own(ctx, s.name, s.role); err != nil {
 		return nil, told(fmt.Errorf("make the schema of the plugin: %w", err))
 	}
 	return s, nil
+}
+
+// Service returns the schema of a service of the host, which is made where it is
+// not there.
+func (d *Database) Service(ctx context.Context, service string) (postgres.Schema, error) {
+	s := d.schema(postgres.ServiceName(service), d.serviceRole(service), "service "+service)
+	if err := d.own(ctx, s.name, s.role); err != nil {
+		return nil, told(fmt.Errorf("make the schema of the service %s: %w", service, err))
+	}
+	return s, nil
+}
+
+func (d *Database) schema(name, role, lock string) *schema {
+	return &schema{database: d, name: name, role: role, lock: lockKey(lock),
+		reads: make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
 }
 
 // Name of the schema.
