@@ -23,6 +23,7 @@ func TestDistinctModules(t *testing.T) {
 	const each, own = 40, 384 // MiB
 	r := newRun(t)
 	f := newFolder(r)
+	f.startTime = time.Duration(plugins) * 10 * time.Second
 	f.cache = filepath.Join(t.TempDir(), "cache")
 	f.flags = []string{"--limit", fmt.Sprintf("memory.plugins-mb=%d", plugins*each)}
 	module := guesttest.Go(t, "testdata/guests/go/keep")

@@ -24,9 +24,10 @@ import (
 type folder struct {
 	*run
 	dir       string
-	cache     string   // of compiled code; empty for the one that all share
-	flags     []string // of serve
-	mostFiles int      // that serve may have open; 0 for as many as the system lets it
+	cache     string        // of compiled code; empty for the one that all share
+	flags     []string      // of serve
+	mostFiles int           // that serve may have open; 0 for as many as the system lets it
+	startTime time.Duration // how long it may take until the host is ready, two minutes at least
 }
 
 func newFolder(r *run) *folder {
@@ -124,7 +125,7 @@ var address = regexp.MustCompile(`(?m)^serving at (http://[^\s]+)`)
 // ready waits until the host is ready, or returns why it is not.
 func (p *process) ready() error {
 	last := ""
-	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
+	for end := time.Now().Add(max(p.startTime, 2*time.Minute)); time.Now().Before(end); {
 		if found := address.FindStringSubmatch(p.out.String()); found != nil {
 			p.url = found[1]
 			resp, err := p.client.Get(p.url + "/readyz")
