@@ -62,13 +62,13 @@ func run(ctx context.Context, output string, offline bool) error {
 		0o644); err != nil {
 		return fmt.Errorf("record what the engine was made from: %w", err)
 	}
-	if err := os.WriteFile(filepath.Join(w.dir, "units.bin"), units, 0o644); err != nil {
-		return fmt.Errorf("write the units: %w", err)
+	for name, content := range map[string][]byte{"units.bin": units, "engine.wasm": wasm} {
+		packed := engine.Pack(content)
+		if err := os.WriteFile(filepath.Join(w.dir, name+engine.PackedSuffix), packed, 0o644); err != nil {
+			return fmt.Errorf("write a part of the engine: %w", err)
+		}
+		fmt.Printf("wrote sdk/js/engine/%s%s, %d bytes for %d\n", name, engine.PackedSuffix, len(packed), len(content))
 	}
-	if err := os.WriteFile(filepath.Join(w.dir, "engine.wasm"), wasm, 0o644); err != nil {
-		return fmt.Errorf("write the engine: %w", err)
-	}
-	fmt.Printf("wrote sdk/js/engine/engine.wasm, %d bytes\n", len(wasm))
 	return nil
 }
 
