@@ -24,7 +24,22 @@ type Database interface {
 	// [CopyName]; DropBeside removes one. The plugin must have a schema.
 	Beside(ctx context.Context, plugin, name string) error
 	DropBeside(ctx context.Context, name string) error
+	// Stored lists what there is of a plugin, or of all for an empty id: its schema,
+	// and copies of it.
+	Stored(ctx context.Context, plugin string) ([]Stored, error)
 }
+
+// Stored is a schema that belongs to a plugin.
+type Stored struct {
+	Plugin, Schema string
+	// Tables is how many there are of rows, and Bytes what they fill with their
+	// indexes. OtherBytes is what other tables fill.
+	Tables            int
+	Bytes, OtherBytes int64
+}
+
+// Copy reports whether it is a copy.
+func (s Stored) Copy() bool { return IsCopy(s.Schema) }
 
 // Settings are what the server is told with each transaction.
 type Settings struct {
@@ -88,6 +103,12 @@ type Tx interface {
 	Rollback()
 }
 
-// Relations is a question for the tables and indexes of a schema.
+// OtherTables is a pattern for the names in a plugin's schema of tables, indexes
+// and functions that have nothing to do with its rows, and which are in no copy
+// of them. No name of a collection has a dot.
+const OtherTables = "wasmhost.%"
+
+// Relations is a question for the tables and indexes of a schema that have to do
+// with rows.
 const Relations = "SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace " +
-	"WHERE n.nspname = $1 AND c.relkind IN ('r', 'i')"
+	"WHERE n.nspname = $1 AND c.relkind IN ('r', 'i') AND c.relname NOT LIKE '" + OtherTables + "'"

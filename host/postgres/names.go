@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
+	"time"
 )
 
 // longest is how many bytes of a name the server keeps.
@@ -29,13 +30,44 @@ func SchemaName(plugin string) string { return Fit("plugin:" + plugin) }
 // "notices".
 func ServiceName(service string) string { return Fit("service:" + service) }
 
-// CopyName is the name of a schema with a copy of what a plugin had at a time.
-func CopyName(plugin, stamp string) string { return Fit(copies + stamp + ":" + plugin) }
+// The kinds of copies of what a plugin has: from before a version changed its
+// tables, and what another copy has replaced.
+const (
+	CopyBefore   = "before"
+	CopyReplaced = "replaced"
+)
 
-const copies = "copy:"
+const (
+	copies = "copy:"
+	// copyTime is the form of times in names of copies, in UTC.
+	copyTime = "20060102T150405.000Z"
+)
+
+// CopyName is the name of a schema with a copy of what a plugin had at a time.
+func CopyName(plugin, kind string, at time.Time) string {
+	return Fit(copies + kind + "-" + at.UTC().Format(copyTime) + ":" + plugin)
+}
 
 // IsCopy reports whether a schema is one for a copy.
 func IsCopy(schema string) bool { return strings.HasPrefix(schema, copies) }
+
+// ParseCopy reads the name of a copy.
+func ParseCopy(schema string) (kind string, taken time.Time, ok bool) {
+	rest, ok := strings.CutPrefix(schema, copies)
+	name, plugin, found := strings.Cut(rest, ":")
+	// A plugin's id, or what is left of one behind a shortened name.
+	inName := func(r rune) bool { return r == '-' || r == '~' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' }
+	if !ok || !found || plugin == "" || strings.TrimFunc(plugin, inName) != "" {
+		return "", taken, false
+	}
+	for _, kind := range []string{CopyBefore, CopyReplaced} {
+		if stamp, ok := strings.CutPrefix(name, kind+"-"); ok && len(stamp) == len(copyTime) {
+			taken, err := time.Parse(copyTime, stamp)
+			return kind, taken, err == nil
+		}
+	}
+	return "", taken, false
+}
 
 // Quote makes a name an identifier.
 func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

@@ -129,8 +129,11 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 // Restore puts a copy that [Store.Backup] or an upgrade made in the place of
 // a plugin's database, which must not be open. The copy is checked first and
 // stays; the database that was there is kept under the name that is returned,
-// which is empty when there was none. On a server, copies are
-// the schemas that upgrades and Restore itself have made there.
+// which is empty when there was none.
+//
+// On a server, copies are the schemas that upgrades and Restore itself have made
+// there. A path of a file is taken as well, all of whose rows are compared once
+// they are on the server, and nothing for an empty name.
 func Restore(ctx context.Context, o Options, from string) (kept string, err error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return "", err

@@ -57,7 +57,38 @@ func alike(t *testing.T, g *maker) {
 			return b.String(), err
 		})
 		p.close()
+		if version == 2 {
+			p.move()
+		}
 		g.grow()
+	}
+}
+
+// move has the file take the place of what the server has.
+func (p *pair) move() {
+	p.t.Helper()
+	s, err := Open(p.t.Context(), p.file.options)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer s.Close()
+	copied := filepath.Join(p.t.TempDir(), "copy.db")
+	if err := s.Backup(p.t.Context(), copied); err != nil {
+		p.t.Fatal(err)
+	}
+	if _, err := Restore(p.t.Context(), p.server.options, copied); err != nil {
+		p.t.Fatal(err)
+	}
+	moved, err := Open(p.t.Context(), p.server.options)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer moved.Close()
+	if o := moved.Opened(); len(o.Added) > 0 || o.Copy != "" {
+		p.t.Errorf("opening what was moved has added %q", o.Added)
+	}
+	if got, want := exported(p.t, moved), exported(p.t, s); got != want {
+		p.t.Errorf("moved, it is\n%.1500s\nnot\n%.1500s", got, want)
 	}
 }
 

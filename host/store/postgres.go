@@ -35,7 +35,7 @@ func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, 
 		return nil, p.openError(err)
 	}
 	err = p.alone(ctx, func(t *transaction) error {
-		was, err := p.inspect(ctx, t)
+		was, err := p.inspect(ctx, t.asking)
 		if err != nil {
 			return err
 		}
@@ -73,7 +73,7 @@ func (p *postgresEngine) alone(ctx context.Context, f func(t *transaction) error
 }
 
 // inspect reads what the schema holds.
-func (p *postgresEngine) inspect(ctx context.Context, t *transaction) (live, error) {
+func (p *postgresEngine) inspect(ctx context.Context, t asking) (live, error) {
 	was := live{columns: make(map[string]bool), types: make(map[string]Type)}
 	var err error
 	if was.Tables, err = t.tables(ctx, p.plugin); err != nil {

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"slices"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -29,7 +27,11 @@ func (p *postgresEngine) backup(ctx context.Context, path string) (err error) {
 	}
 	defer tx.Rollback()
 	from := asking{p, tx.Run}
-	whole, err := from.whole(ctx)
+	was, err := p.inspect(ctx, from)
+	if err != nil {
+		return p.openError(err)
+	}
+	whole, err := p.whole(ctx, from, was, p.declared)
 	if err != nil {
 		return p.openError(err)
 	}
@@ -56,43 +58,6 @@ func (p *postgresEngine) fileLimits() Limits {
 	l := p.limits
 	l.DatabaseBytes = min(4*l.DatabaseBytes, 16<<40)
 	return l
-}
-
-// whole is the schema of all that any version has declared, as the latest has it.
-func (a asking) whole(ctx context.Context) (Schema, error) {
-	p := a.engine
-	all := Schema{PluginID: p.plugin, Version: p.declared.Version}
-	for _, c := range p.declared.Collections {
-		c.Columns = slices.Clone(c.Columns)
-		all.Collections = append(all.Collections, c)
-	}
-	err := a.each(ctx, `SELECT "collection", "column", "type" FROM `+p.sql.table(p.plugin, columnTable(p.plugin))+
-		` ORDER BY "collection", "column"`, nil, func(row []driver.Value) error {
-		name, column := text(row[0]), Column{text(row[1]), Type(text(row[2]))}
-		at := slices.IndexFunc(all.Collections, func(c Collection) bool { return strings.EqualFold(c.Name, name) })
-		if at < 0 {
-			all.Collections = append(all.Collections, Collection{Name: name})
-			at = len(all.Collections) - 1
-		}
-		c := &all.Collections[at]
-		if !slices.ContainsFunc(c.Columns, func(col Column) bool { return strings.EqualFold(col.Name, column.Name) }) {
-			c.Columns = append(c.Columns, column)
-		}
-		return nil
-	})
-	if err != nil {
-		return all, err
-	}
-	names, err := a.collections(ctx, p.plugin)
-	for _, name := range names { // that have no columns of their own
-		known := func(c Collection) bool {
-			return physicalName(p.plugin, collectionTable(p.plugin, c.Name)) == name
-		}
-		if !slices.ContainsFunc(all.Collections, known) {
-			all.Collections = append(all.Collections, Collection{Name: name})
-		}
-	}
-	return all, err
 }
 
 // pour copies rows and keys as they are, in the order of their numbers.

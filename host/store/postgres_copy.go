@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql/driver"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -13,7 +12,7 @@ import (
 // copyBefore takes the copy that precedes a change of tables: a schema beside the
 // plugin's, filled in the transaction that changes them.
 func (p *postgresEngine) copyBefore(ctx context.Context, t *transaction, version string) (string, error) {
-	p.copying = postgres.CopyName(p.plugin, p.stamp())
+	p.copying = postgres.CopyName(p.plugin, postgres.CopyBefore, p.now())
 	if err := p.database.Beside(ctx, p.plugin, p.copying); err != nil {
 		return "", err
 	}
@@ -24,8 +23,10 @@ func (p *postgresEngine) copyBefore(ctx context.Context, t *transaction, version
 	return p.copying, nil
 }
 
-// hostsOwn are tables that a copy leaves out: what they hold is made again.
-const hostsOwn = "(tablename LIKE ':search:%' OR tablename = ':letters')"
+// hostsOwn are tables that a copy leaves out: what they hold is made again, or
+// is none of the rows'.
+const hostsOwn = "(tablename LIKE ':search:%' OR tablename = ':letters' OR tablename LIKE '" +
+	postgres.OtherTables + "')"
 
 // copyTables copies all tables of a schema into another, which is empty, with
 // their indexes, but not what searches have.
@@ -104,46 +105,6 @@ func (t *transaction) numberOn(ctx context.Context, schema, table string) error 
 	return err
 }
 
-// restorePostgres puts a copy in the place of what a plugin has, in one
-// transaction, and keeps that as another copy.
-func restorePostgres(ctx context.Context, c *core, o Options, from string) (kept string, err error) {
-	c.sql, c.where = postgresDialect, o.Database.String()+", schema "+from
-	p := &postgresEngine{core: c, database: o.Database}
-	if p.schema, err = o.Database.Schema(ctx, c.plugin, postgres.Settings{RowBytes: c.limits.rowBytes()}); err != nil {
-		return "", p.openError(err)
-	}
-	kept = postgres.CopyName(c.plugin, c.stamp())
-	if err := o.Database.Beside(ctx, c.plugin, kept); err != nil {
-		return "", p.openError(err)
-	}
-	nothing := true
-	err = p.alone(ctx, func(t *transaction) error {
-		if err := t.verifyCopy(ctx, from); err != nil {
-			return err
-		}
-		names, err := t.texts(ctx, postgres.Relations, p.schema.Name())
-		if err != nil {
-			return err
-		}
-		nothing = len(names) == 0
-		if err := t.copyTables(ctx, p.schema.Name(), kept); err != nil {
-			return err
-		}
-		if err := t.dropAll(ctx); err != nil {
-			return err
-		}
-		if err := t.copyTables(ctx, from, p.schema.Name()); err != nil {
-			return err
-		}
-		return t.searchAgain(ctx)
-	})
-	if err != nil || nothing {
-		err = errors.Join(err, o.Database.DropBeside(context.WithoutCancel(ctx), kept))
-		kept = ""
-	}
-	return kept, p.openError(err)
-}
-
 // verifyCopy sees that a schema is a copy of what the plugin had.
 func (t *transaction) verifyCopy(ctx context.Context, from string) error {
 	p := t.engine
@@ -168,10 +129,11 @@ func (t *transaction) verifyCopy(ctx context.Context, from string) error {
 // dropAll empties the plugin's schema.
 func (t *transaction) dropAll(ctx context.Context) error {
 	statements, err := t.texts(ctx, "SELECT 'DROP TABLE ' || c.oid::regclass::text || ' CASCADE' FROM pg_class AS c "+
-		"JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r' UNION ALL "+
+		"JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r' "+
+		"AND c.relname NOT LIKE '"+postgres.OtherTables+"' UNION ALL "+
 		"SELECT 'DROP FUNCTION ' || p.oid::regprocedure::text || ' CASCADE' FROM pg_proc AS p "+
-		"JOIN pg_namespace AS n ON n.oid = p.pronamespace WHERE n.nspname = ?", t.engine.schema.Name(),
-		t.engine.schema.Name())
+		"JOIN pg_namespace AS n ON n.oid = p.pronamespace WHERE n.nspname = ? "+
+		"AND p.proname NOT LIKE '"+postgres.OtherTables+"'", t.engine.schema.Name(), t.engine.schema.Name())
 	for _, statement := range statements {
 		if err == nil {
 			err = t.run(ctx, statement)

@@ -188,11 +188,14 @@ func columnTable(plugin string) string           { return plugin + "::columns" }
 // searchTable names the index for the search in columns of a collection, or,
 // without any, what the names of all such begin with.
 func searchTable(plugin, name string, columns []string) string {
-	return plugin + "::search:" + name + ":" + strings.Join(columns, ",")
+	return searchPrefix(plugin) + name + ":" + strings.Join(columns, ",")
 }
 
+// searchPrefix begins the names of tables that belong to searches.
+func searchPrefix(plugin string) string { return plugin + "::search:" }
+
 // isSearch reports whether a table belongs to the search of any collection.
-func isSearch(plugin, table string) bool { return strings.HasPrefix(table, plugin+"::search:") }
+func isSearch(plugin, table string) bool { return strings.HasPrefix(table, searchPrefix(plugin)) }
 
 // indexName names an index after its table and columns. Unique ones and plain
 // ones are told apart.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -104,7 +103,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	c := &core{
 		plugin: o.Schema.PluginID, limits: o.Limits, now: o.Now, newID: o.NewID, log: o.Log,
 		sql: sqliteDialect, where: o.Path,
-		collections: make(map[string]*collection), mayRemove: o.MayRemove,
+		mayRemove: o.MayRemove,
 	}
 	if o.Database != nil {
 		c.sql, c.where = postgresDialect, o.Database.String()+", plugin "+strconv.Quote(c.plugin)
@@ -123,12 +122,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err,
 			Hint: "correct storage.collections of the manifest"}
 	}
-	for _, declared := range o.Schema.Collections {
-		c.collections[declared.Name] = c.compile(declared)
-		c.names = append(c.names, declared.Name)
-	}
-	slices.Sort(c.names)
-	c.keys = keyStatementsOf(c.sql, c.sql.table(c.plugin, keyTable(c.plugin)))
+	c.declare(o.Schema)
 	s := &Store{core: c}
 	if o.Database != nil {
 		p, err := openPostgres(ctx, c, o)

@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -44,6 +45,9 @@ func (t Tables) HasUnique(u UniqueIndex) bool {
 
 // Any reports whether there is anything.
 func (t Tables) Any() bool { return len(t.objects) > 0 }
+
+// sorted are the names of all tables and indexes.
+func (t Tables) sorted() []string { return slices.Sorted(maps.Keys(t.objects)) }
 
 // has reports whether there is a table or an index of a whole name.
 func (t Tables) has(name string) bool {

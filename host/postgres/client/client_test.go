@@ -207,7 +207,8 @@ func TestDrop(t *testing.T) {
 	}
 	// Copies go as well, each by itself or with the plugin, and nothing else by
 	// their way.
-	one, two := postgres.CopyName("mine", "1"), postgres.CopyName("mine", "2")
+	at := time.Date(2026, 11, 26, 1, 2, 3, 4e6, time.UTC)
+	one, two := postgres.CopyName("mine", postgres.CopyBefore, at), postgres.CopyName("mine", postgres.CopyReplaced, at)
 	for _, name := range []string{one, two} {
 		if err := d.Beside(t.Context(), "mine", name); err != nil {
 			t.Fatal(err)
@@ -216,6 +217,20 @@ func TestDrop(t *testing.T) {
 		if _, err := run(t.Context(), theirs, postgres.Read, "SELECT x FROM "+postgres.Quote(name)+".t"); err == nil {
 			t.Error("another plugin reads a copy")
 		}
+	}
+	define(t, mine, `CREATE TABLE "plugin:mine"."wasmhost.other" AS SELECT '' AS x`)
+	stored, err := d.Stored(t.Context(), "mine")
+	var list []string
+	for _, s := range stored {
+		list = append(list, fmt.Sprint(s.Plugin, " ", s.Schema, " ", s.Tables, " ", s.Copy(), " ", s.Bytes > 0, " ",
+			s.OtherBytes > 0))
+	}
+	if got := strings.Join(list, ", "); err != nil || got != "mine "+one+" 1 true true false, mine "+two+
+		" 1 true true false, mine plugin:mine 1 false true true" {
+		t.Errorf("stored are %s, %v", got, err)
+	}
+	if all, err := d.Stored(t.Context(), ""); err != nil || len(all) != len(stored)+1 {
+		t.Errorf("of all plugins: %+v, %v", all, err)
 	}
 	for _, name := range []string{mine.Name(), theirs.Name(), "public"} {
 		if d.Beside(t.Context(), "mine", name) == nil || d.DropBeside(t.Context(), name) == nil {

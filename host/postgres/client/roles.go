@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -56,8 +57,9 @@ type owned struct {
 	schemas      []string
 }
 
-// own makes a role and its schema where they are not there.
-func (d *Database) own(ctx context.Context, name, roleName string) error {
+// own makes a role and the schema of a plugin or a service where they are not
+// there.
+func (d *Database) own(ctx context.Context, of, name, roleName string) error {
 	role := postgres.Quote(roleName)
 	return d.changeRoles(ctx, roleName, func(is owned) (texts []string) {
 		if !is.role {
@@ -71,17 +73,18 @@ func (d *Database) own(ctx context.Context, name, roleName string) error {
 			texts = append(texts, grant)
 		}
 		if !slices.Contains(is.schemas, name) {
-			texts = append(texts, newSchema(name, role)...)
+			texts = append(texts, newSchema(name, of, role)...)
 		}
 		return texts
 	})
 }
 
 // newSchema are the statements that make a schema in which a role, quoted, may
-// make tables.
-func newSchema(name, role string) []string {
+// make tables. Whose it is stands in the comment, since names may be cut.
+func newSchema(name, plugin, role string) []string {
 	quoted := postgres.Quote(name)
-	return []string{"CREATE SCHEMA " + quoted, "GRANT USAGE, CREATE ON SCHEMA " + quoted + " TO " + role}
+	return []string{"CREATE SCHEMA " + quoted, "GRANT USAGE, CREATE ON SCHEMA " + quoted + " TO " + role,
+		"COMMENT ON SCHEMA " + quoted + " IS '" + strings.ReplaceAll(plugin, "'", "''") + "'"}
 }
 
 // Drop removes all that a plugin has.
@@ -105,7 +108,7 @@ func (d *Database) Beside(ctx context.Context, plugin, name string) error {
 	}
 	role := d.roleName(plugin)
 	return d.changeRoles(ctx, role, func(owned) []string {
-		return newSchema(name, postgres.Quote(role))
+		return newSchema(name, plugin, postgres.Quote(role))
 	})
 }
 
@@ -116,6 +119,24 @@ func (d *Database) DropBeside(ctx context.Context, name string) error {
 	}
 	_, err := d.pool.Exec(ctx, "DROP SCHEMA IF EXISTS "+postgres.Quote(name)+" CASCADE")
 	return told(err)
+}
+
+// Stored lists what there is of plugins.
+func (d *Database) Stored(ctx context.Context, plugin string) ([]postgres.Stored, error) {
+	const other = "c.relname LIKE '" + postgres.OtherTables + "'"
+	rows, err := d.pool.Query(ctx, `SELECT coalesce(obj_description(n.oid, 'pg_namespace'), '') AS plugin,
+			n.nspname::text AS schema, count(c.oid) FILTER (WHERE NOT `+other+`) AS tables,
+			coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE NOT `+other+`), 0)::bigint AS bytes,
+			coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE `+other+`), 0)::bigint AS otherbytes
+		FROM pg_namespace AS n LEFT JOIN pg_class AS c ON c.relnamespace = n.oid AND c.relkind = 'r'
+		WHERE (n.nspname LIKE 'plugin:%' OR n.nspname LIKE 'copy:%')
+			AND ($1 = '' OR obj_description(n.oid, 'pg_namespace') = $1)
+		GROUP BY n.oid, n.nspname ORDER BY n.nspname`, plugin)
+	if err != nil {
+		return nil, told(err)
+	}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[postgres.Stored])
+	return list, told(err)
 }
 
 // lockKey numbers a lock of the host.

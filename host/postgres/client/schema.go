@@ -26,7 +26,7 @@ type schema struct {
 func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.Settings) (postgres.Schema, error) {
 	s := d.schema(postgres.SchemaName(plugin), d.roleName(plugin), "plugin "+plugin)
 	s.settings = settings
-	if err := d.own(ctx, s.name, s.role); err != nil {
+	if err := d.own(ctx, plugin, s.name, s.role); err != nil {
 		return nil, told(fmt.Errorf("make the schema of the plugin: %w", err))
 	}
 	return s, nil
@@ -36,7 +36,7 @@ func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.
 // not there.
 func (d *Database) Service(ctx context.Context, service string) (postgres.Schema, error) {
 	s := d.schema(postgres.ServiceName(service), d.serviceRole(service), "service "+service)
-	if err := d.own(ctx, s.name, s.role); err != nil {
+	if err := d.own(ctx, service, s.name, s.role); err != nil {
 		return nil, told(fmt.Errorf("make the schema of the service %s: %w", service, err))
 	}
 	return s, nil
