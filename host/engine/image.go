@@ -18,10 +18,10 @@ import (
 // from zero. Nor is its native stack a part of it, which is empty between two
 // calls.
 //
-// Most of making an instance is what the runtime makes for it, above all a
-// reference for each function in its tables. These never change in a guest that
-// can be frozen, so that the guests of a few instances that have ended are put
-// back to the image and serve those that come next.
+// Most of making an instance is what the runtime does for it, such as to write
+// the data of the module and to make references for its tables. These never
+// change in a guest that can be frozen, so that the guests of a few instances
+// that have ended are put back to the image and serve those that come next.
 type Image struct {
 	module  *Module
 	globals []uint64

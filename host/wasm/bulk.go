@@ -71,6 +71,9 @@ func (w *rewriter) helpers() [][]byte {
 	for _, segment := range w.inits {
 		list = append(list, w.bulkHelper(miscMemoryInit, segment))
 	}
+	for _, s := range w.switches {
+		list = append(list, s.helpers(w)...)
+	}
 	return list
 }
 

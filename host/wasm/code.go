@@ -27,7 +27,7 @@ func (w *rewriter) code(s *section) {
 	if w.hasCopy {
 		n++
 	}
-	n += len(w.inits)
+	n += len(w.inits) + w.switchFunctions()
 	w.u32(uint32(n))
 	if len(m.bodies) > 0 {
 		w.next = m.bodies[0].edits
@@ -196,6 +196,12 @@ func (bw *bodyWriter) edit(e *edit) {
 		bw.copyTo(int(e.pos))
 		bw.u32(w.function(e.a))
 		bw.from = int(e.end)
+	case editCallIndirect:
+		if f, ok := w.switchFor(e.a); ok {
+			bw.copyTo(int(e.pos))
+			bw.index(opCall, f)
+			bw.from = int(e.end)
+		}
 	case editRefFunc:
 		bw.copyTo(int(e.pos))
 		bw.index(opGlobalGet, w.stack+1+m.refs[e.a])
@@ -229,7 +235,13 @@ func (bw *bodyWriter) tailCall(e *edit) {
 	if proper && bw.counted {
 		bw.restore()
 	}
+	f, switched := uint32(0), false
+	if !direct {
+		f, switched = bw.w.switchFor(e.a)
+	}
 	switch {
+	case switched: // which are proper
+		bw.index(opReturnCall, f)
 	case direct && proper:
 		bw.index(opReturnCall, bw.w.function(e.a))
 	case direct:

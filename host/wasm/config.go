@@ -34,6 +34,9 @@ const (
 // stays near 8 MB, and recursion of some 50,000 calls of small Go functions fits.
 const DefaultStackBytes = 16 << 20
 
+// DefaultSwitchFrom is the default of Config.SwitchFrom. For fewer functions a table takes less than 40 KB.
+const DefaultSwitchFrom = 512
+
 // Costs, in work units.
 const (
 	// BytesPerUnit is how many bytes a bulk operation moves for one unit.
@@ -72,6 +75,9 @@ type Config struct {
 	// StackBytes is the native stack, in bytes, that frames of the guest may take together when a call starts with it:
 	// the initial value of the global StackExport. 0 means DefaultStackBytes; at most 1 GiB.
 	StackBytes uint32
+	// SwitchFrom is how many functions a table has at least that becomes switches, where nothing changes it: code that
+	// jumps to the function with a number, which instances share as they do not a table. 0 means DefaultSwitchFrom.
+	SwitchFrom int
 }
 
 func (c Config) withDefaults() (Config, error) {
@@ -79,6 +85,7 @@ func (c Config) withDefaults() (Config, error) {
 	if c.StackBytes = cmp.Or(c.StackBytes, DefaultStackBytes); c.StackBytes > most {
 		return c, fmt.Errorf("wasm: Config.StackBytes is %d, at most %d is possible", c.StackBytes, most)
 	}
+	c.SwitchFrom = cmp.Or(c.SwitchFrom, DefaultSwitchFrom)
 	return c, limits.Fill(&c.Limits)
 }
 
@@ -108,6 +115,8 @@ type Info struct {
 	// TableElements is how many elements the tables of an instance may come to have together: those that it begins
 	// with, or the maximum of a table that its code may grow.
 	TableElements int
+	// Switched is the number of functions that stand in switches in place of the table.
+	Switched int
 	// Exempt is the number of functions whose entry is charged by their callers.
 	Exempt int
 }

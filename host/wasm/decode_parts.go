@@ -1,9 +1,13 @@
 package wasm
 
-// elementSegment is what function bodies need to know about an element segment.
+// elementSegment is what function bodies and rewriting need to know about an element segment.
 type elementSegment struct {
-	typ   ValType
-	count int
+	typ        ValType
+	count      int
+	start, end int // place in the module's bytes
+	active     bool
+	offset     int64    // of an active one, in its table; -1 where it is not a constant
+	functions  []uint32 // nil where expressions name them
 }
 
 // prepareReferences makes the sets of functions that references may stand for. It runs before the first section that
@@ -115,7 +119,7 @@ func (m *Module) decodeElements(r *reader) {
 // decodeElement reads one segment. Bit 0 of its flag says that it is not active, bit 1 that it has an explicit table
 // or is declarative, bit 2 that its items are expressions.
 func (m *Module) decodeElement(r *reader, limit int) elementSegment {
-	s := elementSegment{typ: FuncRef}
+	s := elementSegment{typ: FuncRef, start: r.pos, offset: -1}
 	flag := r.u32()
 	if r.err == nil && flag > 7 {
 		r.malformed("malformed elements segment kind %d", flag)
@@ -124,6 +128,7 @@ func (m *Module) decodeElement(r *reader, limit int) elementSegment {
 		return s
 	}
 	active, explicit, exprs := flag&1 == 0, flag&2 != 0, flag&4 != 0
+	s.active = active
 	var table uint32
 	tableAt := r.pos
 	if active {
@@ -134,7 +139,13 @@ func (m *Module) decodeElement(r *reader, limit int) elementSegment {
 			r.failAt(Invalid, tableAt, "unknown table %d", table)
 			return s
 		}
+		at := *r
 		m.constExpr(r, I32)
+		if at.byte() == opI32Const {
+			if n := at.signed(32); at.byte() == opEnd {
+				s.offset = int64(uint32(n))
+			}
+		}
 	}
 	if !active || explicit {
 		if exprs {
@@ -148,14 +159,19 @@ func (m *Module) decodeElement(r *reader, limit int) elementSegment {
 		r.failAt(Invalid, tableAt, "type mismatch: %s elements in table %d of %s", s.typ, table, m.Tables[table].Elem)
 	}
 	s.count = r.count(1, limit, "elements")
+	if !exprs {
+		s.functions = make([]uint32, 0, s.count)
+	}
 	for i := 0; i < s.count && r.err == nil; i++ {
 		if exprs {
 			m.constExpr(r, s.typ)
 		} else if f := m.functionIndex(r); r.err == nil {
 			m.declared.set(f)
 			m.taken.set(f)
+			s.functions = append(s.functions, f)
 		}
 	}
+	s.end = r.pos
 	return s
 }
 

@@ -3,9 +3,10 @@
 //
 // Parse decodes a module and checks it fully against the specification. Rewrite parses a module and returns a new one
 // that behaves the same but counts its work, bounds its recursion, splits long bulk operations,
-// makes references to functions once, merges data segments, carries maxima on its
-// memory and tables, and exports its state under reserved names. Nothing is rewritten before it has been validated: an
-// index that is one past the end must not become valid because the rewriter appended something.
+// makes references to functions once, merges data segments, puts large tables that never change into its code,
+// carries maxima on its memory and tables, and exports its state under reserved names. Nothing is rewritten before it
+// has been validated: an index that is one past the end must not become valid because the rewriter appended
+// something.
 //
 // # Accepted language
 //

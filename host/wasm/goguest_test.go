@@ -46,6 +46,10 @@ func TestGoGuest(t *testing.T) {
 	if len(info.Globals) == 0 || len(info.Tables) == 0 || info.Memory != "memory" {
 		t.Errorf("state: %d globals, %d tables, memory %q", len(info.Globals), len(info.Tables), info.Memory)
 	}
+	if info.Switched < 1000 || info.TableElements != 0 {
+		t.Errorf("%d functions are in switches, and %d elements in the table of each instance", info.Switched,
+			info.TableElements)
+	}
 	plain := startGo(t, newWorld(t), bin)
 	// Two instances of their own worlds, which do the same.
 	cache := wazero.NewCompilationCache()

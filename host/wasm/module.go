@@ -196,6 +196,7 @@ type Module struct {
 	shape     shape           // of all functions
 	hidden    string          // what puts state out of the host's sight, or ""
 	growing   [MaxTables]bool // tables that code may grow
+	tableRead bool            // whether code looks at tables but by calls
 
 	importsOnly bool // what comes after the imports is not looked at
 }

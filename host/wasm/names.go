@@ -201,6 +201,11 @@ func (w *rewriter) functionNames(r *reader) {
 	for _, segment := range w.inits {
 		after = append(after, named{w.init[segment], "wasmhost:init:" + strconv.Itoa(int(segment))})
 	}
+	for _, s := range w.switches {
+		for i, name := range s.names() {
+			after = append(after, named{s.index + uint32(i), name})
+		}
+	}
 	put := func(index uint32, name []byte) {
 		w.scratch = binary.AppendUvarint(w.scratch, uint64(index))
 		w.scratch = binary.AppendUvarint(w.scratch, uint64(len(name)))

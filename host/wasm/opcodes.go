@@ -46,6 +46,7 @@ const (
 	opI32Mul             = 0x6c
 	opI32And             = 0x71
 	opI32Or              = 0x72
+	opI32ShrU            = 0x76
 	opI64Add             = 0x7c
 	opI64Sub             = 0x7d
 	opI64Mul             = 0x7e

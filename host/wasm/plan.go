@@ -45,6 +45,7 @@ func (w *rewriter) plan() {
 		}
 	}
 	w.planCode()
+	w.planSwitches()
 	if w.hasFill || w.hasCopy || len(w.inits) > 0 {
 		w.bulkType = w.typeIndex(FuncType{Params: []ValType{I32, I32, I32}})
 	}
@@ -58,6 +59,11 @@ func (w *rewriter) plan() {
 	}
 	for i, segment := range w.inits {
 		w.init[segment] = next + uint32(i)
+	}
+	next += uint32(len(w.inits))
+	for _, s := range w.switches {
+		s.index = next
+		next += uint32(1 + s.parts)
 	}
 }
 

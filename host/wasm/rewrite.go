@@ -98,6 +98,8 @@ type rewriter struct {
 	hasFill, hasCopy    bool
 	yieldType, slowType uint32
 	bulkType            uint32
+	switches            []*tableSwitch // in the place of the table, see planSwitches
+	switchOf            map[string]*tableSwitch
 	newTypes            []FuncType
 	wrapTypes           map[string]uint32
 	exempt              bitset          // functions charged by their callers
@@ -223,7 +225,13 @@ func (w *rewriter) section(s *section) {
 		w.references()
 	case secExport:
 		w.exports(s)
-	case secStart, secElement:
+	case secElement:
+		if w.switches != nil {
+			w.emptyElements(s)
+			break
+		}
+		w.out = w.copyEdits(w.out, s.start, s.end)
+	case secStart:
 		w.out = w.copyEdits(w.out, s.start, s.end)
 	case secCode:
 		w.code(s)
@@ -321,10 +329,15 @@ func (w *rewriter) functions(s *section) {
 		more++
 	}
 	more += len(w.inits)
-	w.extend(s, more)
+	w.extend(s, more+w.switchFunctions())
 	w.u32(w.slowType)
 	for ; more > 1; more-- {
 		w.u32(w.bulkType)
+	}
+	for _, s := range w.switches {
+		for range 1 + s.parts {
+			w.u32(s.typ)
+		}
 	}
 }
 
@@ -343,6 +356,9 @@ func (w *rewriter) tables() {
 	w.u32(uint32(len(own)))
 	for i, t := range own {
 		w.out = append(w.out, byte(t.Elem))
+		if w.switches != nil {
+			t.Limits = Range{HasMax: true}
+		}
 		elements := w.limits(t.Limits, w.cfg.Limits.TableElements)
 		if !w.m.growing[w.m.ImportedTables+i] {
 			elements = t.Limits.Min

@@ -353,6 +353,7 @@ type editKind uint8
 const (
 	editFuncIndex        editKind = iota // a function index stands at [pos, end)
 	editCall                             // call with the index at [pos, end)
+	editCallIndirect                     // call_indirect of type a
 	editRefFunc                          // ref.func of function a
 	editRegion                           // before the first instruction of region a
 	editRegionEnd                        // region a, around the one that ends here, goes on

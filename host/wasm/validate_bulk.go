@@ -61,6 +61,7 @@ func (v *bodyValidator) misc() {
 		v.bulk(editTableGrow, table, t, I32)
 		v.push(I32)
 	case miscTableSize:
+		v.m.tableRead = true
 		v.table(r.u32())
 		v.push(I32)
 	case miscTableFill:

@@ -197,6 +197,7 @@ func (v *bodyValidator) callIndirect(op byte) {
 		v.tail(t)
 		return
 	}
+	v.mark(editCallIndirect, typ)
 	v.invoke(t)
 }
 

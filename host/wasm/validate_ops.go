@@ -69,6 +69,7 @@ func (v *bodyValidator) instruction() {
 		v.global(op)
 	case opTableGet:
 		v.cost += LoadUnits - 1
+		v.m.tableRead = true
 		t := v.table(r.u32())
 		v.pop(I32)
 		v.push(t)
