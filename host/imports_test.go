@@ -101,7 +101,9 @@ func layers() []layer {
 		{"host/memory", []string{"host/health"}, true},
 		{"host/postgres", []string{"abi"}, false},
 		{"host/postgres/client", []string{"host/postgres", "host/limits", "host/regular"}, true},
-		{"host/postgres/postgrestest", []string{"host/postgres/client"}, true}, // tests alone
+		{"host/postgres/sqldriver", []string{"host/postgres"}, false},
+		{"host/dbfile", with("host/postgres/sqldriver"), true},
+		{"host/postgres/postgrestest", []string{"host/postgres", "host/postgres/client"}, true}, // tests alone
 		{"host/disk", []string{"host/limits", "host/problem", "host/health", "host/sqliteerr"}, true},
 		{"host/pause", nil, false},
 		{"host/fairshare", []string{"host/limits", "host/pause"}, true},

@@ -52,7 +52,7 @@ func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.
 func Database() service.Database {
-	return service.Database{Name: FileName, What: "how much AI plugins have used", Copy: Copy}
+	return service.Database{Name: FileName, What: "how much AI plugins have used", Format: format, Copy: Copy}
 }
 
 // dir is the data folder.

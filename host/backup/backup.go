@@ -246,7 +246,7 @@ func (b *backingUp) database(ctx context.Context, d service.Database) error {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return err
 	}
-	err := d.Copy(ctx, path, filepath.Join(dir, d.Name))
+	err := d.Copy(ctx, path, filepath.Join(dir, d.Name), nil)
 	if errors.Is(err, dbfile.ErrCorrupt) {
 		err = b.asIs(d.Name, dir, err)
 	}

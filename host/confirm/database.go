@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // format is the file. Its mark is "whcf" in ASCII.
@@ -40,11 +41,13 @@ CREATE INDEX calls_of_plugin ON calls (plugin, id);
 `,
 }
 
-// Copy writes a whole and consistent copy of the file path to the file to,
-// which must not be there. It may be open, also in another process. The error
-// is a [*dbfile.Error] where the file cannot be read.
-func Copy(ctx context.Context, path, to string) error {
-	return dbfile.Copy(ctx, path, to, format, limits.Defaults[Limits]().LockWait)
+// Copy writes a whole and consistent copy of the file path, or of what is in its
+// place on a server that is not nil, to the file to, which must not be there. It
+// may be open, also in another process. The error is a [*dbfile.Error] where it
+// cannot be read.
+func Copy(ctx context.Context, path, to string, server postgres.Database) error {
+	return dbfile.Copy(ctx, path, to, format, dbfile.Options{
+		Wait: limits.Defaults[Limits]().LockWait, Database: server})
 }
 
 // idBlock is how many ids are reserved at once: a question is not written to
@@ -102,7 +105,7 @@ func (c *Calls) decided(ctx context.Context, id int64) (api.AskedCall, error) {
 
 // Decided returns calls that were decided on, the newest first.
 func (c *Calls) Decided(ctx context.Context, q api.DecidedQuery) ([]api.AskedCall, error) {
-	where, args := "1", []any{}
+	where, args := "TRUE", []any{}
 	if q.Plugin != "" {
 		where, args = where+" AND plugin = ?", append(args, q.Plugin)
 	}

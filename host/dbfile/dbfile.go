@@ -8,6 +8,10 @@
 // One that is damaged, gone or emptied stays so until its user says that the
 // loss is accepted: see [AcceptLoss].
 //
+// Where the host has a server of PostgreSQL, the tables are in a schema there in
+// place of the file: opened, copied to a file and restored from one by the same
+// functions, and used by the same statements.
+//
 // The collections of plugins are not kept in such files: package store has one
 // for each plugin, whose tables follow a manifest. Package dbfile brings no
 // file to a later layout; there is no second one yet.
@@ -33,6 +37,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
@@ -87,6 +92,10 @@ type Options struct {
 	// only be read or has no space for the files that SQLite has beside it.
 	// Then both connections refuse to write.
 	ToRead bool
+	// Database is where the tables are in place of a file, if it is not nil: in
+	// the schema that is called as the file, without its ending. Readers, layout
+	// and statements are the same; see package sqldriver.
+	Database postgres.Database
 }
 
 // Recorded is what is recorded of a file in the folder that it lies in, which
@@ -95,12 +104,19 @@ func Recorded(path string) inventory.File {
 	return inventory.Of(filepath.Dir(path)).File(filepath.Base(path))
 }
 
-// Open opens a file and makes it where there was none; its folder must exist.
+// Open opens a file and makes it where there was none; its folder must exist,
+// unless the options name a database.
 // The error is an *[Error].
 func Open(ctx context.Context, path string, format Format, o Options) (*File, error) {
 	f := &File{name: format.Name, log: o.Log}
 	if f.log == nil {
 		f.log = slog.New(slog.DiscardHandler)
+	}
+	if o.Database != nil {
+		if err := f.openServed(ctx, path, &format, o.Database); err != nil {
+			return nil, format.failed(o.Database, err)
+		}
+		return f, nil
 	}
 	if !o.Scratch {
 		f.record = Recorded(path)
@@ -265,10 +281,15 @@ func (f *File) Close() error {
 	return errors.Join(errs...)
 }
 
-// Copy writes a whole and consistent copy of the file path to the file to,
-// which must not be there. The file may be open, also in another process. The
-// error is an *[Error] where it cannot be read, is damaged or another one.
-func Copy(ctx context.Context, path, to string, format Format, wait time.Duration) error {
+// Copy writes a whole and consistent copy of the file path, or of what is in its
+// place on a server, to the file to, which must not be there. It may be open,
+// also in another process. The error is an *[Error] where it cannot be read, is
+// damaged or another one.
+func Copy(ctx context.Context, path, to string, format Format, o Options) error {
+	if o.Database != nil {
+		return format.fetch(ctx, path, to, o)
+	}
+	wait := o.Wait
 	if info, err := os.Lstat(path); err != nil {
 		return format.Failed(path, err)
 	} else if !info.Mode().IsRegular() {

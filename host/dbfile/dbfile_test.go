@@ -21,6 +21,9 @@ func format() dbfile.Format {
 		Tables: "CREATE TABLE birds (name TEXT NOT NULL) STRICT;", Pragmas: []string{"secure_delete(ON)"}}
 }
 
+// soon waits a second for a lock.
+var soon = dbfile.Options{Wait: time.Second}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -30,7 +33,7 @@ func must(t *testing.T, err error) {
 
 func open(t *testing.T, path string) *dbfile.File {
 	t.Helper()
-	f, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
+	f, err := dbfile.Open(t.Context(), path, format(), soon)
 	must(t, err)
 	t.Cleanup(func() { must(t, f.Close()) })
 	return f
@@ -68,7 +71,7 @@ func foreign(t *testing.T, statement string) func(path string) {
 
 func TestFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "birds.db")
-	f, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
+	f, err := dbfile.Open(t.Context(), path, format(), soon)
 	must(t, err)
 	add(t, f, 3)
 	gone := errors.New("undo")
@@ -100,7 +103,7 @@ func TestFile(t *testing.T) {
 
 func TestOpenRefuses(t *testing.T) {
 	made := filepath.Join(t.TempDir(), "birds.db")
-	f, err := dbfile.Open(t.Context(), made, format(), dbfile.Options{Wait: time.Second})
+	f, err := dbfile.Open(t.Context(), made, format(), soon)
 	must(t, err)
 	add(t, f, 500)
 	must(t, f.Close())
@@ -133,7 +136,7 @@ func TestOpenRefuses(t *testing.T) {
 			must(t, os.Mkdir(filepath.Dir(path), 0o700))
 			c.make(path)
 			before, _ := os.ReadFile(path)
-			f, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
+			f, err := dbfile.Open(t.Context(), path, format(), soon)
 			if err == nil {
 				_ = f.Close()
 			}
@@ -145,7 +148,7 @@ func TestOpenRefuses(t *testing.T) {
 			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
 				t.Error("the file was changed")
 			}
-			if err := dbfile.Copy(t.Context(), path, path+".copy", format(), time.Second); !errors.As(err, &e) {
+			if err := dbfile.Copy(t.Context(), path, path+".copy", format(), soon); !errors.As(err, &e) {
 				t.Errorf("it was copied: %v", err)
 			}
 		})
@@ -180,17 +183,17 @@ func TestCopyOfAnOpenFile(t *testing.T) {
 	must(t, err)
 	_, err = tx.Exec("DELETE FROM birds")
 	must(t, err)
-	must(t, dbfile.Copy(t.Context(), path, to, format(), time.Second))
+	must(t, dbfile.Copy(t.Context(), path, to, format(), soon))
 	must(t, tx.Rollback())
 	if n := count(t, open(t, to).Reader); n != 7 {
 		t.Errorf("the copy has %d rows, want 7", n)
 	}
-	if err := dbfile.Copy(t.Context(), path, to, format(), time.Second); err == nil {
+	if err := dbfile.Copy(t.Context(), path, to, format(), soon); err == nil {
 		t.Error("a file that is there was overwritten")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := dbfile.Copy(ctx, path, to+"2", format(), time.Second); !errors.Is(err, context.Canceled) {
+	if err := dbfile.Copy(ctx, path, to+"2", format(), soon); !errors.Is(err, context.Canceled) {
 		t.Errorf("a call that had ended: %v", err)
 	}
 }

@@ -8,7 +8,9 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
@@ -29,22 +31,33 @@ var (
 	ErrFull = errors.New("the disk is full")
 	// ErrDescriptors: the host has too many files open.
 	ErrDescriptors = errors.New("the host has too many files open")
+	// ErrUnavailable: the server is not there.
+	ErrUnavailable = errors.New("the server is not there")
 	// ErrFailed: none of the others; the cause says what happened.
 	ErrFailed = errors.New("the file cannot be used")
 )
+
+// Code is what an error of a statement means to a plugin.
+func Code(err error) abi.Code {
+	if postgres.Gone(err) {
+		return abi.CodeUnavailable
+	}
+	return abi.CodeStorageError
+}
 
 // Error says why a file cannot be opened or copied.
 type Error struct {
 	// Reason is one of the errors above.
 	Reason error
-	// What the file holds, in a word, and its path.
+	// What the file holds, in a word, and its path, or the server's name.
 	What, Path string
 	// Hint says what to do next; may be empty.
 	Hint string
 	// Err is the cause; may be nil.
 	Err error
 
-	fault disk.Fault
+	fault  disk.Fault
+	server bool // it is about tables on a server, which Path names
 }
 
 // DiskFault is for [disk.Of].
@@ -53,6 +66,9 @@ func (e *Error) DiskFault() disk.Fault { return e.fault }
 // Error names what is wrong with which file, the cause and what to do.
 func (e *Error) Error() string {
 	text := fmt.Sprintf("the file of %s: %v: %s", e.What, e.Reason, e.Path)
+	if e.server {
+		text = fmt.Sprintf("the tables of %s cannot be used: %s", e.What, e.Path)
+	}
 	if e.Err != nil {
 		text += ": " + e.Err.Error()
 	}

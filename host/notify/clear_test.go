@@ -78,7 +78,7 @@ func TestCopy(t *testing.T) {
 	c := open(t, Options{Path: path})
 	must(t, c.Toast(ctx, "p", []byte(`{"message":"before"}`)))
 	must(t, c.SetBadge(ctx, "p", []byte(`3`)))
-	must(t, Copy(ctx, path, to))
+	must(t, Copy(ctx, path, to, nil))
 	must(t, c.Toast(ctx, "p", []byte(`{"message":"after"}`)))
 	at, err := c.Last(ctx)
 	must(t, err)
@@ -104,13 +104,13 @@ func TestCopy(t *testing.T) {
 	next(t, fresh, KindBadge)
 	next(t, fresh, KindToast)
 
-	if err := Copy(ctx, path, to); err == nil {
+	if err := Copy(ctx, path, to, nil); err == nil {
 		t.Error("a file that is there was overwritten")
 	}
 	foreign := filepath.Join(dir, "text")
 	must(t, os.WriteFile(foreign, []byte("no database, but of some length all the same"), 0o600))
 	var e *dbfile.Error
-	if err := Copy(ctx, foreign, filepath.Join(dir, "other.db")); !errors.As(err, &e) {
+	if err := Copy(ctx, foreign, filepath.Join(dir, "other.db"), nil); !errors.As(err, &e) {
 		t.Errorf("%v", err)
 	}
 }

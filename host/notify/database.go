@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // format is the file. Its mark is "whnt" in ASCII.
@@ -59,16 +60,17 @@ INSERT INTO floor VALUES (1, 0);
 `,
 }
 
-// Copy writes a whole and consistent copy of the file path to the file to,
-// which must not be there. It may be open, also in another process. The error
-// is a [*dbfile.Error] where the file cannot be read.
+// Copy writes a whole and consistent copy of the file path, or of what is in its
+// place on a server that is not nil, to the file to, which must not be there. It
+// may be open, also in another process. The error is a [*dbfile.Error] where it
+// cannot be read.
 //
 // The positions of the copy go on far behind those of the file: who has
 // followed the one and then follows the other is told to list anew, and never
 // takes a change for one that it has seen.
-func Copy(ctx context.Context, path, to string) error {
+func Copy(ctx context.Context, path, to string, server postgres.Database) error {
 	wait := limits.Defaults[Limits]().LockWait
-	if err := dbfile.Copy(ctx, path, to, format, wait); err != nil {
+	if err := dbfile.Copy(ctx, path, to, format, dbfile.Options{Wait: wait, Database: server}); err != nil {
 		return err
 	}
 	if err := os.Chmod(to, 0o600); err != nil { // SQLite leaves it to the umask

@@ -86,7 +86,7 @@ func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.
 func Database() service.Database {
-	return service.Database{Name: FileName, What: "what plugins show to you", Copy: Copy}
+	return service.Database{Name: FileName, What: "what plugins show to you", Format: format, Copy: Copy}
 }
 
 // Describe implements prometheus.Collector.

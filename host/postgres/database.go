@@ -78,7 +78,7 @@ const (
 )
 
 // Statement is a text with its arguments: whole numbers of 64 bits, doubles,
-// strings and nil.
+// strings, bytes and nil.
 type Statement struct {
 	Text string
 	Args []driver.Value

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // format is the file. Its mark is "whrs" in ASCII.
@@ -47,9 +48,11 @@ CREATE INDEX articles_plugin ON articles (plugin, published);
 `,
 }
 
-// Copy writes a whole and consistent copy of the file path to the file to,
-// which must not be there. It may be open, also in another process. The error
-// is a [*dbfile.Error] where the file cannot be read.
-func Copy(ctx context.Context, path, to string) error {
-	return dbfile.Copy(ctx, path, to, format, limits.Defaults[Limits]().LockWait)
+// Copy writes a whole and consistent copy of the file path, or of what is in its
+// place on a server that is not nil, to the file to, which must not be there. It
+// may be open, also in another process. The error is a [*dbfile.Error] where it
+// cannot be read.
+func Copy(ctx context.Context, path, to string, server postgres.Database) error {
+	return dbfile.Copy(ctx, path, to, format, dbfile.Options{
+		Wait: limits.Defaults[Limits]().LockWait, Database: server})
 }

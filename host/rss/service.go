@@ -54,7 +54,7 @@ func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.
 func Database() service.Database {
-	return service.Database{Name: FileName, What: "feeds with their articles", Copy: Copy}
+	return service.Database{Name: FileName, What: "feeds with their articles", Format: format, Copy: Copy}
 }
 
 // Close ends all fetching and closes the database.

@@ -41,14 +41,14 @@ func TestCopyOfAnOpenFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := filepath.Join(dir, "copy.db")
-	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to); err != nil {
+	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to, nil); err != nil {
 		t.Fatal(err)
 	}
 	got, err := open(to).Get(t.Context(), record.ID)
 	if err != nil || got.Plugin != "p" || got.RequestedBy != "tester" {
 		t.Errorf("the copy has %+v, %v", got, err)
 	}
-	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to); err == nil {
+	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to, nil); err == nil {
 		t.Error("a file that is there was overwritten")
 	}
 }
@@ -58,7 +58,7 @@ func TestCopyOfADamagedFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("this is not a database, but it is long enough"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	err := Copy(t.Context(), path, path+".copy")
+	err := Copy(t.Context(), path, path+".copy", nil)
 	var failed *dbfile.Error
 	if !errors.As(err, &failed) {
 		t.Errorf("got %v", err)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // format is the file. Its mark is "whsc" in ASCII.
@@ -104,6 +105,7 @@ func (d *database) prepare(ctx context.Context) error {
 // path to the file to, which must not be there. A scheduler may have it open,
 // also one of another process. The error is a [*dbfile.Error] where the file
 // cannot be read.
-func Copy(ctx context.Context, path, to string) error {
-	return dbfile.Copy(ctx, path, to, format, limits.Defaults[Limits]().LockWait)
+func Copy(ctx context.Context, path, to string, server postgres.Database) error {
+	return dbfile.Copy(ctx, path, to, format, dbfile.Options{
+		Wait: limits.Defaults[Limits]().LockWait, Database: server})
 }

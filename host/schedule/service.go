@@ -98,7 +98,7 @@ func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.
 func Database() service.Database {
-	return service.Database{Name: FileName, What: "the runs of jobs", Copy: Copy}
+	return service.Database{Name: FileName, What: "the runs of jobs", Format: format, Copy: Copy}
 }
 
 // Describe implements prometheus.Collector.

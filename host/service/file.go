@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -19,8 +20,9 @@ import (
 type File[T any] struct {
 	// What names the contents for people, such as "the feeds of plugins".
 	What string
-	// Path is the file.
-	Path string
+	// Path is the file, unless the contents are on Server.
+	Path   string
+	Server postgres.Database
 	// OpenFile opens it to be served; OpenToRemove opens it while the host
 	// does not serve, to delete what there is of a plugin.
 	OpenFile, OpenToRemove func(ctx context.Context) (T, error)
@@ -112,7 +114,7 @@ func (f *File[T]) Remove(ctx context.Context, remove func(T) error) error {
 	if value, ok := f.Get(); ok {
 		return remove(value)
 	}
-	if _, err := os.Lstat(f.Path); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(f.Path); f.Server == nil && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	value, err := f.OpenToRemove(ctx)

@@ -34,9 +34,11 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -158,6 +160,8 @@ type Env struct {
 	// Path returns the path of a file in the data folder, which belongs to the
 	// service alone.
 	Path func(name string) string
+	// Database is where what would lie in such files is kept, if it is not nil.
+	Database postgres.Database
 	// Logger gets what the service logs.
 	Logger *slog.Logger
 	// Reserve is space for what must be written although the disk is full.
@@ -268,6 +272,9 @@ type Database struct {
 	// Name is the file in the data folder, What its contents for people, such
 	// as "feeds with their articles".
 	Name, What string
-	// Copy writes a copy of the file from to the file to, while it is used.
-	Copy func(ctx context.Context, from, to string) error
+	// Format is what lies in it, for [dbfile.Restore].
+	Format dbfile.Format
+	// Copy writes a copy of the file from, or of what is in its place on the server
+	// that is not nil, to the file to, while it is used.
+	Copy func(ctx context.Context, from, to string, server postgres.Database) error
 }

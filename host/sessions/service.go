@@ -61,7 +61,7 @@ func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.
 func Database() service.Database {
-	return service.Database{Name: FileName, What: "sessions", Copy: Copy}
+	return service.Database{Name: FileName, What: "sessions", Format: format, Copy: Copy}
 }
 
 // RemovePlugin deletes the sessions of a plugin.

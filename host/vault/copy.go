@@ -62,7 +62,7 @@ func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, erro
 // copyDatabase copies the database without a key that is only still to be
 // removed.
 func copyDatabase(ctx context.Context, from, to string) error {
-	if err := dbfile.Copy(ctx, from, to, format, waitTimeout); err != nil {
+	if err := dbfile.Copy(ctx, from, to, format, dbfile.Options{Wait: waitTimeout}); err != nil {
 		return err
 	}
 	if err := os.Chmod(to, 0o600); err != nil { // SQLite leaves it to the umask

@@ -25,7 +25,7 @@ func arguments(values []driver.Value) []any {
 	return args
 }
 
-// value reads what the server has sent: int64, float64, string or nil.
+// value reads what the server has sent: int64, float64, string, bytes or nil.
 func value(field *pgconn.FieldDescription, raw []byte) (driver.Value, error) {
 	if raw == nil {
 		return nil, nil
@@ -55,6 +55,10 @@ func value(field *pgconn.FieldDescription, raw []byte) (driver.Value, error) {
 			return int64(1), nil
 		}
 		return int64(0), nil
+	case pgtype.ByteaOID:
+		if inBinary {
+			return append([]byte{}, raw...), nil
+		}
 	case voidOID:
 		return nil, nil
 	}

@@ -26,13 +26,14 @@ func (s *Server) lend(tb testing.TB) string {
 	return name
 }
 
-// emptied drops the schemas and roles of plugins.
+// emptied drops the schemas and roles of plugins and of services.
 const emptied = `SET lock_timeout = '2s'; DO $$ DECLARE found record; BEGIN
 FOR found IN SELECT nspname AS name FROM pg_namespace WHERE nspname NOT LIKE 'pg\_%'
 	AND nspname NOT IN ('public', 'information_schema') LOOP
 	EXECUTE format('DROP SCHEMA %I CASCADE', found.name);
 END LOOP;
 FOR found IN SELECT rolname AS name FROM pg_roles
-	WHERE starts_with(rolname, 'wasmhost:' || current_database() || ':') LOOP
+	WHERE starts_with(rolname, 'wasmhost:' || current_database() || ':')
+	OR starts_with(rolname, 'wasmhost-service:' || current_database() || ':') LOOP
 	EXECUTE format('DROP ROLE %I', found.name);
 END LOOP; END $$`

@@ -1,0 +1,88 @@
+package postgrestest
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+)
+
+// chosen is the variable of a process whose tests have a server in place of
+// files of SQLite.
+const chosen = "WASMHOST_TEST_ON_POSTGRES"
+
+// Again runs the tests of the package again, with [At] returning a database:
+// each that is not in a file called sqlite_*, which are about files. At least
+// that many must be found.
+func Again(t *testing.T, least int) {
+	t.Helper()
+	if os.Getenv(chosen) != "" {
+		return // it is the run that this test begins
+	}
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	for _, file := range files {
+		if strings.HasPrefix(file, "sqlite_") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range declared.FindAllSubmatch(text, -1) {
+			if name := string(match[1]); name != t.Name() && name != "TestMain" {
+				names = append(names, name)
+			}
+		}
+	}
+	if len(names) < least {
+		t.Fatalf("only %d tests were found: %q", len(names), names)
+	}
+	cmd := exec.Command(os.Args[0], "-test.v", "-test.run=^("+strings.Join(names, "|")+")$", "-test.timeout=9m")
+	cmd.Env = append(os.Environ(), chosen+"=1", Shared(t).Environ())
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("on PostgreSQL: %v\n%s", err, out)
+	}
+	for _, name := range names {
+		if !strings.Contains(string(out), "--- PASS: "+name+" ") {
+			t.Errorf("%s has not passed on PostgreSQL", name)
+		}
+	}
+}
+
+// At returns the database for what would lie in the file path: an open one of the
+// test's own, the same for all files of a folder and for all processes, or nil
+// where files are tested.
+func At(tb testing.TB, path string) postgres.Database {
+	tb.Helper()
+	if os.Getenv(chosen) == "" {
+		return nil
+	}
+	note := filepath.Join(filepath.Dir(path), "postgres-database")
+	name, err := os.ReadFile(note)
+	if os.IsNotExist(err) {
+		name = []byte(Shared(tb).lend(tb))
+		err = os.WriteFile(note, name, 0o600)
+		tb.Cleanup(func() { _ = os.Remove(note) }) // the folder is the test's
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	d, err := client.Open(context.Background(), Shared(tb).config(string(name)))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(d.Close)
+	return d
+}
