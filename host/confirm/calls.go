@@ -31,6 +31,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -92,9 +93,10 @@ type question struct {
 
 // Options say how calls are opened.
 type Options struct {
-	Path   string
-	Limits Limits
-	Logger *slog.Logger
+	Path     string
+	Database postgres.Database // in place of the file, if it is not nil
+	Limits   Limits
+	Logger   *slog.Logger
 	// Changed is called when there are more or fewer calls that wait. It
 	// must not wait.
 	Changed func()
@@ -106,7 +108,8 @@ func Open(ctx context.Context, o Options) (*Calls, error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
 	}
-	db, err := dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: o.Limits.LockWait, Log: o.Logger})
+	db, err := dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: o.Limits.LockWait, Log: o.Logger,
+		Database: o.Database})
 	if err != nil {
 		return nil, err
 	}

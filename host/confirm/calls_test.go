@@ -7,18 +7,22 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func open(t *testing.T, path string, l Limits) *Calls {
 	t.Helper()
-	c, err := Open(t.Context(), Options{Path: path, Limits: l, Logger: slog.New(slog.DiscardHandler), Changed: func() {}})
+	c, err := Open(t.Context(), Options{Path: path, Database: postgrestest.At(t, path), Limits: l,
+		Logger: slog.New(slog.DiscardHandler), Changed: func() {}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,5 +241,36 @@ func TestKilled(t *testing.T) {
 			t.Errorf("what waited can be approved: %v", err)
 		}
 		must(t, c.Close())
+	}
+}
+
+// Two hosts over the same database never give one id twice, also when many are
+// reserved by both.
+func TestTwoHosts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), FileName)
+	var all []int64
+	var hosts sync.WaitGroup
+	var mu sync.Mutex
+	for range 2 {
+		c := open(t, path, Limits{})
+		defer func() { must(t, c.Close()) }()
+		hosts.Go(func() {
+			for range 5 {
+				first, err := c.reserve(t.Context())
+				mu.Lock()
+				all = append(all, first)
+				mu.Unlock()
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	hosts.Wait()
+	slices.Sort(all)
+	for i, first := range all {
+		if first != int64(1+i*idBlock) {
+			t.Errorf("reserved were %d", all)
+		}
 	}
 }

@@ -46,7 +46,8 @@ func NewService(env service.Env, cfg Config) *Service {
 		Namespace: "wasmhost", Name: "calls_waiting", Help: "Calls of endpoints that wait for the user's approval.",
 	}, func() float64 { return float64(s.Waiting()) })
 	s.What, s.Path, s.Logger = "calls that ask first", env.Path(FileName), env.Logger
-	options := Options{Path: s.Path, Limits: cfg.Limits, Logger: env.Logger, Changed: cfg.Changed}
+	s.Server = env.Database
+	options := Options{Path: s.Path, Database: env.Database, Limits: cfg.Limits, Logger: env.Logger, Changed: cfg.Changed}
 	s.OpenFile = func(ctx context.Context) (c *Calls, err error) {
 		err = env.Reserve.Do(func() error {
 			c, err = Open(ctx, options)
@@ -67,7 +68,7 @@ func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.
 func Database() service.Database {
-	return service.Database{Name: FileName, What: "the record of who approved which calls", Copy: Copy}
+	return service.Database{Name: FileName, What: "the record of who approved which calls", Format: format, Copy: Copy}
 }
 
 // Describe implements prometheus.Collector.
