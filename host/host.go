@@ -34,6 +34,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/endpoints"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/extism"
@@ -127,8 +128,9 @@ type Config struct {
 	// returns, and opens the host anew with its outcome as Restored.
 	Restarts bool
 	Restored *backup.Outcome
-	// Disk says how much space is set aside for the time when the disk is full.
-	Disk disk.Limits
+	// Disk is the space that is set aside, Documents how long what was read of a shared database counts.
+	Disk      disk.Limits
+	Documents document.Limits
 }
 
 // Host is an open data folder and its services. Its methods may be called

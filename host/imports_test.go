@@ -30,7 +30,7 @@ func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
 		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/postgres"}
-	service := append([]string{"abi", "hostfuncs"}, leaves...)
+	service := append([]string{"abi", "hostfuncs", "host/document"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
@@ -108,6 +108,8 @@ func layers() []layer {
 		{"host/pause", nil, false},
 		{"host/fairshare", []string{"host/limits", "host/pause"}, true},
 		{"host/datafolder", leaves, true},
+		{"host/document", append([]string{"abi"}, leaves...), true},
+		{"host/document/documenttest", []string{"host/document", "host/postgres/postgrestest"}, true}, // tests alone
 		{"host/inventory", []string{"host/durable", "host/regular"}, false},
 		{"host/regular", nil, false},
 		{"host/dbfile", leaves, true},

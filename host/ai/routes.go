@@ -30,7 +30,7 @@ func (s *Service) show(ctx context.Context, _ api.None) (api.AISettings, error) 
 
 // shown is the settings in the file. The caller holds change.
 func (s *Service) shown(ctx context.Context) (api.AISettings, error) {
-	settings, err := ReadSettings(s.dir())
+	settings, err := ReadSettings(s.document)
 	if err != nil {
 		return api.AISettings{Problem: err.Error()}, nil
 	}
@@ -81,7 +81,7 @@ func (s *Service) set(ctx context.Context, in api.AIChange) (api.AISettings, err
 	if err := s.placeKey(ctx, &next, in.Key); err != nil {
 		return api.AISettings{}, asProblem(err)
 	}
-	if err := writeSettings(s.dir(), &next); err != nil {
+	if err := writeSettings(s.document, &next); err != nil {
 		return api.AISettings{}, err
 	}
 	s.dropKeys(ctx, next)
@@ -99,7 +99,7 @@ const maxKey = 4096
 // there is still for the same server.
 func (s *Service) placeKey(ctx context.Context, next *Settings, key *string) error {
 	if key == nil {
-		before, err := ReadSettings(s.dir())
+		before, err := ReadSettings(s.document)
 		next.Key = err == nil && before != nil && before.Key && before.keyName() == next.keyName()
 		return nil
 	}
@@ -141,7 +141,7 @@ func (s *Service) dropKeys(ctx context.Context, settings Settings) {
 func (s *Service) unset(ctx context.Context, none api.None) (api.None, error) {
 	s.change.Lock()
 	defer s.change.Unlock()
-	if err := writeSettings(s.dir(), nil); err != nil {
+	if err := writeSettings(s.document, nil); err != nil {
 		return none, err
 	}
 	s.dropKeys(ctx, Settings{})
@@ -162,7 +162,7 @@ const (
 // test asks the provider something.
 func (s *Service) test(ctx context.Context, _ api.None) (result api.AITest, _ error) {
 	s.change.Lock()
-	settings, err := ReadSettings(s.dir())
+	settings, err := ReadSettings(s.document)
 	s.change.Unlock()
 	switch {
 	case err != nil:

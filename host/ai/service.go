@@ -3,10 +3,10 @@ package ai
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/throttle"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -21,9 +21,10 @@ const FileName = "ai.db"
 // damaged, or the count of tokens, the host serves without AI and says why.
 type Service struct {
 	service.File[*Gateway]
-	env     service.Env
-	limits  Limits
-	secrets *vault.Records // have the key
+	env      service.Env
+	limits   Limits
+	secrets  *vault.Records    // have the key
+	document document.Document // the settings
 
 	change sync.Mutex // held while settings are read or changed
 	failed throttle.Throttle
@@ -35,7 +36,8 @@ type Service struct {
 
 // NewService returns the service, which opens nothing yet.
 func NewService(env service.Env, limits Limits, secrets *vault.Records) *Service {
-	s := &Service{env: env, limits: limits, secrets: secrets, failed: throttle.Throttle{Lines: 1, Every: time.Minute}}
+	s := &Service{env: env, limits: limits, secrets: secrets,
+		document: env.Document(SettingsName, options()), failed: throttle.Throttle{Lines: 1, Every: time.Minute}}
 	config := Config{Path: env.Path(FileName), Limits: limits, Logger: env.Logger}
 	s.What, s.Path, s.Logger = "the count of AI tokens", config.Path, env.Logger
 	s.OpenFile = func(ctx context.Context) (*Gateway, error) { return New(ctx, config) }
@@ -55,9 +57,6 @@ func Database() service.Database {
 	return service.Database{Name: FileName, What: "how much AI plugins have used", Format: format, Copy: Copy}
 }
 
-// dir is the data folder.
-func (s *Service) dir() string { return filepath.Dir(s.env.Path(SettingsName)) }
-
 // Open opens the count of tokens and takes the settings.
 func (s *Service) Open(ctx context.Context) error {
 	s.change.Lock()
@@ -68,7 +67,7 @@ func (s *Service) Open(ctx context.Context) error {
 	if err := s.File.Open(ctx); err != nil || !s.InUse() {
 		return err
 	}
-	settings, err := ReadSettings(s.dir())
+	settings, err := ReadSettings(s.document)
 	if err == nil {
 		err = s.use(settings)
 	}

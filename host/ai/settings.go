@@ -1,20 +1,15 @@
 package ai
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
-	"path/filepath"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/durable"
-	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // SettingsName is the file in the data folder that says which AI provider the
@@ -95,57 +90,51 @@ func (s Settings) keyName() string {
 
 const keyPrefix = "ai key for "
 
-// ReadSettings reads those in a data folder; nil where there are none.
-func ReadSettings(dir string) (*Settings, error) {
-	text, err := regular.ReadFile(filepath.Join(dir, SettingsName), maxSettingsBytes)
-	if errors.Is(err, fs.ErrNotExist) && inventory.Of(dir).File(SettingsName).Known() {
+// Document is that of the settings in a store.
+func Document(store document.Store) document.Document { return store.Document(SettingsName, options()) }
+
+func options() document.Options { return document.Options{Most: maxSettingsBytes} }
+
+// ReadSettings reads a document of settings; nil where there are none.
+func ReadSettings(from document.Document) (*Settings, error) {
+	text, _, err := from.Read()
+	switch {
+	case errors.Is(err, document.ErrGone):
 		return nil, fmt.Errorf("the settings of the AI provider in %s are gone; set them anew with `wasmhost ai "+
 			"set`, or go on without with `wasmhost ai unset`", SettingsName)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
+	case document.Passing(err):
+		return nil, fmt.Errorf("read the settings of the AI provider: %w", err)
+	}
+	s := &Settings{}
+	if err == nil {
+		err = document.Decode(text, s)
+	}
+	if err == nil && s.Format != settingsFormat {
+		err = fmt.Errorf("its format is %d, this host knows %d", s.Format, settingsFormat)
 	}
 	if err == nil {
-		s := &Settings{}
-		decoder := json.NewDecoder(bytes.NewReader(text))
-		decoder.DisallowUnknownFields()
-		if err = decoder.Decode(s); err == nil && s.Format != settingsFormat {
-			err = fmt.Errorf("its format is %d, this host knows %d", s.Format, settingsFormat)
-		}
-		if err == nil {
-			_, err = s.config()
-		}
-		if err == nil {
-			return s, nil
-		}
+		_, err = s.config()
 	}
-	return nil, fmt.Errorf("the settings of the AI provider in %s cannot be used: %w; set them anew with `wasmhost "+
-		"ai set`", SettingsName, err)
+	if err != nil {
+		return nil, fmt.Errorf("the settings of the AI provider in %s cannot be used: %w; set them anew with `wasmhost "+
+			"ai set`", SettingsName, err)
+	}
+	return s, nil
 }
 
-// writeSettings replaces the file as a whole; nil removes it.
-func writeSettings(dir string, s *Settings) error {
-	path := filepath.Join(dir, SettingsName)
-	recorded := inventory.Of(dir).File(SettingsName)
+// writeSettings replaces the settings as a whole; nil removes them.
+func writeSettings(to document.Document, s *Settings) error {
 	if s == nil {
-		if err := recorded.Forget(); err != nil {
-			return fmt.Errorf("remove the settings of the AI provider: %w", err)
-		}
-		if err := durable.Remove(path); err != nil {
+		if err := to.Delete(); err != nil {
 			return fmt.Errorf("remove the settings of the AI provider: %w", err)
 		}
 		return nil
 	}
 	next := *s
 	next.Format = settingsFormat
-	text, err := json.MarshalIndent(next, "", " ")
-	if err != nil {
-		return fmt.Errorf("write the settings of the AI provider: %w", err)
-	}
-	err = durable.Replace(path, append(text, '\n'))
-	if err == nil {
-		err = recorded.Record()
-	}
+	_, err := to.Change(func([]byte, error) ([]byte, error) { return document.Encode(next) })
 	if err != nil {
 		return fmt.Errorf("write the settings of the AI provider: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -42,7 +43,7 @@ func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings,
 		}
 		b.Plugins = append(b.Plugins, one)
 	}
-	switch s, err := ai.ReadSettings(r.unpacked()); {
+	switch s, err := ai.ReadSettings(ai.Document(document.InFolder(r.unpacked(), nil))); {
 	case err != nil:
 		b.AI = &BroughtAI{Problem: err.Error()}
 	case s != nil:
@@ -93,7 +94,7 @@ func (r *restoring) broughtData(b *Brings) error {
 			return err
 		}
 	}
-	trusted, err := catalogues.Trusted(filepath.Join(r.unpacked(), catalogues.FileName))
+	trusted, err := catalogues.Trusted(&document.Files{Dir: r.unpacked()})
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		trusted = []string{"catalogues that no host can use: " + err.Error()}
 	}

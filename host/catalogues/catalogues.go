@@ -15,12 +15,10 @@
 package catalogues
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -32,10 +30,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/catalogue"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
@@ -84,15 +80,15 @@ type file struct {
 
 // Service is the catalogues of a data folder.
 type Service struct {
-	limits  Limits
-	pack    bundle.Limits    // of packages, as of installations
-	network netpolicy.Config // how web servers are reached
-	env     service.Env
-	now     func() time.Time
-	mu      sync.Mutex // held while the file changes
-	keeping sync.Mutex // held while a package is kept, of which there are two files
-	cache   sync.Mutex
-	indices map[string]cached // by name
+	limits   Limits
+	pack     bundle.Limits    // of packages, as of installations
+	network  netpolicy.Config // how web servers are reached
+	env      service.Env
+	document document.Document
+	now      func() time.Time
+	keeping  sync.Mutex // held while a package is kept, of which there are two files
+	cache    sync.Mutex
+	indices  map[string]cached // by name
 
 	running sync.Mutex
 	stop    context.CancelFunc
@@ -137,13 +133,12 @@ type known struct {
 // Packages are bounded as installations bound them; of the network, it takes the
 // resolver, the proxy and the authorities.
 func NewService(env service.Env, l Limits, packages bundle.Limits, network netpolicy.Config) *Service {
-	return &Service{limits: l, pack: packages, network: network, env: env, now: time.Now, indices: map[string]cached{}}
+	return &Service{limits: l, pack: packages, network: network, env: env, now: time.Now,
+		document: env.Document(FileName, document.Options{Most: maxBytes}), indices: map[string]cached{}}
 }
 
 // Name implements [service.Service].
 func (s *Service) Name() string { return "catalogues" }
-
-func (s *Service) dir() string { return filepath.Dir(s.env.Path(FileName)) }
 
 func (s *Service) bounds() catalogue.Bounds {
 	l := s.limits
@@ -243,24 +238,24 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 
 // read reads the file.
 func (s *Service) read() (*file, error) {
-	text, err := regular.ReadFile(s.env.Path(FileName), maxBytes)
-	recorded := inventory.Of(s.dir()).File(FileName)
-	if errors.Is(err, fs.ErrNotExist) && !recorded.Known() {
+	text, _, err := s.document.Read()
+	return s.decode(text, err)
+}
+
+func (s *Service) decode(text []byte, err error) (f *file, _ error) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return &file{Format: fileFormat}, nil
-	}
-	var f *file
-	if err == nil {
+	case err == nil:
 		f, err = decodeFile(text)
 	}
-	if disk.Of(err).Passing() {
+	switch {
+	case document.Passing(err):
 		return nil, fmt.Errorf("read the catalogues: %w", err)
-	}
-	if err != nil {
-		_, noted := recorded.Suspect(err) // so that its loss can be accepted
-		return nil, problem.Conflict("the catalogues in " + FileName + " cannot be read: bring the file back from a " +
-			"backup, or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost " +
-			"accept-loss " +
-			FileName + "`").WithCause(errors.New(errors.Join(err, noted).Error()))
+	case err != nil:
+		return nil, document.Unusable(s.document, err, "the catalogues in "+FileName+" cannot be read: bring the file back "+
+			"from a backup, or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost "+
+			"accept-loss "+FileName+"`")
 	}
 	return f, nil
 }
@@ -287,9 +282,9 @@ func (f *file) check() error {
 	return nil
 }
 
-// Trusted says which catalogues a file trusts, a line each.
-func Trusted(path string) ([]string, error) {
-	text, err := regular.ReadFile(path, maxBytes)
+// Trusted says which catalogues a store trusts, a line each.
+func Trusted(store document.Store) ([]string, error) {
+	text, _, err := store.Document(FileName, document.Options{Most: maxBytes}).Read()
 	if err != nil {
 		return nil, err
 	}
@@ -306,9 +301,7 @@ func Trusted(path string) ([]string, error) {
 
 func decodeFile(text []byte) (*file, error) {
 	f := &file{}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(f); err != nil {
+	if err := document.Decode(text, f); err != nil {
 		return nil, err
 	}
 	return f, f.check()
@@ -316,27 +309,21 @@ func decodeFile(text []byte) (*file, error) {
 
 // change changes the file as a whole.
 func (s *Service) change(apply func(*file) error) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	f, err := s.read()
-	if err == nil {
-		err = apply(f)
-	}
-	if err != nil {
-		return err
-	}
-	text, err := json.MarshalIndent(f, "", " ")
-	if err == nil {
-		err = durable.Replace(s.env.Path(FileName), append(text, '\n'))
-	}
-	if err == nil {
-		recorded := inventory.Of(s.dir()).File(FileName)
-		err = errors.Join(recorded.Record(), recorded.Cleared())
-	}
-	if err != nil {
+	var refused error // before anything was written
+	_, err := s.document.Change(func(text []byte, err error) ([]byte, error) {
+		f, err := s.decode(text, err)
+		if err == nil {
+			err = apply(f)
+		}
+		if refused = err; err != nil {
+			return nil, err
+		}
+		return document.Encode(f)
+	})
+	if err != nil && refused == nil {
 		return fmt.Errorf("remember the catalogues: %w", err)
 	}
-	return nil
+	return err
 }
 
 // with returns the catalogue of a name.

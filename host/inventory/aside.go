@@ -13,8 +13,8 @@ import (
 // AsideMark stands between the name of a file that was set aside and the time.
 const AsideMark = ".corrupt-"
 
-// asideStamp is the form of that time.
-const asideStamp = "20060102T150405.000Z"
+// AsideStamp is the form of that time.
+const AsideStamp = "20060102T150405.000Z"
 
 // DatabaseSuffixes end the names of the files that SQLite has beside one, which
 // comes last: without it, the others are of no use to anybody.
@@ -28,13 +28,13 @@ func SetAside(path string, now time.Time, suffixes ...string) (name string, err 
 	if len(suffixes) == 0 {
 		suffixes = []string{""}
 	}
-	aside := path + AsideMark + now.UTC().Format(asideStamp)
+	aside := path + AsideMark + now.UTC().Format(AsideStamp)
 	for {
 		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
 			break
 		}
 		now = now.Add(time.Millisecond)
-		aside = path + AsideMark + now.UTC().Format(asideStamp)
+		aside = path + AsideMark + now.UTC().Format(AsideStamp)
 	}
 	for _, suffix := range suffixes {
 		switch err := synced(durable.Rename(path+suffix, aside+suffix)); {

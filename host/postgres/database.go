@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"database/sql/driver"
+	"time"
 )
 
 // Database is a database on a server. It is safe for concurrent use.
@@ -14,6 +15,10 @@ type Database interface {
 	// Service returns the schema of a service of the host, which is made where it is
 	// not there. It has a role of its own, as those of plugins have.
 	Service(ctx context.Context, service string) (Schema, error)
+	// Listen tells each of what is sent on a channel, on a connection of its own,
+	// until the context ends. It asks the server for a sign of life as often as
+	// every says, and makes a connection again that is lost.
+	Listen(ctx context.Context, channel string, every time.Duration, each func(Heard))
 	// Relations lists the tables and indexes of a schema, whether or not a plugin
 	// has it open.
 	Relations(ctx context.Context, schema string) ([]string, error)
@@ -40,6 +45,22 @@ type Stored struct {
 
 // Copy reports whether it is a copy.
 func (s Stored) Copy() bool { return IsCopy(s.Schema) }
+
+// Heard is what a listener is told.
+type Heard struct {
+	// Payload is what was sent, such as the name of what was changed. Anybody who
+	// may use the database can send something: it says where to look, no more.
+	Payload string
+	// Again says that the server is listened to from now on, so that something may
+	// have been sent before.
+	Again bool
+	// Asked is when a question was sent that the server has answered: what was sent
+	// before then was told. It is zero with a payload and an error.
+	Asked time.Time
+	// Err says why the server is not listened to any more; Again tells the end of
+	// that.
+	Err error
+}
 
 // Settings are what the server is told with each transaction.
 type Settings struct {

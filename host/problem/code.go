@@ -71,6 +71,7 @@ const (
 	CodeViewNotFound         = "view_not_found"
 	CodeCatalogueNotFound    = "catalogue_not_found"
 	CodeCatalogueRefused     = "catalogue_refused"
+	CodeUnavailable          = "unavailable"
 )
 
 // statusClientClosed is what proxies log for a client that hung up; nobody
@@ -146,6 +147,7 @@ var rows = map[Code]row{
 	CodeCallNotFound:         {http.StatusNotFound, "No such call"},
 	CodeCatalogueNotFound:    {http.StatusNotFound, "No catalogue has it"},
 	CodeCatalogueRefused:     {http.StatusUnprocessableEntity, "The catalogue is not taken"},
+	CodeUnavailable:          {http.StatusServiceUnavailable, "The database of the host does not answer"},
 }
 
 // Status is the HTTP status of the code; 500 where the table does not have it.

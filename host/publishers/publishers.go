@@ -13,25 +13,18 @@
 package publishers
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/host/visible"
@@ -77,14 +70,13 @@ type publisher struct {
 
 // Service is the publishers of a data folder.
 type Service struct {
-	dir   string
-	lists Lists
-	mu    sync.Mutex
+	document document.Document
+	lists    Lists
 }
 
 // NewService makes the service. It opens nothing.
 func NewService(env service.Env, lists Lists) *Service {
-	return &Service{dir: filepath.Dir(env.Path(FileName)), lists: lists}
+	return &Service{document: env.Document(FileName, document.Options{Most: maxBytes}), lists: lists}
 }
 
 // Name implements [service.Service].
@@ -111,16 +103,17 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 
 // read reads the file.
 func (s *Service) read() (*file, error) {
-	text, err := regular.ReadFile(filepath.Join(s.dir, FileName), maxBytes)
-	if errors.Is(err, fs.ErrNotExist) && !inventory.Of(s.dir).File(FileName).Known() {
-		return &file{Format: fileFormat, Policy: api.PolicyAny, Plugins: map[string]signature.Key{},
-			lists: s.lists}, nil
-	}
+	text, _, err := s.document.Read()
+	return s.decode(text, err)
+}
+
+func (s *Service) decode(text []byte, err error) (*file, error) {
 	f := &file{lists: s.lists}
-	if err == nil {
-		decoder := json.NewDecoder(bytes.NewReader(text))
-		decoder.DisallowUnknownFields()
-		err = decoder.Decode(f)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.Format, f.Policy, err = fileFormat, api.PolicyAny, nil
+	case err == nil:
+		err = document.Decode(text, f)
 	}
 	if err == nil && f.Format != fileFormat {
 		err = fmt.Errorf("its format is %d, this host knows %d", f.Format, fileFormat)
@@ -128,15 +121,13 @@ func (s *Service) read() (*file, error) {
 	if err == nil {
 		err = api.PublisherPolicy{Policy: f.Policy}.Check()
 	}
-	if disk.Of(err).Passing() {
+	switch {
+	case document.Passing(err):
 		return nil, fmt.Errorf("read the publishers: %w", err)
-	}
-	if err != nil {
-		_, noted := inventory.Of(s.dir).File(FileName).Suspect(err) // so that its loss can be accepted
-		return nil, problem.Conflict("the publishers in " + FileName + " cannot be read, so that no plugin is " +
-			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost " +
-			"accept-loss " +
-			FileName + "`").WithCause(errors.New(errors.Join(err, noted).Error()))
+	case err != nil:
+		return nil, document.Unusable(s.document, err, "the publishers in "+FileName+" cannot be read, so that no plugin is "+
+			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost "+
+			"accept-loss "+FileName+"`")
 	}
 	if f.Plugins == nil {
 		f.Plugins = map[string]signature.Key{}
@@ -145,33 +136,30 @@ func (s *Service) read() (*file, error) {
 }
 
 // change changes the file as a whole.
-func (s *Service) change(apply func(*file) error) (api.PublisherList, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	f, err := s.read()
-	if err == nil {
-		err = apply(f)
+func (s *Service) change(apply func(*file) error) (shown api.PublisherList, err error) {
+	var refused error // before anything was written
+	_, err = s.document.Change(func(text []byte, err error) ([]byte, error) {
+		f, err := s.decode(text, err)
+		if err == nil {
+			err = apply(f)
+		}
+		if err == nil && (len(f.Publishers) > maxPublishers || len(f.Plugins) > maxPublishers) {
+			err = problem.Conflict(fmt.Sprintf("there are over %d publishers or plugins of publishers; forget some with "+
+				"`wasmhost publishers forget`", maxPublishers))
+		}
+		if refused = err; err != nil {
+			return nil, err
+		}
+		shown = f.shown()
+		return document.Encode(f)
+	})
+	if err != nil && refused == nil {
+		err = fmt.Errorf("remember the publishers: %w", err)
 	}
 	if err != nil {
 		return api.PublisherList{}, err
 	}
-	if len(f.Publishers) > maxPublishers || len(f.Plugins) > maxPublishers {
-		return api.PublisherList{}, problem.Conflict(fmt.Sprintf("there are over %d publishers or plugins of "+
-			"publishers; "+
-			"forget some with `wasmhost publishers forget`", maxPublishers))
-	}
-	text, err := json.MarshalIndent(f, "", " ")
-	if err == nil {
-		err = durable.Replace(filepath.Join(s.dir, FileName), append(text, '\n'))
-	}
-	if err == nil {
-		recorded := inventory.Of(s.dir).File(FileName)
-		err = errors.Join(recorded.Record(), recorded.Cleared())
-	}
-	if err != nil {
-		return api.PublisherList{}, fmt.Errorf("remember the publishers: %w", err)
-	}
-	return f.shown(), nil
+	return shown, nil
 }
 
 // with returns the publisher of a key, or nil.

@@ -28,6 +28,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -36,6 +37,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -162,6 +164,9 @@ type Env struct {
 	Path func(name string) string
 	// Database is where what would lie in such files is kept, if it is not nil.
 	Database postgres.Database
+	// Documents are where small files are that are changed as a whole; nil is the
+	// data folder.
+	Documents document.Store
 	// Logger gets what the service logs.
 	Logger *slog.Logger
 	// Reserve is space for what must be written although the disk is full.
@@ -170,6 +175,14 @@ type Env struct {
 	Plugins Plugins
 	// Version is that of the host.
 	Version string
+}
+
+// Document returns a document of the service.
+func (e Env) Document(name string, o document.Options) document.Document {
+	if e.Documents == nil {
+		return document.InFolder(filepath.Dir(e.Path(name)), e.Reserve).Document(name, o)
+	}
+	return e.Documents.Document(name, o)
 }
 
 // Plugins is what services may ask about plugins, and of them.

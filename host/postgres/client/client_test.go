@@ -512,3 +512,76 @@ func TestRefusedDatabases(t *testing.T) {
 		t.Errorf("another encoding: %v", err)
 	}
 }
+
+// What is sent is told in its order before the server's next sign of life, and
+// what may have been missed shows once a server that was gone is back.
+func TestListen(t *testing.T) {
+	server := postgrestest.New(t)
+	d, err := client.Open(t.Context(), server.Config(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := schema(t, d, "p")
+	ctx, cancel := context.WithCancel(t.Context())
+	heard := make(chan postgres.Heard, 1000)
+	var all sync.WaitGroup
+	all.Go(func() {
+		d.Listen(ctx, `a "channel"`, 20*time.Millisecond, func(h postgres.Heard) { heard <- h })
+	})
+	next := func(want string, is func(postgres.Heard) bool) postgres.Heard {
+		t.Helper()
+		deadline := time.After(30 * time.Second)
+		for {
+			select {
+			case h := <-heard:
+				if is(h) {
+					return h
+				}
+			case <-deadline:
+				t.Fatalf("not told: %s", want)
+			}
+		}
+	}
+	send := func(text string) {
+		t.Helper()
+		for range 10 { // connections of a server that was gone fail by their first use
+			_, err := run(t.Context(), s, postgres.Write, "SELECT pg_notify($1, $2)", `a "channel"`, text)
+			if err == nil {
+				return
+			}
+			if !postgres.Gone(err) {
+				t.Fatal(err)
+			}
+		}
+		t.Fatal("nothing can be sent")
+	}
+	again := func(h postgres.Heard) bool { return h.Again }
+	for range 2 {
+		if h := next("that it listens", again); h.Asked.IsZero() || h.Err != nil {
+			t.Errorf("%+v", h)
+		}
+		for _, text := range []string{"one", "\x00\x01é", "three"} {
+			send(text)
+			sent := time.Now()
+			told := false
+			next("a sign of life from after "+text, func(h postgres.Heard) bool {
+				told = told || h.Payload == text
+				return h.Asked.After(sent)
+			})
+			if !told {
+				t.Errorf("the server was asked after %q was sent, and it was not told", text)
+			}
+		}
+		server.Kill()
+		if h := next("that it is gone", func(h postgres.Heard) bool { return h.Err != nil }); !postgres.Gone(h.Err) {
+			t.Errorf("%v", h.Err)
+		}
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	next("that it listens", again)
+	cancel()
+	all.Wait()
+}

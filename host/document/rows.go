@@ -1,0 +1,394 @@
+package document
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql/driver"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"path"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// Limits bound what a host does with documents on a server. A zero field takes
+// its default.
+type Limits struct {
+	// TrustFor is how long what was read is relied on without word from the server, as of tokens that another host may
+	// have revoked; then it is asked, and what it does not confirm is refused.
+	TrustFor time.Duration `default:"1s" min:"100ms" max:"1m"`
+	// Wait is how long reading or changing one waits for the server, and for other hosts that change it.
+	Wait time.Duration `default:"5s" min:"100ms" max:"1m"`
+}
+
+// Rows are documents in a table on a server, which many hosts share.
+type Rows struct {
+	schema postgres.Schema
+	limits Limits
+	log    *slog.Logger
+	place  string // for people
+	stop   context.CancelFunc
+	ended  chan struct{}
+
+	checked atomic.Pointer[time.Time] // when all that had changed was known; nil is never
+
+	mu       sync.Mutex
+	rows     map[string]*atomic.Uint64 // how often each was heard of
+	watchers map[int]func(name string)
+	watched  int
+}
+
+var _ Store = (*Rows)(nil)
+
+// channel is where the server tells of documents.
+const channel = "wasmhost_documents"
+
+// definition makes what is not there. Numbers are never used twice, so that one
+// that is deleted and made again is another.
+const definition = `CREATE SEQUENCE IF NOT EXISTS %[1]s.versions;
+CREATE TABLE IF NOT EXISTS %[1]s.documents (name text COLLATE "C" PRIMARY KEY, version bigint NOT NULL,
+text text COLLATE "C" NOT NULL, digest text NOT NULL, changed timestamptz NOT NULL DEFAULT now(), suspected text)`
+
+// OpenRows opens the documents on a server, and listens for those that other
+// hosts change, until [Rows.Close].
+func OpenRows(ctx context.Context, database postgres.Database, l Limits, log *slog.Logger) (*Rows, error) {
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
+	}
+	schema, err := database.Service(ctx, "documents")
+	if err != nil {
+		return nil, fmt.Errorf("open the documents of the host: %w", err)
+	}
+	r := &Rows{schema: schema, limits: l, log: log, place: database.String(), ended: make(chan struct{}),
+		rows: map[string]*atomic.Uint64{}, watchers: map[int]func(string){}}
+	err = r.alone(ctx, func(tx postgres.Tx) error {
+		return tx.Define(ctx, fmt.Sprintf(definition, postgres.Quote(schema.Name())))
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open the documents of the host: %w", err)
+	}
+	ctx, r.stop = context.WithCancel(context.WithoutCancel(ctx))
+	go func() {
+		defer close(r.ended)
+		database.Listen(ctx, channel, l.TrustFor/4, r.hear)
+	}()
+	return r, nil
+}
+
+// Close ends the listening. What was read can be relied on for a moment more.
+func (r *Rows) Close() {
+	r.stop()
+	<-r.ended
+}
+
+// alone runs a transaction beside which no other host changes anything.
+func (r *Rows) alone(ctx context.Context, f func(postgres.Tx) error) error {
+	tx, err := r.schema.Begin(ctx, postgres.Alone)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := f(tx); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// hear takes what the server tells.
+func (r *Rows) hear(h postgres.Heard) {
+	switch {
+	case h.Err != nil:
+		r.checked.Store(nil)
+		r.log.Warn("the host does not hear of what other hosts change; until it does, it asks the server", "error", h.Err)
+		return
+	case h.Payload != "":
+		r.told(h.Payload)
+		return
+	case h.Again:
+		r.told("")
+	}
+	r.checked.Store(&h.Asked)
+}
+
+// told takes that a document was changed, or any.
+func (r *Rows) told(name string) {
+	r.mu.Lock()
+	for of, heard := range r.rows {
+		if name == "" || name == of {
+			heard.Add(1)
+		}
+	}
+	watchers := make([]func(string), 0, len(r.watchers))
+	for _, each := range r.watchers {
+		watchers = append(watchers, each)
+	}
+	r.mu.Unlock()
+	for _, each := range watchers {
+		each(name)
+	}
+}
+
+// Watch tells of changes.
+func (r *Rows) Watch(each func(name string)) (stop func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.watched++
+	id := r.watched
+	r.watchers[id] = each
+	return func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.watchers, id)
+	}
+}
+
+// bound is the context of one call.
+func (r *Rows) bound() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.Background(), r.limits.Wait)
+}
+
+// meaning is what an error of the server means here.
+func meaning(err error) error {
+	if postgres.Gone(err) || errors.Is(err, context.DeadlineExceeded) || postgres.State(err) == postgres.QueryCanceled {
+		return &unavailableError{err}
+	}
+	return err
+}
+
+func (r *Rows) table() string { return postgres.Quote(r.schema.Name()) + ".documents" }
+
+// List returns the names that match a pattern.
+func (r *Rows) List(pattern string) ([]string, error) {
+	if _, err := path.Match(pattern, ""); err != nil {
+		return nil, err
+	}
+	ctx, cancel := r.bound()
+	defer cancel()
+	fixed := pattern
+	if at := strings.IndexAny(pattern, `*?[\`); at >= 0 {
+		fixed = pattern[:at]
+	}
+	var names []string
+	_, err := r.schema.Run(ctx, postgres.Read, postgres.Statement{
+		Text: "SELECT name FROM " + r.table() + " WHERE starts_with(name, $1) ORDER BY name", Args: []driver.Value{fixed},
+		Each: func(row []driver.Value) error {
+			name, _ := row[0].(string)
+			if ok, _ := path.Match(pattern, name); ok {
+				names = append(names, name)
+			}
+			return nil
+		}})
+	return names, meaning(err)
+}
+
+// row is a [Document].
+type row struct {
+	of    *Rows
+	name  string
+	o     Options
+	heard *atomic.Uint64
+
+	asking sync.Mutex // held while the server is asked whether it was changed
+	asked  time.Time  // when that was begun last
+	answer error      // what came of it
+	latest int64      // the version then
+}
+
+// Document returns the document of a name.
+func (r *Rows) Document(name string, o Options) Document {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	heard := r.rows[name]
+	if heard == nil {
+		heard = new(atomic.Uint64)
+		r.rows[name] = heard
+	}
+	return &row{of: r, name: name, o: o, heard: heard}
+}
+
+// Name within the store.
+func (d *row) Name() string { return d.name }
+
+// String says where the document is.
+func (d *row) String() string { return d.name + " in " + d.of.place }
+
+// stored is a row as it is read.
+type stored struct {
+	version int64
+	text    string
+	digest  string
+}
+
+const columns = "SELECT version, text, digest FROM "
+
+func (s *stored) read(row []driver.Value) error {
+	s.version, _ = row[0].(int64)
+	s.text, _ = row[1].(string)
+	s.digest, _ = row[2].(string)
+	return nil
+}
+
+// content is the text, which must be what a host has stored.
+func (s *stored) content(d *row) ([]byte, error) {
+	switch {
+	case s.version == 0:
+		return nil, &fs.PathError{Op: "read", Path: d.name, Err: fs.ErrNotExist}
+	case s.digest != digest(s.text):
+		return nil, fmt.Errorf("%w: its digest is another", ErrDamaged)
+	case int64(len(s.text)) > d.o.Most:
+		return nil, fmt.Errorf("it has %d bytes, more than %d", len(s.text), d.o.Most)
+	}
+	return []byte(s.text), nil
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// Read reads the row.
+func (d *row) Read() ([]byte, Version, error) {
+	heard := d.heard.Load() // before it is read: what comes later is seen as a change
+	ctx, cancel := d.of.bound()
+	defer cancel()
+	var s stored
+	_, err := d.of.schema.Run(ctx, postgres.Read, postgres.Statement{
+		Text: columns + d.of.table() + " WHERE name = $1", Args: []driver.Value{d.name}, Each: s.read})
+	if err != nil {
+		return nil, Version{}, meaning(err)
+	}
+	text, err := s.content(d)
+	if err != nil {
+		return nil, Version{}, err
+	}
+	return text, Version{row: s.version, heard: heard}, nil
+}
+
+// Change replaces the row in a transaction that holds it.
+func (d *row) Change(edit Edit) (v Version, err error) {
+	var refused error // by edit
+	err = d.transact(func(ctx context.Context, tx postgres.Tx) error {
+		s, err := d.hold(ctx, tx)
+		if err != nil {
+			return err
+		}
+		v = Version{row: s.version, heard: d.heard.Load()}
+		next, err := edit(s.content(d))
+		if refused = err; err == nil {
+			err = tooLarge(d.name, next, d.o.Most)
+		}
+		if err != nil || next == nil {
+			return err
+		}
+		// One that an edit leaves as it is keeps its version: nobody has to read it.
+		if string(next) == s.text && s.version != 0 && s.digest == digest(s.text) {
+			return nil
+		}
+		v.row, err = d.put(ctx, tx, string(next))
+		return err
+	})
+	if refused != nil {
+		err = refused
+	}
+	return v, err
+}
+
+// hold reads the row, which nobody else changes until the transaction ends. Where
+// there is none, nobody else makes it.
+func (d *row) hold(ctx context.Context, tx postgres.Tx) (s stored, err error) {
+	read := postgres.Statement{Text: columns + d.of.table() + " WHERE name = $1 FOR UPDATE",
+		Args: []driver.Value{d.name}, Each: s.read}
+	if _, err = tx.Run(ctx, read); err != nil || s.version != 0 {
+		return s, err
+	}
+	if _, err = tx.Run(ctx, postgres.Statement{Text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+		Args: []driver.Value{channel + " " + d.name}}); err != nil {
+		return s, err
+	}
+	_, err = tx.Run(ctx, read)
+	return s, err
+}
+
+// put stores a text and tells of it once it is committed.
+func (d *row) put(ctx context.Context, tx postgres.Tx, text string) (version int64, err error) {
+	_, err = tx.Run(ctx, postgres.Statement{
+		Text: "WITH put AS (INSERT INTO " + d.of.table() + " AS d (name, version, text, digest) VALUES ($1, nextval('" +
+			strings.ReplaceAll(postgres.Quote(d.of.schema.Name()), "'", "''") + ".versions'), $2, $3) " +
+			"ON CONFLICT (name) DO UPDATE SET version = excluded.version, text = excluded.text, digest = excluded.digest, " +
+			"changed = now(), suspected = NULL RETURNING d.version) " +
+			"SELECT put.version, pg_notify($4, $1) FROM put",
+		Args: []driver.Value{d.name, text, digest(text), channel},
+		Each: func(row []driver.Value) error {
+			version, _ = row[0].(int64)
+			return nil
+		}})
+	return version, err
+}
+
+// transact runs a transaction that changes something of the document.
+func (d *row) transact(f func(ctx context.Context, tx postgres.Tx) error) error {
+	ctx, cancel := d.of.bound()
+	defer cancel()
+	tx, err := d.of.schema.Begin(ctx, postgres.Write)
+	if err != nil {
+		return meaning(err)
+	}
+	defer tx.Rollback()
+	if err := f(ctx, tx); err != nil {
+		return meaning(err)
+	}
+	return meaning(tx.Commit(ctx))
+}
+
+// run runs a statement about the row, and tells of it.
+func (d *row) run(text string, args ...driver.Value) error {
+	return d.transact(func(ctx context.Context, tx postgres.Tx) error {
+		n, err := tx.Run(ctx, postgres.Statement{Text: text, Args: append([]driver.Value{d.name}, args...)})
+		if err != nil || n == 0 {
+			return err
+		}
+		_, err = tx.Run(ctx, postgres.Statement{Text: "SELECT pg_notify($1, $2)", Args: []driver.Value{channel, d.name}})
+		return err
+	})
+}
+
+// Delete removes the row.
+func (d *row) Delete() error { return d.run("DELETE FROM " + d.of.table() + " WHERE name = $1") }
+
+// maxCause bounds the text of a suspicion, in characters.
+const maxCause = 1000
+
+// Suspect notes that the document is damaged.
+func (d *row) Suspect(cause error) error {
+	return d.run("UPDATE "+d.of.table()+" SET suspected = left($2, $3) WHERE name = $1 AND suspected IS NULL",
+		strings.ToValidUTF8(cause.Error(), ""), int64(maxCause))
+}
+
+// SetAside gives the row another name.
+func (d *row) SetAside(now time.Time) (string, error) {
+	stamp := d.o.Stamp
+	if stamp == "" {
+		stamp = inventory.AsideStamp
+	}
+	for {
+		aside := d.name + inventory.AsideMark + now.UTC().Format(stamp)
+		err := d.run("UPDATE "+d.of.table()+" SET name = $2 WHERE name = $1", aside)
+		if postgres.State(err) == postgres.UniqueViolation {
+			now = now.Add(time.Millisecond)
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		return path.Base(aside), nil
+	}
+}

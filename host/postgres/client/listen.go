@@ -1,0 +1,96 @@
+package client
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// The pauses between attempts to connect to a server that is gone: each is twice
+// the one before.
+const (
+	shortestPause = 50 * time.Millisecond
+	longestPause  = time.Second
+)
+
+// Listen tells each of what is sent on a channel, until the context ends.
+func (d *Database) Listen(ctx context.Context, channel string, every time.Duration, each func(postgres.Heard)) {
+	pause, told := shortestPause, false
+	for ctx.Err() == nil {
+		heard, err := d.listen(ctx, channel, every, each)
+		if ctx.Err() != nil {
+			return
+		}
+		if heard {
+			pause, told = shortestPause, false
+		}
+		if !told {
+			each(postgres.Heard{Err: err})
+			told = true
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause/2 + rand.N(pause)): // hosts do not all come back at once
+		}
+		pause = min(2*pause, longestPause)
+	}
+}
+
+// listen listens on one connection until that is lost. It reports whether the
+// server was listened to.
+func (d *Database) listen(ctx context.Context, channel string, every time.Duration, each func(postgres.Heard)) (
+	heard bool, err error) {
+	config := d.pool.Config().ConnConfig.Config
+	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) {
+		each(postgres.Heard{Payload: postgres.Plain(n.Payload)})
+	}
+	// To wait no longer is no reason to end anything on the server.
+	config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
+		return &pgconn.DeadlineContextWatcherHandler{Conn: conn.Conn()}
+	}
+	conn, err := pgconn.ConnectConfig(ctx, &config)
+	if err != nil {
+		return false, told(err)
+	}
+	defer func() {
+		bound, stop := context.WithTimeout(context.WithoutCancel(ctx), answerDelay)
+		defer stop()
+		_ = conn.Close(bound)
+	}()
+	// ask sends a question, and tells that all that was sent before was told.
+	ask := func(text string, h postgres.Heard) error {
+		bound, stop := context.WithTimeout(ctx, max(every, time.Second))
+		defer stop()
+		h.Asked = time.Now()
+		if err := conn.Exec(bound, text).Close(); err != nil {
+			return told(err)
+		}
+		each(h)
+		return nil
+	}
+	if err := ask("LISTEN "+postgres.Quote(channel), postgres.Heard{Again: true}); err != nil {
+		return false, err
+	}
+	next := time.Now().Add(every)
+	for {
+		bound, stop := context.WithDeadline(ctx, next)
+		err := conn.WaitForNotification(bound) // which tells of it
+		timeout := bound.Err() != nil && ctx.Err() == nil
+		stop()
+		if err == nil {
+			continue
+		}
+		if !timeout || conn.IsClosed() {
+			return true, told(err)
+		}
+		if err := ask("-- are you there", postgres.Heard{}); err != nil {
+			return true, err
+		}
+		next = time.Now().Add(every)
+	}
+}
