@@ -24,8 +24,8 @@ type served struct {
 }
 
 // layoutTable has the mark of a file, as its fields application_id and
-// user_version are there. No table of a format has a dot.
-const layoutTable = "wasmhost.layout"
+// user_version are there. No table of a format has a blank.
+const layoutTable = "wasmhost layout"
 
 // serve looks at what is on the server, and makes the tables where there are none.
 func (f *Format) serve(ctx context.Context, path string, database postgres.Database) (*served, error) {
