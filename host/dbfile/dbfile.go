@@ -68,7 +68,9 @@ type File struct {
 	// Reader refuses to write; nil where the format has no readers.
 	Reader *sql.DB
 
-	name     string
+	format   Format
+	path     string
+	database postgres.Database // nil: it is a file
 	log      *slog.Logger
 	record   inventory.File
 	readOnly bool
@@ -108,7 +110,7 @@ func Recorded(path string) inventory.File {
 // unless the options name a database.
 // The error is an *[Error].
 func Open(ctx context.Context, path string, format Format, o Options) (*File, error) {
-	f := &File{name: format.Name, log: o.Log}
+	f := &File{format: format, path: path, database: o.Database, log: o.Log}
 	if f.log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
@@ -179,7 +181,7 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 	case suspected:
 		if err = format.examine(ctx, f.Writer, "integrity_check"); err == nil {
 			f.log.Warn("the file was called damaged while it was in use; it was looked through and is whole", "file",
-				f.record.Name(), "of", f.name, "cause", cause)
+				f.record.Name(), "of", f.format.Name, "cause", cause)
 		}
 	case unclean:
 		err = format.examine(ctx, f.Writer, "quick_check")
@@ -219,7 +221,7 @@ func (f *File) openToRead(ctx context.Context, path string, format *Format, why 
 		return false
 	}
 	f.Writer, f.Reader, f.readOnly = db, db, true
-	f.log.Warn("the file can only be read", "file", filepath.Base(path), "of", f.name, "cause", why)
+	f.log.Warn("the file can only be read", "file", filepath.Base(path), "of", f.format.Name, "cause", why)
 	return true
 }
 
@@ -242,7 +244,7 @@ func (f *File) notice(err error) {
 		_, recordErr := f.record.Suspect(err)
 		f.log.Error("a file of the host is damaged; it is looked through at the next start: make sure that there is a "+
 			"backup, then restart the host",
-			"file", f.record.Name(), "of", f.name, "error", errors.Join(err, recordErr))
+			"file", f.record.Name(), "of", f.format.Name, "error", errors.Join(err, recordErr))
 	})
 }
 

@@ -88,6 +88,15 @@ func (f *Format) lostHint(path string) string {
 	return fmt.Sprintf("restore a backup, or begin without %s by `wasmhost accept-loss %s`", f.Lost, filepath.Base(path))
 }
 
+// Failed is an error that came while what is in the file was read for the first
+// time, as an [*Error]; nil stays nil.
+func (f *File) Failed(err error) error {
+	if f.database != nil {
+		return f.format.failed(f.database, err)
+	}
+	return f.format.Failed(f.path, err)
+}
+
 // Failed returns an error that came while a file was opened, copied, or read
 // for the first time, as an [*Error]; nil stays nil.
 func (f *Format) Failed(path string, err error) error {

@@ -11,12 +11,15 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Options say where notifications are kept, and who else is told.
 type Options struct {
-	// Path of the SQLite file; its folder must exist.
-	Path string
+	// Path of the SQLite file; its folder must exist. Database is in place of it,
+	// if it is not nil.
+	Path     string
+	Database postgres.Database
 	// Limits; zero fields take their defaults.
 	Limits Limits
 	// Now tells the time; nil means the clock.
@@ -64,14 +67,19 @@ func Open(ctx context.Context, o Options) (*Center, error) {
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
-	db, err := dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: c.limits.LockWait, Log: c.log})
+	db, err := dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: c.limits.LockWait, Log: c.log,
+		Database: o.Database})
 	if err != nil {
 		return nil, err
 	}
 	c.db = db
 	if err := c.change(ctx, func(*change) error { return nil }); err != nil { // sweeps
+		err = db.Failed(err)
 		db.Close()
-		return nil, format.Failed(o.Path, err)
+		return nil, err
+	}
+	if o.Database != nil {
+		c.running.Go(c.watch)
 	}
 	if o.Desktop != nil {
 		c.desktop = newDesktop(o.Desktop, c.log)
@@ -154,10 +162,40 @@ func (c *Center) change(ctx context.Context, f func(w *change) error) error {
 		c.swept = w.now
 	}
 	if w.events > 0 {
-		close(c.more)
-		c.more = make(chan struct{})
+		c.wake()
 	}
 	return nil
+}
+
+// wake has followers look for what is new. The caller holds the mutex.
+func (c *Center) wake() {
+	close(c.more)
+	c.more = make(chan struct{})
+}
+
+// lookEvery is how often a host looks for changes of others.
+const lookEvery = time.Second
+
+// watch wakes followers for the changes of other hosts.
+func (c *Center) watch() {
+	var seen Position
+	for {
+		select {
+		case <-c.gone:
+			return
+		case <-time.After(lookEvery):
+		}
+		ctx, stop := context.WithTimeout(context.Background(), 10*lookEvery)
+		at, err := last(ctx, c.db.Reader)
+		stop()
+		if err != nil || at == seen { // an error shows where somebody waits for an answer
+			continue
+		}
+		seen = at
+		c.mu.Lock()
+		c.wake()
+		c.mu.Unlock()
+	}
 }
 
 // rollBack undoes a transaction that may have ended already.
@@ -189,14 +227,11 @@ func (w *change) event(kind Kind, plugin string, notice int64) (Position, error)
 	if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM events WHERE "+superseded, args...); err != nil {
 		return 0, err
 	}
-	result, err := w.tx.ExecContext(w.ctx, "INSERT INTO events (kind, plugin, notice, time) VALUES (?, ?, ?, ?)",
-		kind, plugin, notice, w.now.UnixMilli())
-	if err != nil {
-		return 0, err
-	}
 	w.events++
-	position, err := result.LastInsertId()
-	return Position(position), err
+	var position Position
+	err := w.tx.QueryRowContext(w.ctx, "INSERT INTO events (kind, plugin, notice, time) VALUES (?, ?, ?, ?) "+
+		"RETURNING position", kind, plugin, notice, w.now.UnixMilli()).Scan(&position)
+	return position, err
 }
 
 // remove deletes notices.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 func TestClearStates(t *testing.T) {
@@ -78,13 +79,16 @@ func TestCopy(t *testing.T) {
 	c := open(t, Options{Path: path})
 	must(t, c.Toast(ctx, "p", []byte(`{"message":"before"}`)))
 	must(t, c.SetBadge(ctx, "p", []byte(`3`)))
-	must(t, Copy(ctx, path, to, nil))
+	must(t, Copy(ctx, path, to, postgrestest.At(t, path)))
 	must(t, c.Toast(ctx, "p", []byte(`{"message":"after"}`)))
 	at, err := c.Last(ctx)
 	must(t, err)
 
 	if info, err := os.Stat(to); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if server := postgrestest.At(t, to); server != nil {
+		must(t, dbfile.Restore(ctx, to, format, server, time.Second))
 	}
 	again := open(t, Options{Path: to})
 	if got := list(t, again, Filter{}); !slices.Equal(got, []string{"toast before"}) {
@@ -104,13 +108,7 @@ func TestCopy(t *testing.T) {
 	next(t, fresh, KindBadge)
 	next(t, fresh, KindToast)
 
-	if err := Copy(ctx, path, to, nil); err == nil {
+	if err := Copy(ctx, path, to, postgrestest.At(t, path)); err == nil {
 		t.Error("a file that is there was overwritten")
-	}
-	foreign := filepath.Join(dir, "text")
-	must(t, os.WriteFile(foreign, []byte("no database, but of some length all the same"), 0o600))
-	var e *dbfile.Error
-	if err := Copy(ctx, foreign, filepath.Join(dir, "other.db"), nil); !errors.As(err, &e) {
-		t.Errorf("%v", err)
 	}
 }

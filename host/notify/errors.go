@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Why the user's side is refused, for errors.Is.
@@ -31,7 +33,11 @@ func fail(ctx context.Context, doing string, err error) error {
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, doing+": "+ctx.Err().Error()+"; nothing was changed")
 	}
-	return abi.NewError(abi.CodeStorageError, doing+": "+err.Error()+"; nothing was changed")
+	text := doing + ": " + err.Error()
+	if !errors.Is(err, postgres.ErrUnknown) { // which says what was changed
+		text += "; nothing was changed"
+	}
+	return abi.NewError(dbfile.Code(err), text)
 }
 
 // invalid is an error that a plugin has caused.

@@ -10,6 +10,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // newClock is a clock that stands still until it is moved.
@@ -21,6 +22,9 @@ func open(t testing.TB, o Options) *Center {
 	t.Helper()
 	if o.Path == "" {
 		o.Path = filepath.Join(t.TempDir(), "notify.db")
+	}
+	if o.Database == nil {
+		o.Database = postgrestest.At(t, o.Path)
 	}
 	c, err := Open(t.Context(), o)
 	if err != nil {

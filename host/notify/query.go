@@ -133,15 +133,15 @@ func (c *Center) States(ctx context.Context, plugin string) (states []State, at 
 	return states, at, nil
 }
 
-// last returns the position of the last change that there was.
+// last returns the position of the last change that there was. It has an event,
+// since what supersedes one comes behind it, or is the floor of a copy.
 func last(ctx context.Context, q interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }) (at Position, err error) {
-	err = q.QueryRowContext(ctx, "SELECT seq FROM sqlite_sequence WHERE name = 'events'").Scan(&at)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
-	}
-	return at, err
+	var floor Position
+	err = q.QueryRowContext(ctx, "SELECT coalesce((SELECT max(position) FROM events), 0), (SELECT position FROM floor)").
+		Scan(&at, &floor)
+	return max(at, floor), err
 }
 
 // MarkRead marks a notice as read; again, it does nothing. It fails with

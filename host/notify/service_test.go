@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -55,7 +56,7 @@ type serviceHost struct {
 func newServiceHost(t *testing.T, dir string, known plugins) *serviceHost {
 	h := &serviceHost{mux: api.NewMux()}
 	h.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
-		Logger: slog.New(slog.DiscardHandler), Plugins: known},
+		Database: postgrestest.At(t, filepath.Join(dir, FileName)), Logger: slog.New(slog.DiscardHandler), Plugins: known},
 		Config{Hints: &h.hints, Waiting: func() int { return 4 }})
 	h.Routes(h.mux)
 	t.Cleanup(func() { must(t, h.Close(context.Background())) })

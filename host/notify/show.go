@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/time/rate"
@@ -118,14 +119,10 @@ func (w *change) add(n *Notice) error {
 	}
 	if n.ID == 0 {
 		// No event has a negative position; the right one comes below.
-		result, err := w.tx.ExecContext(w.ctx,
+		if err := w.tx.QueryRowContext(w.ctx,
 			`INSERT INTO notices (plugin, kind, title, body, type, duration, dedup, created, position)
-			VALUES (?, ?, ?, ?, ?, ?, nullif(?, ''), ?, -1)`,
-			n.Plugin, n.Kind, n.Title, n.Body, n.Type, n.DurationMs, n.DedupKey, w.now.UnixMilli())
-		if err != nil {
-			return err
-		}
-		if n.ID, err = result.LastInsertId(); err != nil {
+			VALUES (?, ?, ?, ?, ?, ?, nullif(?, ''), ?, -1) RETURNING id`,
+			n.Plugin, n.Kind, n.Title, n.Body, n.Type, n.DurationMs, n.DedupKey, w.now.UnixMilli()).Scan(&n.ID); err != nil {
 			return err
 		}
 	}
@@ -138,8 +135,8 @@ func (w *change) add(n *Notice) error {
 		n.Title, n.Body, w.now.UnixMilli(), position, n.ID); err != nil {
 		return err
 	}
-	_, err = w.remove("id IN (SELECT id FROM notices WHERE plugin = ? ORDER BY position DESC LIMIT -1 OFFSET ?)", n.Plugin,
-		w.limits.Notices)
+	_, err = w.remove("id IN (SELECT id FROM notices WHERE plugin = ? ORDER BY position DESC LIMIT ? OFFSET ?)", n.Plugin,
+		math.MaxInt64, w.limits.Notices)
 	return err
 }
 
@@ -175,7 +172,7 @@ func (c *Center) set(ctx context.Context, call, plugin string, kind Kind, input 
 			return err
 		}
 		_, err = w.tx.ExecContext(w.ctx, `INSERT INTO states (plugin, kind, value, updated, position) VALUES (?, ?, ?, ?, ?)
-			ON CONFLICT DO UPDATE SET value = excluded.value, updated = excluded.updated, position = excluded.position`,
+			ON CONFLICT (plugin, kind) DO UPDATE SET value = excluded.value, updated = excluded.updated, position = excluded.position`,
 			plugin, kind, string(value), w.now.UnixMilli(), position)
 		return err
 	})
