@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // compare runs both sides in turn and reports how many times the time of the
@@ -115,4 +116,23 @@ func BenchmarkFull(b *testing.B) {
 			return f.DeleteFile(b.Context(), "d/more")
 		}, list)
 	})
+}
+
+// BenchmarkTables compares tables on a server with a folder.
+func BenchmarkTables(b *testing.B) {
+	d := postgrestest.Database(b)
+	for _, size := range []int{200, 64 << 10, 8 << 20} {
+		at, text := fmt.Sprint("p", size), strings.Repeat("x", size)
+		f, plain := openTables(b, d, at, Limits{}), open(b, b.TempDir(), Limits{})
+		b.Run(fmt.Sprint("write/", size), func(b *testing.B) {
+			compare(b, func(i int) error { return f.WriteFile(b.Context(), fmt.Sprintf("a/b/%d", i%10), text) },
+				func(i int) error { return plain.WriteFile(b.Context(), fmt.Sprintf("a/b/%d", i%10), text) })
+		})
+		put(b, f, "a/b/0", text)
+		put(b, plain, "a/b/0", text)
+		b.Run(fmt.Sprint("read/", size), func(b *testing.B) {
+			compare(b, func(int) error { _, err := f.ReadFile(b.Context(), "a/b/0"); return err },
+				func(int) error { _, err := plain.ReadFile(b.Context(), "a/b/0"); return err })
+		})
+	}
 }

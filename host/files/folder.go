@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 	"syscall"
 	"time"
 
@@ -19,17 +18,16 @@ import (
 // by itself.
 const recountEvery = 10 * time.Second
 
-// Folder is the data folder of one plugin. Its methods may be called at the
-// same time. Only one Folder at a time has a folder of the machine open.
+// Folder is the data folder of one plugin as a folder of the machine, of which
+// only one Folder at a time has it open.
 type Folder struct {
+	calls
 	limits Limits
 	dir    string
 	self   fs.FileInfo // of the folder when it was opened
 	root   *os.Root
 	held   *os.File // the folder again, which carries the lock
 
-	use     sync.RWMutex // read by each call, written by Close
-	closed  bool
 	writing chan struct{} // one token for each write that may be under way
 	tree    chan struct{} // one token; its holder may use what is below and change names on disk
 	index   *index
@@ -115,19 +113,10 @@ func (f *Folder) shut() error {
 	return fail("close the plugin's data folder", "", err)
 }
 
-// Close waits for the calls that run and gives the folder free. Calls after it
-// fail with unavailable. It may be called again.
-func (f *Folder) Close() error {
-	f.use.Lock()
-	defer f.use.Unlock()
-	if f.closed {
-		return nil
-	}
-	f.closed = true
-	return f.shut()
-}
+// Close implements [Files], and gives the folder free.
+func (f *Folder) Close() error { return f.stop(f.shut) }
 
-// Usage returns what the folder holds.
+// Usage implements [Files].
 func (f *Folder) Usage(ctx context.Context) (Usage, error) {
 	if err := f.begin(ctx); err != nil {
 		return Usage{}, err
@@ -140,9 +129,8 @@ func (f *Folder) Usage(ctx context.Context) (Usage, error) {
 	return f.index.usage, nil
 }
 
-// Recount counts the files again, for the case that something else than this
-// Folder changed them. A quota that refuses a write does the same by itself
-// from time to time.
+// Recount implements [Files]. A quota that refuses a write does the same by
+// itself from time to time.
 func (f *Folder) Recount(ctx context.Context) (Usage, error) {
 	if err := f.begin(ctx); err != nil {
 		return Usage{}, err
@@ -160,25 +148,15 @@ func (f *Folder) Recount(ctx context.Context) (Usage, error) {
 
 // begin starts a call; each begin without an error needs an end.
 func (f *Folder) begin(ctx context.Context) error {
-	f.use.RLock()
-	err := f.ready(ctx)
+	if err := f.start(ctx); err != nil {
+		return err
+	}
+	err := f.standing()
 	if err != nil {
-		f.use.RUnlock()
+		f.end()
 	}
 	return err
 }
-
-func (f *Folder) ready(ctx context.Context) error {
-	if f.closed {
-		return abi.NewError(abi.CodeUnavailable, "the plugin's data folder is closed: the plugin is being stopped")
-	}
-	if err := ctx.Err(); err != nil {
-		return fail("use the data folder", "", err)
-	}
-	return f.standing()
-}
-
-func (f *Folder) end() { f.use.RUnlock() }
 
 // standing checks that the folder is still where it was: what is written into
 // one that was moved or removed would be lost with the next start.

@@ -38,7 +38,7 @@ func open(t testing.TB, dir string, limits Limits) *Folder {
 	return f
 }
 
-func put(t testing.TB, f *Folder, path, text string) {
+func put(t testing.TB, f Files, path, text string) {
 	t.Helper()
 	if err := f.WriteFile(t.Context(), path, text); err != nil {
 		t.Fatalf("write %q: %v", path, err)
@@ -46,7 +46,7 @@ func put(t testing.TB, f *Folder, path, text string) {
 }
 
 // holds checks the text of a file.
-func holds(t testing.TB, f *Folder, path, want string) {
+func holds(t testing.TB, f Files, path, want string) {
 	t.Helper()
 	if got, err := f.ReadFile(t.Context(), path); err != nil || got != want {
 		t.Errorf("%q holds %.40q, %v, want %.40q", path, got, err, want)
@@ -72,16 +72,23 @@ func wants(t testing.TB, err error, code abi.Code, words ...string) {
 	}
 }
 
-// agrees checks that the counts are those of the disk and that no hidden file
-// is left.
-func agrees(t testing.TB, f *Folder) {
+// agrees checks that the counts are those of the disk, or of the tables, and that
+// no hidden file is left.
+func agrees(t testing.TB, f Files) {
 	t.Helper()
 	got, err := f.Usage(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := onDisk(t, f.dir); got != want {
-		t.Errorf("usage %+v, on disk there are %+v", got, want)
+	var want Usage
+	switch f := f.(type) {
+	case *Folder:
+		want = onDisk(t, f.dir)
+	case *Tables:
+		want = inTables(t, f)
+	}
+	if got != want {
+		t.Errorf("usage %+v, there are %+v", got, want)
 	}
 }
 

@@ -9,13 +9,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/portable"
 )
 
-// Usage is what counts against the limits.
-type Usage struct {
-	Files   int
-	Folders int
-	Bytes   int64 // of all files together
-}
-
 // index knows every file and folder below the data folder, its size and its
 // spelling.
 type index struct {

@@ -11,7 +11,9 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-func TestLimits(t *testing.T) {
+func TestLimits(t *testing.T) { both(t, testLimits) }
+
+func testLimits(t *testing.T, fresh func() place) {
 	small := Limits{TotalBytes: 100, Files: 3, Folders: 2, FileBytes: 60}
 	text := func(n int) string { return strings.Repeat("x", n) }
 	type step struct {
@@ -31,14 +33,14 @@ func TestLimits(t *testing.T) {
 		"nothing is left": {{"p/q/r/x", 1, "2 folders"}, {"a/b/x", 1, ""}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			f := open(t, dir, small)
+			at := fresh()
+			f := at.open(t, small)
 			for _, s := range steps {
 				// Accounts survive a restart at any point.
 				if err := f.Close(); err != nil {
 					t.Fatal(err)
 				}
-				f = open(t, dir, small)
+				f = at.open(t, small)
 				var err error
 				if s.size < 0 {
 					err = f.DeleteFile(t.Context(), s.path)
@@ -57,12 +59,13 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestQuotaRace writes more than fits from many sides; a watcher on the disk
-// never sees too much under the names of files.
-func TestQuotaRace(t *testing.T) {
+// TestQuotaRace writes more than fits from many sides; who counts meanwhile never
+// finds too much under the names of files.
+func TestQuotaRace(t *testing.T) { both(t, testQuotaRace) }
+
+func testQuotaRace(t *testing.T, fresh func() place) {
 	limits := Limits{TotalBytes: 10_000, Files: 12, Folders: 5}
-	dir := t.TempDir()
-	f := open(t, dir, limits)
+	f := fresh().open(t, limits)
 	done := make(chan struct{})
 	var watch, all sync.WaitGroup
 	watch.Go(func() {

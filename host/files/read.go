@@ -22,11 +22,7 @@ const (
 	writeBytes = 1 << 20
 )
 
-// ReadFile returns the text of a file.
-//
-// Errors carry invalid_argument (the path leaves the folder or names a folder;
-// the file is not UTF-8), not_found, quota_exceeded (longer than FileBytes),
-// storage_error, deadline_exceeded or unavailable.
+// ReadFile implements [Files].
 func (f *Folder) ReadFile(ctx context.Context, path string) (string, error) {
 	names, err := f.limits.split(path, false)
 	if err != nil {
@@ -46,8 +42,7 @@ func (f *Folder) ReadFile(ctx context.Context, path string) (string, error) {
 		return "", fail("read", path, err)
 	}
 	if !utf8.ValidString(text) {
-		return "", invalid("the file %s is not UTF-8 text, and ctx.fs reads no other: something else than this plugin "+
-			"wrote it; replace or delete it", shown(path))
+		return "", notText(path)
 	}
 	return text, nil
 }
@@ -75,8 +70,7 @@ func (f *Folder) readAll(ctx context.Context, file *os.File, size int64, path st
 			return "", err
 		}
 	}
-	return "", exceeded("the file %s has %d bytes, more than the %d that a file may have: something else than this "+
-		"plugin wrote it; replace or delete it", shown(path), max(size, got), most)
+	return "", f.limits.tooLong(path, max(size, got))
 }
 
 // open opens a file for reading.
@@ -94,7 +88,7 @@ func (f *Folder) open(ctx context.Context, names []string) (*os.File, fs.FileInf
 	}
 	defer dir.Close()
 	if info.IsDir() {
-		return nil, nil, invalid("%s is a folder: list it, or give the path of a file", shown(strings.Join(names, "/")))
+		return nil, nil, readsFolder(strings.Join(names, "/"))
 	}
 	file, err := dir.OpenFile(names[len(names)-1], os.O_RDONLY|regular.Nonblock, 0)
 	if err != nil {
@@ -110,17 +104,9 @@ func (f *Folder) open(ctx context.Context, names []string) (*os.File, fs.FileInf
 	return file, now, nil
 }
 
-// Exists reports whether there is a file or a folder.
-//
-// Errors carry invalid_argument (the path leaves the folder, or a link or
-// something else that is not a file stands there), storage_error,
-// deadline_exceeded or unavailable.
+// Exists implements [Files].
 func (f *Folder) Exists(ctx context.Context, path string) (bool, error) {
-	if path == "" {
-		_, err := f.limits.split(path, false)
-		return false, err
-	}
-	names, err := f.limits.split(path, true)
+	names, err := f.limits.split(path, path != "")
 	if err != nil {
 		return false, err
 	}
@@ -142,19 +128,7 @@ func (f *Folder) Exists(ctx context.Context, path string) (bool, error) {
 	return true, fail("look for", path, dir.Close())
 }
 
-// Entry is one name in a listing.
-type Entry struct {
-	Name   string
-	Folder bool
-}
-
-// ListDir returns the files and folders in a folder, sorted by the bytes of
-// their names; the empty path is the data folder. What a plugin cannot use,
-// such as links and names that no path may have, is left out.
-//
-// Errors carry invalid_argument (the path leaves the folder or names a file),
-// not_found, quota_exceeded (more than ListEntries), storage_error,
-// deadline_exceeded or unavailable.
+// ListDir implements [Files].
 func (f *Folder) ListDir(ctx context.Context, path string) ([]Entry, error) {
 	names, err := f.limits.split(path, true)
 	if err != nil {
@@ -176,8 +150,7 @@ func (f *Folder) ListDir(ctx context.Context, path string) ([]Entry, error) {
 		return nil, fail("list", path, err)
 	}
 	if len(found) > f.limits.ListEntries {
-		return nil, exceeded("the folder %s has more than the %d entries that a listing may have: spread its files over "+
-			"more folders", shown(path), f.limits.ListEntries)
+		return nil, f.limits.tooManyEntries(path)
 	}
 	list := make([]Entry, len(found))
 	for i, e := range sorted(found) {
@@ -205,12 +178,7 @@ func (f *Folder) openFolder(ctx context.Context, names []string) (*os.Root, erro
 	return dir, err
 }
 
-// DeleteFile deletes a file, or a folder that is empty. It is durable when
-// the call returns.
-//
-// Errors carry invalid_argument (the path leaves the folder or names a folder
-// that is not empty), not_found, storage_error, deadline_exceeded or
-// unavailable.
+// DeleteFile implements [Files].
 func (f *Folder) DeleteFile(ctx context.Context, path string) error {
 	names, err := f.limits.split(path, false)
 	if err != nil {
@@ -249,7 +217,7 @@ func (f *Folder) remove(ctx context.Context, names []string) (*os.Root, error) {
 	at := strings.Join(names, "/")
 	switch err := dir.Remove(path.Base(at)); {
 	case info.IsDir() && notEmpty(err):
-		return dir, invalid("the folder %s is not empty: delete the files in it first", shown(at))
+		return dir, notEmptyFolder(at)
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return dir, err
 	}

@@ -157,10 +157,10 @@ func (f *Folder) absent(names []string) error {
 	at := strings.Join(names, "/")
 	for _, other := range f.index.spellings[portable.Fold(at)] {
 		if other != at {
-			return missing("there is no %s, but %s; names are case-sensitive: use that spelling", shown(at), shown(other))
+			return absent(at, other)
 		}
 	}
-	return missing("there is no file or folder %s", shown(at))
+	return absent(at, "")
 }
 
 // namesIn reads the names of a folder for which keep holds, unsorted, and

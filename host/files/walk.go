@@ -10,30 +10,9 @@ import (
 	"math"
 	"os"
 	"strings"
-	"time"
 )
 
-// Found is one entry of a walk.
-type Found struct {
-	// Path is relative to the data folder, with slashes.
-	Path     string
-	Folder   bool
-	Size     int64 // of a file, in bytes
-	Modified time.Time
-	// Skipped says why the entry is not a part of the plugin's files: a link,
-	// a device, a name or a depth that no path may have. Empty for all others.
-	// Path need not be UTF-8 where it is set.
-	Skipped string
-
-	folder *Folder
-	names  []string
-}
-
-// Walk goes through all files and folders for a backup or an export, each
-// folder before what is in it, sorted by the bytes of the names. Hidden files
-// are left out, and what is skipped is reported and not entered. It holds
-// nothing between two steps: writes go on meanwhile, and each file is met as
-// it is then, whole. An error ends the walk.
+// Walk implements [Files].
 func (f *Folder) Walk(ctx context.Context) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
 		f.walk(ctx, nil, yield)
@@ -92,36 +71,40 @@ func (f *Folder) step(ctx context.Context, names []string) ([]Found, error) {
 
 func (f *Folder) found(above []string, info fs.FileInfo) Found {
 	names := append(above[:len(above):len(above)], info.Name())
-	e := Found{Path: strings.Join(names, "/"), Folder: info.IsDir(), Modified: info.ModTime(), folder: f, names: names}
+	e := Found{Path: strings.Join(names, "/"), Folder: info.IsDir(), Modified: info.ModTime(), names: names,
+		open: func(ctx context.Context) (io.ReadCloser, error) { return f.openAt(ctx, names) }}
 	if info.Mode().IsRegular() {
 		e.Size = info.Size()
 	}
-	switch why := badName(info.Name()); {
-	case !info.IsDir() && !info.Mode().IsRegular():
+	if e.Skipped = unusable(names, info.IsDir()); !info.IsDir() && !info.Mode().IsRegular() {
 		e.Skipped = "it is a link or a device, not a file"
-	case why != "":
-		e.Skipped = why
-	case len(names) > maxDepth, info.IsDir() && len(names) == maxDepth:
-		e.Skipped = fmt.Sprintf("it is nested deeper than %d folders", maxDepth)
 	}
 	return e
 }
 
-// Open opens a file of a walk for reading, as it is now, without the limit on
-// its length and the check of its text. Errors are those of [Folder.ReadFile].
-func (e Found) Open(ctx context.Context) (io.ReadCloser, error) {
-	if e.Skipped != "" || e.folder == nil {
-		return nil, invalid("%s cannot be read: %s", shown(e.Path), e.Skipped)
+// unusable says why an entry is not a part of the plugin's files, or nothing.
+func unusable(names []string, folder bool) string {
+	if why := badName(names[len(names)-1]); why != "" {
+		return why
 	}
-	if err := e.folder.begin(ctx); err != nil {
+	if len(names) > maxDepth || folder && len(names) == maxDepth {
+		return fmt.Sprintf("it is nested deeper than %d folders", maxDepth)
+	}
+	return ""
+}
+
+// openAt opens a file for reading, as it is now.
+func (f *Folder) openAt(ctx context.Context, names []string) (io.ReadCloser, error) {
+	if err := f.begin(ctx); err != nil {
 		return nil, err
 	}
-	defer e.folder.end()
-	file, _, err := e.folder.open(ctx, e.names)
+	defer f.end()
+	path := strings.Join(names, "/")
+	file, _, err := f.open(ctx, names)
 	if err != nil {
-		return nil, fail("read", e.Path, err)
+		return nil, fail("read", path, err)
 	}
-	return reader{ctx: ctx, path: e.Path, file: file}, nil
+	return reader{ctx: ctx, path: path, file: file}, nil
 }
 
 // reader reads a file until the context ends, with errors that do not name its

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/durable"
 )
@@ -29,26 +28,14 @@ type write struct {
 	made []string // folders that this call made, the outermost first
 }
 
-// WriteFile makes a text the content of a file and makes the folders above it
-// that are missing. The file is replaced as a whole and durable when the call
-// returns; a call that fails or is killed leaves the old one. Of calls at the
-// same time on the same file, the last to finish stays.
-//
-// Errors carry invalid_argument (the path leaves the folder, names a folder or
-// differs from another in letter case only; the text is not UTF-8),
-// quota_exceeded, storage_error, deadline_exceeded or unavailable.
+// WriteFile implements [Files].
 func (f *Folder) WriteFile(ctx context.Context, path, text string) error {
 	names, err := f.limits.split(path, false)
 	if err != nil {
 		return err
 	}
-	if int64(len(text)) > f.limits.FileBytes {
-		return exceeded("the text for %s has %d bytes, more than the %d that a file may have: split it over several files",
-			shown(path), len(text), f.limits.FileBytes)
-	}
-	if !utf8.ValidString(text) {
-		return invalid("the text for %s is not valid UTF-8, and ctx.fs keeps no other: encode bytes, for instance as base64",
-			shown(path))
+	if err := f.limits.checkText(path, text); err != nil {
+		return err
 	}
 	if err := f.begin(ctx); err != nil {
 		return err
@@ -115,22 +102,14 @@ func (w *write) prepare(ctx context.Context) error {
 	return err
 }
 
-// admit checks that the file fits into what is left. Replacing one that is at
-// least as long always does. The tree is locked.
+// admit checks that the file fits into what is left. The tree is locked.
 func (w *write) admit() error {
-	f, use := w.f, w.f.index.usage
-	old, there := f.index.sizes[w.at]
-	if !there || old == folderSize {
-		if use.Files >= f.limits.Files {
-			return exceeded("the plugin has %d files, and %d are allowed: delete some first", use.Files, f.limits.Files)
-		}
-		old = 0
+	x := w.f.index
+	old, there := x.sizes[w.at]
+	if !there {
+		old = -1
 	}
-	if more := int64(len(w.text)) - old; more > 0 && use.Bytes+more > f.limits.TotalBytes {
-		return exceeded("the plugin's files hold %d bytes, and with %s they would hold %d, more than the %d allowed: "+
-			"delete some first", use.Bytes, shown(w.at), use.Bytes+more, f.limits.TotalBytes)
-	}
-	return nil
+	return w.f.limits.admit(x.usage, w.at, int64(len(w.text)), old)
 }
 
 // descend opens the folder of the file and makes what is missing of it. The
@@ -166,9 +145,8 @@ func (w *write) mkdir(dir *os.Root, name, at string) (fs.FileInfo, error) {
 	if err := w.alone(dir, at); err != nil {
 		return nil, err
 	}
-	if f.index.usage.Folders >= f.limits.Folders {
-		return nil, exceeded("the plugin has %d folders, and %d are allowed: delete empty ones first", f.index.usage.Folders,
-			f.limits.Folders)
+	if err := f.limits.admitFolder(f.index.usage.Folders); err != nil {
+		return nil, err
 	}
 	if err := dir.Mkdir(name, 0o700); err != nil {
 		return nil, err
@@ -185,8 +163,7 @@ func (w *write) mkdir(dir *os.Root, name, at string) (fs.FileInfo, error) {
 // only.
 func (w *write) alone(dir *os.Root, at string) error {
 	if other := w.f.twin(dir, at); other != "" {
-		return invalid("%s differs only in the form of its characters or in letter case from %q, which is there: use that "+
-			"spelling or another name", shown(at), other)
+		return otherSpelling(at, other)
 	}
 	return nil
 }
@@ -200,7 +177,7 @@ func (w *write) target(ctx context.Context, dir *os.Root) error {
 	case info == nil:
 		return w.alone(dir, w.at)
 	case info.IsDir():
-		return invalid("%s is a folder: choose another path", shown(w.at))
+		return writesFolder(w.at)
 	}
 	return nil
 }

@@ -19,18 +19,22 @@ type Database interface {
 	// until the context ends. It asks the server for a sign of life as often as
 	// every says, and makes a connection again that is lost.
 	Listen(ctx context.Context, channel string, every time.Duration, each func(Heard))
+	// Files returns the schema of a plugin's files, which is made where it is not
+	// there: beside that of its rows, so that neither counts for the other, and with
+	// the same role.
+	Files(ctx context.Context, plugin string) (Schema, error)
 	// Relations lists the tables and indexes of a schema, whether or not a plugin
 	// has it open.
 	Relations(ctx context.Context, schema string) ([]string, error)
-	// Drop removes all that a plugin has: its schema, what lies in it, copies of it,
-	// and the role. What is not there is no error.
+	// Drop removes all that a plugin has: its schemas, what lies in them, copies, and
+	// the role. What is not there is no error.
 	Drop(ctx context.Context, plugin string) error
 	// Beside makes a schema for a copy of what a plugin has, by a name of
 	// [CopyName]; DropBeside removes one. The plugin must have a schema.
 	Beside(ctx context.Context, plugin, name string) error
 	DropBeside(ctx context.Context, name string) error
 	// Stored lists what there is of a plugin, or of all for an empty id: its schema,
-	// and copies of it.
+	// that of its files, and copies.
 	Stored(ctx context.Context, plugin string) ([]Stored, error)
 }
 
@@ -38,7 +42,7 @@ type Database interface {
 type Stored struct {
 	Plugin, Schema string
 	// Tables is how many there are of rows, and Bytes what they fill with their
-	// indexes. OtherBytes is what other tables fill.
+	// indexes. OtherBytes is what other tables fill, such as those of files.
 	Tables            int
 	Bytes, OtherBytes int64
 }

@@ -26,6 +26,9 @@ func Fit(name string) string {
 // SchemaName is the name of a plugin's schema.
 func SchemaName(plugin string) string { return Fit("plugin:" + plugin) }
 
+// FilesName is the name of the schema of a plugin's files.
+func FilesName(plugin string) string { return Fit("files:" + plugin) }
+
 // ServiceName is the name of the schema of a service of the host, such as
 // "notices".
 func ServiceName(service string) string { return Fit("service:" + service) }

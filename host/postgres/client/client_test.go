@@ -1,6 +1,7 @@
 package client_test
 
 import (
+	"bytes"
 	"context"
 	"database/sql/driver"
 	"errors"
@@ -218,6 +219,14 @@ func TestDrop(t *testing.T) {
 			t.Error("another plugin reads a copy")
 		}
 	}
+	files, err := d.Files(t.Context(), "mine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	define(t, files, "CREATE TABLE "+postgres.Quote(files.Name())+".t AS SELECT '\\x00ff'::bytea AS x")
+	if _, err := run(t.Context(), theirs, postgres.Read, "SELECT x FROM "+postgres.Quote(files.Name())+".t"); err == nil {
+		t.Error("another plugin reads files")
+	}
 	define(t, mine, `CREATE TABLE "plugin:mine"."wasmhost.other" AS SELECT '' AS x`)
 	stored, err := d.Stored(t.Context(), "mine")
 	var list []string
@@ -226,7 +235,7 @@ func TestDrop(t *testing.T) {
 			s.OtherBytes > 0))
 	}
 	if got := strings.Join(list, ", "); err != nil || got != "mine "+one+" 1 true true false, mine "+two+
-		" 1 true true false, mine plugin:mine 1 false true true" {
+		" 1 true true false, mine files:mine 0 false false true, mine plugin:mine 1 false true true" {
 		t.Errorf("stored are %s, %v", got, err)
 	}
 	if all, err := d.Stored(t.Context(), ""); err != nil || len(all) != len(stored)+1 {
@@ -584,4 +593,27 @@ func TestListen(t *testing.T) {
 	next("that it listens", again)
 	cancel()
 	all.Wait()
+}
+
+// Bytes come back as they were, in and out.
+func TestBytes(t *testing.T) {
+	s := schema(t, postgrestest.Database(t), "p")
+	all := make([]byte, 256)
+	for i := range all {
+		all[i] = byte(i)
+	}
+	for _, want := range [][]byte{{}, {0}, all} {
+		var got [][]byte
+		n, err := s.Run(t.Context(), postgres.Read, postgres.Statement{Text: "SELECT $1::bytea, NULL::bytea",
+			Args: []driver.Value{want}, Each: func(row []driver.Value) error {
+				for _, v := range row {
+					b, _ := v.([]byte)
+					got = append(got, b)
+				}
+				return nil
+			}})
+		if err != nil || n != 1 || !bytes.Equal(got[0], want) || got[0] == nil || got[1] != nil {
+			t.Errorf("%v became %v, %v", want, got, err)
+		}
+	}
 }

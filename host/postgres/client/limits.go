@@ -6,9 +6,9 @@ import "time"
 type Limits struct {
 	// Connections is how many connections the host has to the server.
 	Connections int `default:"40" min:"2" max:"1000"`
-	// PluginReads is how many of them one plugin, or one service, reads by at the same time.
+	// PluginReads is how many of them one plugin reads its rows by at the same time, and its files, or one service.
 	PluginReads int `default:"4" min:"1" max:"100"`
-	// PluginWrites is how many of them one plugin, or one service, writes by at the same time.
+	// PluginWrites is how many of them one plugin writes its rows by at the same time, and its files, or one service.
 	PluginWrites int `default:"8" min:"1" max:"100"`
 	// ConnectTime is how long making a connection may take.
 	ConnectTime time.Duration `default:"5s" min:"100ms" max:"1m"`

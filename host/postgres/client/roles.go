@@ -123,13 +123,13 @@ func (d *Database) DropBeside(ctx context.Context, name string) error {
 
 // Stored lists what there is of plugins.
 func (d *Database) Stored(ctx context.Context, plugin string) ([]postgres.Stored, error) {
-	const other = "c.relname LIKE '" + postgres.OtherTables + "'"
+	const other = "(c.relname LIKE '" + postgres.OtherTables + "' OR n.nspname LIKE 'files:%')"
 	rows, err := d.pool.Query(ctx, `SELECT coalesce(obj_description(n.oid, 'pg_namespace'), '') AS plugin,
 			n.nspname::text AS schema, count(c.oid) FILTER (WHERE NOT `+other+`) AS tables,
 			coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE NOT `+other+`), 0)::bigint AS bytes,
 			coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE `+other+`), 0)::bigint AS otherbytes
 		FROM pg_namespace AS n LEFT JOIN pg_class AS c ON c.relnamespace = n.oid AND c.relkind = 'r'
-		WHERE (n.nspname LIKE 'plugin:%' OR n.nspname LIKE 'copy:%')
+		WHERE (n.nspname LIKE 'plugin:%' OR n.nspname LIKE 'files:%' OR n.nspname LIKE 'copy:%')
 			AND ($1 = '' OR obj_description(n.oid, 'pg_namespace') = $1)
 		GROUP BY n.oid, n.nspname ORDER BY n.nspname`, plugin)
 	if err != nil {

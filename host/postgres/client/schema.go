@@ -32,6 +32,16 @@ func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.
 	return s, nil
 }
 
+// Files returns the schema of a plugin's files, which is made where it is not
+// there.
+func (d *Database) Files(ctx context.Context, plugin string) (postgres.Schema, error) {
+	s := d.schema(postgres.FilesName(plugin), d.roleName(plugin), "files "+plugin)
+	if err := d.own(ctx, plugin, s.name, s.role); err != nil {
+		return nil, told(fmt.Errorf("make the schema of the plugin's files: %w", err))
+	}
+	return s, nil
+}
+
 // Service returns the schema of a service of the host, which is made where it is
 // not there.
 func (d *Database) Service(ctx context.Context, service string) (postgres.Schema, error) {

@@ -1,0 +1,281 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"database/sql/driver"
+	"errors"
+	"hash"
+	"io"
+	"iter"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// errDamaged says that a file is not what was stored.
+var errDamaged = errors.New("the server returns something else than what was stored: restore a backup")
+
+// ReadFile implements [Files]. It is one statement: so a file that is replaced
+// meanwhile is the old one or the new.
+func (t *Tables) ReadFile(ctx context.Context, path string) (string, error) {
+	names, err := t.limits.split(path, false)
+	if err != nil {
+		return "", err
+	}
+	if err := t.start(ctx); err != nil {
+		return "", err
+	}
+	defer t.end()
+	var text strings.Builder
+	var found, file bool
+	var size int64
+	var digest []byte
+	most := t.limits.FileBytes
+	_, err = t.read(ctx, postgres.Statement{Text: t.texts.read, Args: []driver.Value{strings.Join(names, "/"),
+		int64(len(names)), most}, Each: func(row []driver.Value) error {
+		if !found {
+			found = true
+			_, file = row[0].(int64)
+			size, _ = row[1].(int64)
+			digest, _ = row[2].([]byte)
+			if size <= most {
+				text.Grow(int(size))
+			}
+		}
+		if data, ok := row[3].([]byte); ok {
+			text.Write(data)
+		}
+		return nil
+	}})
+	switch {
+	case err != nil:
+	case !found:
+		err = t.absent(ctx, names)
+	case !file:
+		err = readsFolder(strings.Join(names, "/"))
+	case size > most:
+		err = t.limits.tooLong(path, size)
+	case !sameText(text.String(), size, digest):
+		err = errDamaged
+	case !utf8.ValidString(text.String()):
+		err = notText(path)
+	}
+	if err != nil {
+		return "", failed(ctx, "read", path, err)
+	}
+	return text.String(), nil
+}
+
+func sameText(text string, size int64, digest []byte) bool {
+	sum := sha256.New()
+	_, _ = io.WriteString(sum, text) // never fails
+	return int64(len(text)) == size && bytes.Equal(sum.Sum(nil), digest)
+}
+
+// Exists implements [Files].
+func (t *Tables) Exists(ctx context.Context, path string) (bool, error) {
+	names, err := t.limits.split(path, path != "")
+	if err != nil {
+		return false, err
+	}
+	if err := t.start(ctx); err != nil {
+		return false, err
+	}
+	defer t.end()
+	nodes, err := t.find(ctx, t.read, names)
+	return err == nil && len(nodes) == len(names)+1, failed(ctx, "look for", path, err)
+}
+
+// ListDir implements [Files].
+func (t *Tables) ListDir(ctx context.Context, path string) ([]Entry, error) {
+	names, err := t.limits.split(path, true)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.start(ctx); err != nil {
+		return nil, err
+	}
+	defer t.end()
+	nodes, err := t.find(ctx, t.read, names)
+	if err != nil {
+		return nil, failed(ctx, "list", path, err)
+	}
+	last := nodes[len(nodes)-1]
+	switch {
+	case !last.folder:
+		return nil, fail("list", path, &notFolderError{at: strings.Join(names[:len(nodes)-1], "/")})
+	case len(nodes) <= len(names):
+		return []Entry{}, nil
+	}
+	found, err := t.children(ctx, last.id, names, t.limits.ListEntries+1)
+	if err != nil {
+		return nil, failed(ctx, "list", path, err)
+	}
+	if len(found) > t.limits.ListEntries {
+		return nil, t.limits.tooManyEntries(path)
+	}
+	list := make([]Entry, 0, len(found))
+	for _, e := range found {
+		if name := e.names[len(e.names)-1]; badName(name) == "" {
+			list = append(list, Entry{Name: name, Folder: e.Folder})
+		}
+	}
+	return list, nil
+}
+
+// listed is an entry of a folder, with its number.
+type listed struct {
+	Found
+	id int64
+}
+
+// children are what is in a folder; most is how many at the most, or 0 for all.
+func (t *Tables) children(ctx context.Context, id int64, above []string, most int) (list []listed, err error) {
+	_, err = t.read(ctx, postgres.Statement{Text: t.texts.list, Args: []driver.Value{id, int64(most)},
+		Each: func(row []driver.Value) error {
+			name, _ := row[0].(string)
+			_, file := row[1].(int64)
+			names := append(above[:len(above):len(above)], name)
+			e := listed{Found: Found{Path: strings.Join(names, "/"), Folder: !file, names: names}}
+			e.Size, _ = row[2].(int64)
+			modified, _ := row[3].(int64)
+			e.Modified = time.UnixMicro(modified)
+			e.id, _ = row[4].(int64)
+			e.Skipped = unusable(names, e.Folder)
+			if file {
+				e.open = func(ctx context.Context) (io.ReadCloser, error) { return t.open(ctx, names) }
+			}
+			list = append(list, e)
+			return nil
+		}})
+	return list, err
+}
+
+// Walk implements [Files].
+func (t *Tables) Walk(ctx context.Context) iter.Seq2[Found, error] {
+	return func(yield func(Found, error) bool) { t.walk(ctx, 0, nil, yield) }
+}
+
+// walk yields what is in a folder and reports whether to go on.
+func (t *Tables) walk(ctx context.Context, id int64, names []string, yield func(Found, error) bool) bool {
+	found, err := t.step(ctx, id, names)
+	if err != nil {
+		yield(Found{}, err)
+		return false
+	}
+	for _, e := range found {
+		if !yield(e.Found, nil) {
+			return false
+		}
+		if e.Folder && e.Skipped == "" && !t.walk(ctx, e.id, e.names, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Tables) step(ctx context.Context, id int64, names []string) ([]listed, error) {
+	if err := t.start(ctx); err != nil {
+		return nil, err
+	}
+	defer t.end()
+	found, err := t.children(ctx, id, names, 0)
+	return found, failed(ctx, "walk through", strings.Join(names, "/"), err)
+}
+
+// open opens a file for reading, as it is now: in a transaction, which ends with
+// the reader.
+func (t *Tables) open(ctx context.Context, names []string) (io.ReadCloser, error) {
+	if err := t.start(ctx); err != nil {
+		return nil, err
+	}
+	defer t.end()
+	path := strings.Join(names, "/")
+	tx, err := t.schema.Begin(ctx, postgres.Snapshot)
+	if err != nil {
+		return nil, failed(ctx, "read", path, err)
+	}
+	r := &chunkReader{tables: t, ctx: ctx, tx: tx, path: path, sum: sha256.New()}
+	found, file := false, false
+	_, err = tx.Run(ctx, postgres.Statement{Text: t.texts.content, Args: []driver.Value{path, int64(len(names))},
+		Each: func(row []driver.Value) error {
+			found = true
+			r.version, file = row[0].(int64)
+			r.left, _ = row[1].(int64)
+			r.digest, _ = row[2].([]byte)
+			return nil
+		}})
+	if err == nil && !found {
+		err = t.absent(ctx, names)
+	}
+	if err == nil && !file {
+		err = readsFolder(path)
+	}
+	if err != nil {
+		tx.Rollback()
+		return nil, failed(ctx, "read", path, err)
+	}
+	return r, nil
+}
+
+// chunkReader reads a file piece by piece.
+type chunkReader struct {
+	tables  *Tables
+	ctx     context.Context
+	tx      postgres.Tx
+	path    string
+	version int64
+	number  int64 // of the next chunk
+	left    int64 // bytes behind the ones in data
+	data    []byte
+	sum     hash.Hash
+	digest  []byte
+}
+
+// Read implements [io.Reader].
+func (r *chunkReader) Read(p []byte) (int, error) {
+	for len(r.data) == 0 {
+		if r.left == 0 {
+			if !bytes.Equal(r.sum.Sum(nil), r.digest) {
+				return 0, failed(r.ctx, "read", r.path, errDamaged)
+			}
+			return 0, io.EOF
+		}
+		if err := r.next(); err != nil {
+			return 0, failed(r.ctx, "read", r.path, err)
+		}
+	}
+	n := copy(p, r.data)
+	r.data = r.data[n:]
+	return n, nil
+}
+
+func (r *chunkReader) next() error {
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	_, err := r.tx.Run(r.ctx, postgres.Statement{Text: r.tables.texts.chunk, Args: []driver.Value{r.version, r.number},
+		Each: func(row []driver.Value) error {
+			r.data, _ = row[0].([]byte)
+			return nil
+		}})
+	if err == nil && (len(r.data) == 0 || int64(len(r.data)) > r.left) {
+		err = errDamaged
+	}
+	if err != nil {
+		return err
+	}
+	r.number, r.left = r.number+1, r.left-int64(len(r.data))
+	_, err = r.sum.Write(r.data)
+	return err
+}
+
+// Close implements [io.Closer].
+func (r *chunkReader) Close() error {
+	r.tx.Rollback()
+	return nil
+}
