@@ -5,9 +5,18 @@ import (
 	"time"
 )
 
-// lately is how long ago another plugin may have begun to compute for the
-// processors to be taken for shared.
+// lately is how long ago two plugins may have computed for the processors to be
+// taken for shared.
 const lately = 100 * time.Millisecond
+
+// seen notes that a task of a group computes: when it begins, and after each
+// slice. Those that compute on may never wait for each other, and never begin anew.
+func (s *Scheduler) seen(g *Group, now time.Duration) {
+	if s.last.Load() != g {
+		s.last.Store(g)
+		s.changed.Store(int64(now))
+	}
+}
 
 // shared reports whether several groups compute. One that computes alone need not
 // offer its processor to the threads of others.

@@ -4,3 +4,6 @@ import "time"
 
 // ByTheClock counts what tasks compute by the clock, which may be that of a test.
 func (s *Scheduler) ByTheClock() { s.used = func() (int, time.Duration) { return 0, 0 } }
+
+// Shared reports whether several groups compute.
+func (s *Scheduler) Shared(now time.Duration) bool { return s.shared(now) }

@@ -67,8 +67,8 @@ type Scheduler struct {
 	// for one. While any wait, it changes only under mu, and all slots are taken.
 	state atomic.Uint64
 
-	// last is the group that has begun to compute last, changed when another
-	// had before.
+	// last is the group that was seen to compute last, changed when another had
+	// been before.
 	last    atomic.Pointer[Group]
 	changed atomic.Int64
 
@@ -178,10 +178,7 @@ func (s *Scheduler) take(reserve uint32) bool {
 // stand still at any time, and that is not the plugin's to pay for.
 func (t *Task) start(now time.Duration) {
 	s := t.group.scheduler
-	if s.last.Load() != t.group {
-		s.last.Store(t.group)
-		s.changed.Store(int64(now))
-	}
+	s.seen(t.group, now)
 	t.running, t.began, t.charged, t.counted = true, now, now, 0
 	if s.shared(now) {
 		t.counted, t.spent = s.used()
@@ -232,6 +229,7 @@ func (t *Task) Yield(now, until time.Duration) (time.Duration, bool) {
 	if had >= s.slice {
 		t.long = true
 		t.compute()
+		s.seen(t.group, now)
 		if s.shared(now) {
 			offer()
 			after = pause.Now()

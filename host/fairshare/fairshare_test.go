@@ -313,6 +313,28 @@ func TestStopWhileWaiting(t *testing.T) {
 	})
 }
 
+// TestSharedByThoseWhoComputeOn: guests that compute on without waiting for each
+// other share the machine with one that computes at times, however long that
+// goes on. One that is alone shares it with nobody.
+func TestSharedByThoseWhoComputeOn(t *testing.T) {
+	for _, loops := range []int{0, 1, 2} {
+		in(t, 2, func(t *testing.T, w *world) {
+			for range loops {
+				w.loop(w.NewGroup(), fairshare.Foreground, hour, 0)
+			}
+			good := w.NewGroup().NewTask(w.stop)
+			for end := pause.Now() + time.Second; pause.Now() < end; time.Sleep(5 * time.Millisecond) {
+				now := pause.Now()
+				w.compute(good, fairshare.Foreground, check)
+				if shared := w.Shared(pause.Now()); shared != (loops > 0) && now > end-time.Second/2 {
+					t.Errorf("beside %d loops: shared is %v", loops, shared)
+					break
+				}
+			}
+		})
+	}
+}
+
 // TestMany is for the race detector: no task is forgotten.
 func TestMany(t *testing.T) {
 	s, err := fairshare.New(fairshare.Limits{Processors: 2, Slice: 100 * time.Microsecond})
