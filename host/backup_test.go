@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -543,7 +544,7 @@ func TestBackupWithoutLogsIsWhole(t *testing.T) {
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: guesttest.Compiled(t),
+	h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Code: codetest.Code(t),
 		VaultKey: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
@@ -560,7 +561,7 @@ func TestBackupWithoutLogsIsWhole(t *testing.T) {
 		if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 			t.Fatal(err)
 		}
-		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Cache: guesttest.Compiled(t),
+		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Code: codetest.Code(t),
 			VaultKey: vault.SourceFile})
 		if err != nil {
 			t.Fatal(err)

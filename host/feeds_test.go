@@ -16,7 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -371,7 +371,7 @@ func TestFeedsPurgedWhileNobodyServes(t *testing.T) {
 	shorttest.Skip(t)
 	for _, purged := range []bool{true, false} {
 		site := newFeedServer(t)
-		cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: guesttest.Compiled(t)}
+		cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Code: codetest.Code(t)}
 		w := serve(t, cfg, feedsGuest("rss"))
 		w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)
 		if got := w.eval(`ctx.rss.addFeed(` + quote(site.base+"/feed") + `)`); !strings.Contains(got, "News") {

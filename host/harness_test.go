@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -83,7 +83,7 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 		cfg.Data = filepath.Join(tb.TempDir(), "data")
 	}
 	cfg.Version = "1.2.3"
-	cfg.Cache = guesttest.Compiled(tb)
+	cfg.Code = codetest.Code(tb)
 	h, err := host.Open(tb.Context(), cfg)
 	if err != nil {
 		tb.Fatal(err)

@@ -68,6 +68,8 @@ type Config struct {
 	// Cache is the folder of compiled code, a part of the data folder where
 	// it is empty. Whoever can write there can run code as this user.
 	Cache string
+	// Code is compiled code that hosts of this process share, in place of Cache; nil is none.
+	Code *engine.Code
 	// Logger gets what the host and the plugins log; nil discards it.
 	Logger *slog.Logger
 	// Token is a token from outside (HOST_CLI_TOKEN), or empty.
@@ -212,8 +214,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger,
-		Scheduler: scheduler, Memory: h.memory}, cfg.Scripts, cfg.Extism)
+	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Code: cfg.Code, Limits: cfg.Engine,
+		Logger: cfg.Logger, Scheduler: scheduler, Memory: h.memory}, cfg.Scripts, cfg.Extism)
 	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.monitor.Report, Memory: h.memory,
 		Changed: h.hints.TellPlugin})
 	if err := h.openRecords(); err != nil {

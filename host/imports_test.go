@@ -42,6 +42,7 @@ func layers() []layer {
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
 		{"host/browsertest", []string{"host/shorttest"}, true},
+		{"host/codetest", []string{"host/engine", "host/guesttest"}, false},
 		{"host/guesttest", with("host/shorttest", "sdk/go/jsongen"), true},
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/driver", with("host/engine"), true},

@@ -25,7 +25,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/buffertest"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -251,7 +251,7 @@ func spoil(t *testing.T, path, mode string) {
 func serveSpoilt(t *testing.T, dir, name, mode string) (*world, string) {
 	t.Helper()
 	log := &lines{}
-	cfg := host.Config{Data: dir, Version: "1.2.3", Cache: guesttest.Compiled(t), VaultKey: vault.SourceFile,
+	cfg := host.Config{Data: dir, Version: "1.2.3", Code: codetest.Code(t), VaultKey: vault.SourceFile,
 		Logger: slog.New(slog.NewTextHandler(log, nil))}
 	h, err := host.Open(t.Context(), cfg)
 	if err == nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -216,7 +216,7 @@ func TestPurgeLeavesNothing(t *testing.T) {
 			if err := w.stop(); err != nil {
 				return err
 			}
-			h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: guesttest.Compiled(t),
+			h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Code: codetest.Code(t),
 				VaultKey: vault.SourceFile})
 			if err != nil {
 				return err

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
-	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
 // The limits of scripts are settings of the host: for what is installed, and
@@ -16,7 +16,7 @@ import (
 func TestScriptLimits(t *testing.T) {
 	folder := guest{id: "js", script: "export default () => {} // " + strings.Repeat("long ", 10),
 		paths: []string{"run"}}.folder(t)
-	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: guesttest.Compiled(t)}
+	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Code: codetest.Code(t)}
 	for _, c := range []struct {
 		limits  js.Config
 		refused string

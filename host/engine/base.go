@@ -23,7 +23,7 @@ const baseBytes = 256 << 10
 // module. Nothing of the guest has run yet.
 func (s *sharedModule) begin(i *Instance) {
 	m := i.memory.memory
-	if m == nil || m.reserved == nil || s.facts.Hidden != "" {
+	if m == nil || m.reserved == nil || s.loaded.facts.Hidden != "" {
 		return
 	}
 	b := &s.base
@@ -84,7 +84,7 @@ func (i *Instance) Initialized() bool { return i.initialized }
 // one, whose initialization has just run, if the module was loaded for that.
 func (i *Instance) ShareInitialized() {
 	s, m := i.module.shared, i.memory.memory
-	if !s.key.shareInitialized || i.dead || m == nil || m.reserved == nil || s.facts.Hidden != "" {
+	if !s.key.shareInitialized || i.dead || m == nil || m.reserved == nil || s.loaded.facts.Hidden != "" {
 		return
 	}
 	b := &s.base

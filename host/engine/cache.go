@@ -161,18 +161,20 @@ func (c *codeCache) write(path string, parts ...[]byte) error {
 type Key = [sha256.Size]byte
 
 // Keeps says whether [Engine.Keep] keeps anything: there is a folder for it.
-func (e *Engine) Keeps() bool { return e.cache.dir != "" }
+func (e *Engine) Keeps() bool { return e.code.cache.dir != "" }
 
 // Kept returns what was kept under a key. ok is false where there is nothing,
 // any more or undamaged.
-func (e *Engine) Kept(key Key) (content []byte, ok bool) { return e.cache.read(e.cache.keptPath(key)) }
+func (e *Engine) Kept(key Key) (content []byte, ok bool) {
+	return e.code.cache.read(e.code.cache.keptPath(key))
+}
 
 // Keep keeps what is quicker read than made again, as long as there is room
 // ([Limits.CacheBytes]). Where it cannot, that is logged.
 func (e *Engine) Keep(key Key, content []byte) {
-	err := e.cache.write(e.cache.keptPath(key), content)
+	err := e.code.cache.write(e.code.cache.keptPath(key), content)
 	if err == nil {
-		err = e.cache.prune(e.limits.CacheBytes, int64(len(content))/addedFactor)
+		err = e.code.cache.prune(e.limits.CacheBytes, int64(len(content))/addedFactor)
 	}
 	if err != nil {
 		e.logger.Warn("keep what was compiled", "error", err)

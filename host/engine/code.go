@@ -36,7 +36,7 @@ func (s *sharedModule) charge(size int64) error {
 func (s *sharedModule) measure(f api.Function) {
 	s.measured.Do(func() {
 		if code := codeOf(f); code > 0 {
-			_ = s.charge(code + int64(float64(s.size)*besidesPerByte))
+			_ = s.charge(code + int64(float64(s.loaded.size)*besidesPerByte))
 		}
 	})
 }

@@ -26,7 +26,7 @@ type companion struct {
 // not see. Each guest that imports it is linked to an instance of its own. What
 // its memory takes counts as the guest's.
 func (e *Engine) AddCompanion(ctx context.Context, name string, binary []byte) error {
-	compiled, err := e.runtime.CompileModule(ctx, binary)
+	compiled, err := e.code.runtime.CompileModule(ctx, binary)
 	if err != nil {
 		return fmt.Errorf("compile the companion %q: %w", name, err)
 	}
@@ -39,6 +39,7 @@ func (e *Engine) AddCompanion(ctx context.Context, name string, binary []byte) e
 	if _, exists := e.signatures[name]; exists {
 		return fmt.Errorf("host module %q is already there", name)
 	}
+	e.hostCode = append(e.hostCode, compiled)
 	e.signatures[name] = signatures
 	e.companions[name] = &companion{compiled: compiled, name: name}
 	return nil
@@ -90,7 +91,7 @@ func (c *companion) instantiate(ctx context.Context, e *Engine, use *memoryUse) 
 			return m.memory
 		}))
 	ctx = experimental.WithImportResolver(ctx, e.hostModule)
-	if m.module, err = e.runtime.InstantiateModule(ctx, c.compiled, moduleConfig); err != nil {
+	if m.module, err = e.code.runtime.InstantiateModule(ctx, c.compiled, moduleConfig); err != nil {
 		m.memory.Free()
 		return nil, fmt.Errorf("instantiate the companion %q: %w", c.name, err)
 	}

@@ -36,6 +36,9 @@ type Config struct {
 	// not there. Whoever can write into it can run native code in this
 	// process. Empty means that nothing is kept between processes.
 	CacheDir string
+	// Code is compiled code that engines of this process share, in place of a
+	// folder; nil means that the engine shares none.
+	Code *Code
 	// Limits bound every module and instance; zero fields take the defaults.
 	Limits Limits
 	// CompileWorkers is how many goroutines compile one module; at most the
@@ -59,8 +62,8 @@ type Engine struct {
 	limits  Limits
 	logger  *slog.Logger
 	workers int
-	cache   *codeCache
-	runtime wazero.Runtime
+	code    *Code
+	ownCode bool             // it is closed with the engine
 	group   *fairshare.Group // of instances without one
 	memory  *memory.Budget
 	account *memory.Account // of the same
@@ -70,6 +73,7 @@ type Engine struct {
 	// only through the import resolver of its instantiation, never by name.
 	mu          sync.Mutex
 	hostModules map[string]api.Module
+	hostCode    []wazero.CompiledModule // of those, and of companions
 	companions  map[string]*companion
 	signatures  map[string]map[string]Signature
 	modules     map[moduleKey]*sharedModule
@@ -128,15 +132,14 @@ func New(ctx context.Context, cfg Config) (*Engine, error) {
 		}
 	}
 	e.group = scheduler.NewGroup()
-	cache, err := openCodeCache(cfg.CacheDir)
-	if err != nil {
-		return nil, err
+	if e.code = cfg.Code; e.code == nil {
+		var err error
+		if e.code, err = openCode(ctx, cfg.CacheDir, 0); err != nil {
+			return nil, err
+		}
+		e.ownCode = true
 	}
-	e.cache = cache
-	e.runtime = wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().
-		WithCoreFeatures(features).
-		WithCompilationCache(cache.compiled).
-		WithDebugInfoEnabled(false))
+	e.code.opened()
 	if err := e.addBuiltins(ctx); err != nil {
 		e.Close(ctx)
 		return nil, err
@@ -175,7 +178,7 @@ type HostFunction struct {
 // AddHostModule adds a module of host functions under an import module name.
 // Adding a name twice is an error.
 func (e *Engine) AddHostModule(ctx context.Context, name string, functions []HostFunction) error {
-	builder := e.runtime.NewHostModuleBuilder(name)
+	builder := e.code.runtime.NewHostModuleBuilder(name)
 	signatures := make(map[string]Signature, len(functions))
 	for _, f := range functions {
 		call := f.Call
@@ -200,7 +203,8 @@ func (e *Engine) register(ctx context.Context, name string, compiled wazero.Comp
 	if _, exists := e.hostModules[name]; exists {
 		return fmt.Errorf("host module %q is already there", name)
 	}
-	module, err := e.runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName(""))
+	e.hostCode = append(e.hostCode, compiled)
+	module, err := e.code.runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName(""))
 	if err != nil {
 		return fmt.Errorf("instantiate host module %q: %w", name, err)
 	}
@@ -229,18 +233,37 @@ func (e *Engine) Close(ctx context.Context) error {
 		defer e.mu.Unlock()
 		return fmt.Errorf("close the engine: %d instances are still open", e.instances)
 	}
+	if e.closed {
+		e.mu.Unlock()
+		return nil
+	}
 	e.closed = true
 	for _, shared := range e.modules {
 		shared.cancel()
 	}
 	e.mu.Unlock()
 	e.compiling.Wait()
-	err := e.runtime.Close(ctx)
-	if cacheErr := e.cache.Close(ctx); err == nil {
-		err = cacheErr
-	}
-	if err != nil {
+	if err := e.leaveCode(ctx); err != nil {
 		return fmt.Errorf("close the engine: %w", err)
 	}
 	return nil
+}
+
+// leaveCode frees what only this engine has in its code, when all that it compiles
+// is done. Modules that are still loaded stay until they are closed.
+func (e *Engine) leaveCode(ctx context.Context) error {
+	e.code.ended()
+	if e.ownCode {
+		return e.code.Close(ctx)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var errs []error
+	for _, module := range e.hostModules {
+		errs = append(errs, module.Close(ctx))
+	}
+	for _, compiled := range e.hostCode {
+		errs = append(errs, compiled.Close(ctx))
+	}
+	return errors.Join(errs...)
 }

@@ -40,7 +40,7 @@ type Image struct {
 
 // Frozen says why an instance of the module cannot be frozen: the host could
 // not give all of its state to another one. It is empty where it can.
-func (m *Module) Frozen() string { return m.shared.facts.Hidden }
+func (m *Module) Frozen() string { return m.shared.loaded.facts.Hidden }
 
 // Freeze takes an image of the instance, which lives on. Nobody may be inside
 // it. The image has to be closed before its module is.

@@ -91,7 +91,7 @@ type tables struct {
 }
 
 func (m *Module) newTables(account *memory.Account) (tables, error) {
-	t := tables{account, int64(m.shared.facts.TableElements) * elementBytes}
+	t := tables{account, int64(m.shared.loaded.facts.TableElements) * elementBytes}
 	return t, account.Grow(t.bytes)
 }
 
@@ -229,7 +229,7 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		m.engine.ended()
 		return nil, startFailure(err)
 	}
-	i.guest, err = newGuest(module, m.shared.facts.Globals, i.memory.memory)
+	i.guest, err = newGuest(module, m.shared.loaded.facts.Globals, i.memory.memory)
 	i.guest.mate, i.guest.tables = mate, tables
 	switch {
 	case err != nil:
@@ -254,7 +254,7 @@ func (m *Module) guest(ctx context.Context) (guest api.Module, err error) {
 			err = refusedMemory(fault)
 		}
 	}()
-	return m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, moduleConfig)
+	return m.engine.code.runtime.InstantiateModule(ctx, m.shared.loaded.compiled, moduleConfig)
 }
 
 func startFailure(err error) error {

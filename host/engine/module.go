@@ -8,7 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
@@ -39,11 +38,9 @@ type sharedModule struct {
 
 	// done is closed when the module is compiled or has failed to; what
 	// follows is then there.
-	done     chan struct{}
-	err      error
-	compiled wazero.CompiledModule
-	facts    moduleFacts
-	size     int // of the rewritten module
+	done   chan struct{}
+	err    error
+	loaded *loadedModule
 
 	account  *memory.Account
 	code     atomic.Int64 // bytes that were taken
@@ -231,19 +228,36 @@ func (e *Engine) release(ctx context.Context, shared *sharedModule) {
 
 // free frees the code of an entry that nobody has.
 func (e *Engine) free(ctx context.Context, shared *sharedModule) {
-	if shared.compiled == nil {
+	if shared.loaded == nil {
 		return
 	}
 	_ = shared.charge(0) // less is never refused
 	shared.base.close(shared)
-	if err := shared.compiled.Close(ctx); err != nil {
+	if err := e.code.giveBack(ctx, shared.loaded); err != nil {
 		e.logger.Warn("free compiled code", "error", err)
 	}
 }
 
-// compile rewrites and compiles the module of an entry. The compiler looks at
-// ctx before each function, and what one function may take is bounded.
+// compile takes the module of an entry from the code that engines share, or
+// compiles it.
 func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byte) (err error) {
+	loaded := e.code.take(shared.key)
+	if loaded == nil {
+		loaded, err = e.compileNew(ctx, shared, binary)
+	} else if err = shared.charge(int64(loaded.size) * codePerByte); err != nil {
+		_ = e.code.giveBack(ctx, loaded) // the first error is the one that matters
+	}
+	if err == nil {
+		shared.loaded = loaded
+	}
+	return err
+}
+
+// compileNew rewrites and compiles the module of an entry. The compiler looks at
+// ctx before each function, and what one function may take is bounded.
+func (e *Engine) compileNew(ctx context.Context, shared *sharedModule, binary []byte) (
+	loaded *loadedModule, err error,
+) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("compile the module: the compiler failed: %v", fault)
@@ -251,50 +265,49 @@ func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byt
 	}()
 	giveBack := e.compileMemory.take(ctx, len(binary))
 	if giveBack == nil {
-		return errGivenUp
+		return nil, errGivenUp
 	}
 	defer giveBack()
 	rewritten, facts, fresh, err := e.rewrite(shared.key, binary)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if ctx.Err() != nil {
-		return errGivenUp
+		return nil, errGivenUp
 	}
 	if err := shared.charge(int64(len(rewritten)) * codePerByte); err != nil {
-		return err
+		return nil, err
 	}
 	defer func() {
-		if shared.compiled == nil {
+		if loaded == nil {
 			_ = shared.charge(0) // less is never refused
 		}
 	}()
 	ctx = experimental.WithCompilationWorkers(ctx, e.workers)
-	compiled, err := e.runtime.CompileModule(ctx, rewritten)
+	compiled, err := e.code.runtime.CompileModule(ctx, rewritten)
 	if err != nil && ctx.Err() == nil {
 		// A damaged file in the cache must not keep a plugin from starting.
 		e.logger.Warn("compile a module; the cache of compiled code is cleared and the module compiled again", "error", err)
-		if clearErr := e.cache.clear(); clearErr != nil {
-			return fmt.Errorf("compile the module: %w", err)
+		if clearErr := e.code.cache.clear(); clearErr != nil {
+			return nil, fmt.Errorf("compile the module: %w", err)
 		}
-		compiled, err = e.runtime.CompileModule(ctx, rewritten)
+		compiled, err = e.code.runtime.CompileModule(ctx, rewritten)
 	}
 	if err != nil {
-		return fmt.Errorf("compile the module: %w", err)
+		return nil, fmt.Errorf("compile the module: %w", err)
 	}
-	shared.compiled, shared.facts, shared.size = compiled, facts, len(rewritten)
 	if fresh {
-		if err := e.cache.prune(e.limits.CacheBytes, int64(len(rewritten))); err != nil {
+		if err := e.code.cache.prune(e.limits.CacheBytes, int64(len(rewritten))); err != nil {
 			e.logger.Warn("remove compiled code that is not used any more", "error", err)
 		}
 	}
-	return nil
+	return e.code.add(ctx, &loadedModule{key: shared.key, compiled: compiled, facts: facts, size: len(rewritten)}), nil
 }
 
 // rewrite returns the rewritten module and the facts of the original. It is
 // fresh where it was not in the cache.
 func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, facts moduleFacts, fresh bool, err error) {
-	if rewritten, facts, ok := e.cache.get(key); ok {
+	if rewritten, facts, ok := e.code.cache.get(key); ok {
 		return rewritten, facts, false, nil
 	}
 	rewritten, info, err := wasm.Rewrite(binary, key.config)
@@ -305,7 +318,7 @@ func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, facts 
 	for _, g := range info.Globals {
 		facts.Globals = append(facts.Globals, g.Export)
 	}
-	if err := e.cache.put(key, rewritten, facts); err != nil {
+	if err := e.code.cache.put(key, rewritten, facts); err != nil {
 		e.logger.Warn("keep a rewritten module; it will be rewritten again at the next start", "error", err)
 	}
 	return rewritten, facts, true, nil
@@ -316,7 +329,7 @@ func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, facts 
 func (m *Module) link(permit func(Import) string) error {
 	var refused []RefusedImport
 	m.linked = map[string]api.Module{wasm.MeterModule: m.engine.hostModule(wasm.MeterModule)}
-	for _, i := range m.shared.facts.Imports {
+	for _, i := range m.shared.loaded.facts.Imports {
 		reason := m.engine.Check(i)
 		if reason == "" && permit != nil {
 			reason = permit(i)
@@ -338,11 +351,11 @@ func (m *Module) link(permit func(Import) string) error {
 }
 
 // Imports returns what the module imports, without what rewriting added.
-func (m *Module) Imports() []Import { return m.shared.facts.Imports }
+func (m *Module) Imports() []Import { return m.shared.loaded.facts.Imports }
 
 // ExportedFunction returns the signature of an exported function.
 func (m *Module) ExportedFunction(name string) (Signature, bool) {
-	definition, ok := m.shared.compiled.ExportedFunctions()[name]
+	definition, ok := m.shared.loaded.compiled.ExportedFunctions()[name]
 	if !ok {
 		return Signature{}, false
 	}
@@ -351,7 +364,7 @@ func (m *Module) ExportedFunction(name string) (Signature, bool) {
 
 // ExportedFunctions returns the names of all exported functions.
 func (m *Module) ExportedFunctions() []string {
-	functions := m.shared.compiled.ExportedFunctions()
+	functions := m.shared.loaded.compiled.ExportedFunctions()
 	names := make([]string, 0, len(functions))
 	for name := range functions {
 		names = append(names, name)
@@ -361,7 +374,7 @@ func (m *Module) ExportedFunctions() []string {
 
 // ExportsMemory reports whether the module exports its memory under a name.
 func (m *Module) ExportsMemory(name string) bool {
-	_, ok := m.shared.compiled.ExportedMemories()[name]
+	_, ok := m.shared.loaded.compiled.ExportedMemories()[name]
 	return ok
 }
 

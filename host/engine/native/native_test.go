@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
-	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -26,7 +26,7 @@ type harness struct {
 func newHarness(tb testing.TB, limits engine.Limits) *harness {
 	tb.Helper()
 	ctx := context.Background()
-	e, err := engine.New(ctx, engine.Config{Limits: limits, CacheDir: guesttest.Compiled(tb)})
+	e, err := engine.New(ctx, engine.Config{Limits: limits, Code: codetest.Code(tb)})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -1,0 +1,33 @@
+// Package codetest gives the hosts and engines of a test binary compiled code to
+// share: each would read and check the modules of its plugins anew, the engine of
+// JavaScript among them, which takes longer than most tests, above all under the
+// race detector. What runs is the same, and each has limits, host functions and
+// instances of its own.
+package codetest
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+var shared struct {
+	once sync.Once
+	code *engine.Code
+	err  error
+}
+
+// Code returns the compiled code of this process, in the folder of
+// [guesttest.Compiled]. It ends with the process.
+func Code(tb testing.TB) *engine.Code {
+	tb.Helper()
+	dir := guesttest.Compiled(tb)
+	shared.once.Do(func() { shared.code, shared.err = engine.OpenCode(context.Background(), dir) })
+	if shared.err != nil {
+		tb.Fatalf("codetest: %v", shared.err)
+	}
+	return shared.code
+}
