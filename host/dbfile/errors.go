@@ -45,6 +45,14 @@ func Code(err error) abi.Code {
 	return abi.CodeStorageError
 }
 
+// IsUnique reports whether an error says that something is there already of which
+// there can be only one.
+func IsUnique(err error) bool {
+	code := sqliteerr.Code(err)
+	return code == sqlite3.SQLITE_CONSTRAINT_UNIQUE || code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY ||
+		postgres.State(err) == postgres.UniqueViolation
+}
+
 // Error says why a file cannot be opened or copied.
 type Error struct {
 	// Reason is one of the errors above.

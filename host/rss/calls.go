@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // feed is a row.
@@ -140,7 +141,7 @@ func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, er
 		return feed{}, got.toPlugin(call, address)
 	}
 	saved, err := f.save(ctx, fd, got, true)
-	if isUnique(err) { // somebody else has added it in the meantime
+	if dbfile.IsUnique(err) { // somebody else has added it in the meantime
 		existing, _, err = f.known(ctx, plugin, address)
 		if err == nil && existing == nil {
 			err = abi.NewError(abi.CodeUnavailable, call+": the feed was added and removed at the same time: try again")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // ErrClosed: the feeds have been closed.
@@ -24,7 +25,7 @@ func fail(ctx context.Context, doing string, err error) error {
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, doing+": "+ctx.Err().Error())
 	}
-	return abi.NewError(abi.CodeStorageError, doing+": "+err.Error())
+	return abi.NewError(dbfile.Code(err), doing+": "+err.Error())
 }
 
 // invalid is an error that a plugin has caused.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Fetched is what a server answered.
@@ -29,8 +30,10 @@ type Fetched struct {
 
 // Options say where feeds are kept and how they are fetched.
 type Options struct {
-	// Path of the SQLite file; its folder must exist.
-	Path string
+	// Path of the SQLite file; its folder must exist. Database is in place of it,
+	// if it is not nil.
+	Path     string
+	Database postgres.Database
 	// Limits; zero fields take their defaults.
 	Limits Limits
 	// Now tells the time; nil means the clock.
@@ -111,7 +114,8 @@ func prepare(ctx context.Context, o Options) (*Feeds, error) {
 		f.log = slog.New(slog.DiscardHandler)
 	}
 	var err error
-	if f.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: f.limits.LockWait, Log: f.log}); err != nil {
+	if f.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: f.limits.LockWait, Log: f.log,
+		Database: o.Database}); err != nil {
 		return nil, err
 	}
 	f.gone, f.end = context.WithCancel(context.Background())

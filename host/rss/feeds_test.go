@@ -2,7 +2,6 @@ package rss
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
 
@@ -298,22 +296,8 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-func TestOpenRefuses(t *testing.T) {
+func TestOptions(t *testing.T) {
 	dir := t.TempDir()
-	other := filepath.Join(dir, "other")
-	db, err := sql.Open("sqlite", other)
-	must(t, err)
-	_, err = db.Exec("CREATE TABLE t (x)")
-	must(t, err)
-	must(t, db.Close())
-	for path, reason := range map[string]error{dir: dbfile.ErrForeign, other: dbfile.ErrForeign,
-		filepath.Join(dir, "missing", "x"): dbfile.ErrReadOnly} {
-		_, err := Open(t.Context(), Options{Path: path, Fetch: fetch})
-		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, reason) {
-			t.Errorf("%s: %v, want %v", path, err, reason)
-		}
-	}
 	if _, err := Open(t.Context(), Options{Path: filepath.Join(dir, "x")}); err == nil {
 		t.Error("feeds open without Fetch")
 	}

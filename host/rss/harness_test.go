@@ -17,6 +17,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // newClock is a clock that stands still until it is moved.
@@ -104,6 +105,7 @@ func manual(t testing.TB, o Options) *Feeds {
 	if o.Fetch == nil {
 		o.Fetch = fetch
 	}
+	o.Database = postgrestest.At(t, o.Path)
 	f, err := prepare(t.Context(), o)
 	must(t, err)
 	f.jitter = func(time.Duration) time.Duration { return 0 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"errors"
 	"fmt"
 	"net/http"
@@ -65,7 +66,7 @@ func (f *Feeds) refreshDue() time.Duration {
 		s.busy[d.id] = true
 		s.done.Add(1)
 		f.running.Go(func() {
-			f.refresh(s, d.id)
+			f.refresh(s, d)
 			f.mu.Lock()
 			f.busy--
 			delete(s.busy, d.id)
@@ -111,18 +112,23 @@ func (f *Feeds) due(now time.Time) ([]dueFeed, error) {
 
 // refresh fetches a feed and stores what came. What the plugin's pause cuts
 // off is not recorded.
-func (f *Feeds) refresh(s *session, id string) {
+func (f *Feeds) refresh(s *session, d dueFeed) {
+	id := d.id
 	fd, err := scanFeed(f.db.Reader.QueryRowContext(s.ctx, "SELECT "+feedColumns+" FROM feeds WHERE id = ?", id))
 	if err != nil {
 		f.logUnless(s.ctx, "read a feed", id, err)
 		return
 	}
 	// The next turn is on disk before the server is asked: a host that dies
-	// with every refresh does not ask more often for it.
+	// with every refresh does not ask more often for it. Of several hosts, the one
+	// that plans it asks.
 	next := f.now().Add(f.delay(fd.failures, 0))
-	if _, err := f.db.Writer.ExecContext(s.ctx, "UPDATE feeds SET next = ? WHERE id = ?", next.UnixMilli(),
-		id); err != nil {
-		f.logUnless(s.ctx, "plan a feed", id, err)
+	var planned bool
+	if err := f.db.Writer.QueryRowContext(s.ctx, "UPDATE feeds SET next = ? WHERE id = ? AND next = ? RETURNING 1",
+		next.UnixMilli(), id, d.next.UnixMilli()).Scan(&planned); err != nil {
+		if !errors.Is(err, sql.ErrNoRows) {
+			f.logUnless(s.ctx, "plan a feed", id, err)
+		}
 		return
 	}
 	got := f.get(s.ctx, fd, func(int) {}) // the interval bounds what it costs

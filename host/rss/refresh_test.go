@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // TestValidators sends ETag and Last-Modified back, and keeps everything when
@@ -96,7 +97,8 @@ func TestInterval(t *testing.T) {
 }
 
 func TestJitter(t *testing.T) {
-	f, err := prepare(t.Context(), Options{Path: filepath.Join(t.TempDir(), "rss.db"), Fetch: fetch})
+	path := filepath.Join(t.TempDir(), "rss.db")
+	f, err := prepare(t.Context(), Options{Path: path, Database: postgrestest.At(t, path), Fetch: fetch})
 	must(t, err)
 	defer f.Close()
 	seen := map[time.Duration]bool{}
@@ -428,7 +430,7 @@ func TestLoop(t *testing.T) {
 	must(t, f.Close())
 	clock.Advance(time.Hour)
 	site.text("/a", channel(dated("y", 0)))
-	f, err := Open(t.Context(), Options{Path: path, Now: clock.Now, Fetch: fetch})
+	f, err := Open(t.Context(), Options{Path: path, Database: postgrestest.At(t, path), Now: clock.Now, Fetch: fetch})
 	must(t, err)
 	f.Resume("p")
 	eventually(t, "the feed is refreshed", func() bool { return titles(articlesOf(t, f, "p", "", 0)) == "y x" })

@@ -8,14 +8,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"math"
 	"net/url"
 	"strings"
 	"time"
 	"unicode"
-
-	sqlite3 "modernc.org/sqlite/lib"
-
-	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // errFeedGone: the feed was removed while it was fetched.
@@ -23,12 +20,6 @@ var errFeedGone = errors.New("the feed was removed")
 
 // maxProblem is how many characters of an error a feed shows.
 const maxProblem = 300
-
-// isUnique reports whether a feed is there already.
-func isUnique(err error) bool {
-	code := sqliteerr.Code(err)
-	return code == sqlite3.SQLITE_CONSTRAINT_UNIQUE || code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
-}
 
 // save stores what came of fetching a feed, and returns the feed. A new one
 // must have come.
@@ -135,8 +126,8 @@ func (s *saving) exec(query string, args ...any) (int64, error) {
 // insert makes the row of a feed, within the limit on their number.
 func (s *saving) insert() error {
 	n, err := s.exec(`INSERT INTO feeds (id, plugin, url, title, etag, modified, digest, updated, next)
-		SELECT ?1, ?2, ?3, '', '', '', x'', 0, 0 WHERE (SELECT count(*) FROM feeds WHERE plugin = ?2) < ?4`,
-		s.fd.id, s.fd.plugin, s.fd.url, s.f.limits.Feeds)
+		SELECT ?1, ?2, ?3, '', '', '', ?5, 0, 0 WHERE (SELECT count(*) FROM feeds WHERE plugin = ?2) < ?4`,
+		s.fd.id, s.fd.plugin, s.fd.url, s.f.limits.Feeds, []byte{})
 	if err == nil && n == 0 {
 		return s.f.tooMany("rss.addFeed")
 	}
@@ -170,9 +161,9 @@ func (s *saving) store(articles []article, dated []bool) error {
 	}
 	put, err := s.tx.PrepareContext(s.ctx,
 		`INSERT INTO articles (id, feed, plugin, title, link, published, summary, author, round)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO UPDATE SET
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO UPDATE SET
 		title = ?4, link = ?5, summary = ?7, author = ?8, round = ?9,
-		published = CASE ?10 WHEN 1 THEN ?6 ELSE published END`)
+		published = CASE WHEN ?10 = 1 THEN ?6 ELSE articles.published END`)
 	if err != nil {
 		return err
 	}
@@ -184,15 +175,15 @@ func (s *saving) store(articles []article, dated []bool) error {
 		}
 	}
 	if _, err := s.exec("DELETE FROM articles WHERE id IN (SELECT id FROM articles WHERE feed = ? ORDER BY round = ? "+
-		"DESC, published DESC, id LIMIT -1 OFFSET ?)",
-		s.fd.id, s.fd.round, s.f.limits.Articles); err != nil {
+		"DESC, published DESC, id LIMIT ? OFFSET ?)",
+		s.fd.id, s.fd.round, math.MaxInt64, s.f.limits.Articles); err != nil {
 		return err
 	}
 	var others int64
 	if err := s.tx.QueryRowContext(s.ctx, `SELECT
-		(SELECT coalesce(sum(length(CAST(title AS BLOB)) + length(CAST(link AS BLOB)) + length(CAST(summary AS BLOB)) +
-			length(CAST(author AS BLOB))), 0) FROM articles WHERE feed = ?1),
-		(SELECT coalesce(sum(bytes), 0) FROM feeds WHERE plugin = ?2 AND id <> ?1)`,
+		(SELECT CAST(coalesce(sum(octet_length(title) + octet_length(link) + octet_length(summary) + octet_length(author)), 0)
+			AS BIGINT) FROM articles WHERE feed = ?1),
+		(SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM feeds WHERE plugin = ?2 AND id <> ?1)`,
 		s.fd.id, s.fd.plugin).Scan(&s.fd.bytes, &others); err != nil {
 		return err
 	}

@@ -38,8 +38,9 @@ type Service struct {
 // NewService returns the service, which opens nothing yet. Its limits are filled in.
 func NewService(env service.Env, limits Limits, network *netpolicy.Network) *Service {
 	s := &Service{env: env, limits: limits, network: network, clients: map[string]*netpolicy.Client{}}
-	options := Options{Path: env.Path(FileName), Limits: limits, Fetch: s.fetch, Logger: env.Logger}
-	s.What, s.Path, s.Logger = "the feeds of plugins", options.Path, env.Logger
+	options := Options{Path: env.Path(FileName), Database: env.Database, Limits: limits, Fetch: s.fetch,
+		Logger: env.Logger}
+	s.What, s.Path, s.Server, s.Logger = "the feeds of plugins", options.Path, env.Database, env.Logger
 	s.OpenFile = func(ctx context.Context) (*Feeds, error) { return Open(ctx, options) }
 	s.OpenToRemove = s.OpenFile // nothing is fetched for plugins that were not resumed
 	s.CloseFile = func(_ context.Context, f *Feeds) error { return f.Close() }
