@@ -90,14 +90,11 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		if err := s.evict(ctx, tx, p.ID, 1, int64(len(text)+len(prompt))); err != nil {
 			return err
 		}
-		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
-			"created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli())
+		var number int64
+		err := tx.QueryRowContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
+			"created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli()).Scan(&number)
 		if err != nil || prompt == "" {
-			return err
-		}
-		number, err := result.LastInsertId()
-		if err != nil {
 			return err
 		}
 		return s.addMessage(ctx, tx, number, prompt)
@@ -155,8 +152,8 @@ func (s *Sessions) addMessage(ctx context.Context, tx *sql.Tx, session int64, te
 func (s *Sessions) evict(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
 	var count int
 	var used int64
-	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(bytes), 0) FROM sessions WHERE plugin = ?",
-		plugin).Scan(&count, &used)
+	err := tx.QueryRowContext(ctx, "SELECT count(*), CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM sessions "+
+		"WHERE plugin = ?", plugin).Scan(&count, &used)
 	if err != nil {
 		return err
 	}

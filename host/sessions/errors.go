@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // fail messages what went wrong with the file into the error that a plugin gets.
@@ -21,7 +22,7 @@ func fail(ctx context.Context, doing string, err error) error {
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, doing+": the call ended before it was done; nothing was changed")
 	}
-	return abi.NewError(abi.CodeStorageError, doing+": "+err.Error())
+	return abi.NewError(dbfile.Code(err), doing+": "+err.Error())
 }
 
 func invalid(format string, args ...any) *abi.Error {

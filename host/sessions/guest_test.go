@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -91,7 +92,7 @@ func newWatchWorld(t *testing.T, subscriptions int) *watchWorld {
 	dir := t.TempDir()
 	w := &watchWorld{t: t, instance: &instance{}}
 	w.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
-		Logger: slog.New(slog.DiscardHandler)}, Config{
+		Database: postgrestest.At(t, filepath.Join(dir, FileName)), Logger: slog.New(slog.DiscardHandler)}, Config{
 		Subscriptions: subscriptions, Ready: func() error { return nil }, Changed: func() {},
 		Generate: func(context.Context, string, []ai.Message, func(string) error) error { return nil },
 	})

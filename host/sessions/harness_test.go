@@ -2,6 +2,8 @@ package sessions_test
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -13,6 +15,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
@@ -55,6 +59,7 @@ func open(t *testing.T, m model, change ...func(*sessions.Options)) *rig {
 	for _, f := range change {
 		f(&r.options)
 	}
+	r.options.Database = postgrestest.At(t, r.options.Path)
 	r.reopen()
 	t.Cleanup(r.close)
 	return r
@@ -67,6 +72,35 @@ func (r *rig) reopen() {
 		r.t.Fatal(err)
 	}
 	r.Sessions = s
+}
+
+// count counts the rows of a table.
+func (r *rig) count(table string) (n int64) {
+	r.t.Helper()
+	text := "SELECT count(*) FROM "
+	if r.options.Database == nil {
+		db, err := sql.Open("sqlite", r.options.Path)
+		if err == nil {
+			err = errors.Join(db.QueryRow(text+table).Scan(&n), db.Close())
+		}
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		return n
+	}
+	schema, err := r.options.Database.Service(r.t.Context(), "sessions")
+	if err == nil {
+		_, err = schema.Run(r.t.Context(), postgres.Read, postgres.Statement{
+			Text: text + postgres.Quote(schema.Name()) + "." + table,
+			Each: func(row []driver.Value) error {
+				n = row[0].(int64)
+				return nil
+			}})
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
 }
 
 func (r *rig) close() {

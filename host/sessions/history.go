@@ -110,7 +110,8 @@ func joinAll(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
 	return nil
 }
 
-// join makes the pieces of a message, and more, its text.
+// join adds the pieces of a message, and more, to its text, which is empty unless
+// another host has opened the sessions meanwhile.
 func join(ctx context.Context, tx *sql.Tx, message int64, more string) error {
 	rows, err := tx.QueryContext(ctx, "SELECT text FROM pieces WHERE message = ? ORDER BY number", message)
 	if err != nil {
@@ -129,7 +130,7 @@ func join(ctx context.Context, tx *sql.Tx, message int64, more string) error {
 		return err
 	}
 	text.WriteString(more)
-	if _, err = tx.ExecContext(ctx, "UPDATE messages SET text = ? WHERE number = ?",
+	if _, err = tx.ExecContext(ctx, "UPDATE messages SET text = text || ? WHERE number = ?",
 		strings.ToValidUTF8(text.String(), "\uFFFD"), message); err != nil {
 		return err
 	}

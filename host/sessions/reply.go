@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/pause"
 )
@@ -160,7 +161,7 @@ func (s *Sessions) flush(r *reply) {
 	if r.sealed || r.buffer.Len() == 0 {
 		return
 	}
-	text := r.buffer.String()
+	text, rest := cut(r.buffer.String())
 	s.write.Lock()
 	defer s.write.Unlock()
 	message := r.message
@@ -180,6 +181,21 @@ func (s *Sessions) flush(r *reply) {
 	}
 	r.message = message
 	r.buffer.Reset()
+	r.buffer.WriteString(rest)
+}
+
+// cut takes what may be the beginning of a character off a text, of which what is
+// not UTF-8 is replaced.
+func cut(text string) (whole, rest string) {
+	for i := len(text) - 1; i >= 0 && i >= len(text)-utf8.UTFMax; i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRuneInString(text[i:]) {
+				text, rest = text[:i], text[i:]
+			}
+			break
+		}
+	}
+	return strings.ToValidUTF8(text, "\uFFFD"), rest
 }
 
 // open counts bytes of a reply and returns its message, made where there is
@@ -192,12 +208,10 @@ func (s *Sessions) open(tx *sql.Tx, r *reply, bytes int) (int64, error) {
 	if err != nil || r.message != 0 {
 		return r.message, err
 	}
-	result, err := tx.Exec("INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, '', ?)",
-		s.options.NewID(), number, RoleAssistant, now)
-	if err != nil {
-		return 0, err
-	}
-	return result.LastInsertId()
+	var message int64
+	err = tx.QueryRow("INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, '', ?) RETURNING number",
+		s.options.NewID(), number, RoleAssistant, now).Scan(&message)
+	return message, err
 }
 
 // finish stores the end of a reply, once; whoever comes later does nothing,

@@ -2,7 +2,6 @@ package sessions_test
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -18,16 +19,17 @@ import (
 // TestStreamingChild is not a test of its own: it is the process that is killed.
 func TestStreamingChild(t *testing.T) {
 	if args, ok := childtest.Args(t); ok {
-		t.Fatal(streamForEver(args[0]))
+		t.Fatal(streamForEver(args[0], postgrestest.At(t, args[0])))
 	}
 }
 
 // streamForEver has a ready session, one that waits for others, and one
 // whose reply does not end. It says what a reader could have read.
-func streamForEver(path string) error {
+func streamForEver(path string, database postgres.Database) error {
 	ctx := context.Background()
 	s, err := sessions.Open(ctx, sessions.Options{
-		Path: path, Limits: sessions.Limits{WriteInterval: 10 * time.Millisecond, ConcurrentPerPlugin: 1},
+		Path: path, Database: database,
+		Limits: sessions.Limits{WriteInterval: 10 * time.Millisecond, ConcurrentPerPlugin: 1},
 		Generate: func(_ context.Context, _ string, messages []ai.Message, yield func(string) error) error {
 			if messages[len(messages)-1].Text == "short" {
 				return yield("done")
@@ -159,47 +161,6 @@ func TestCloseWhileStreaming(t *testing.T) {
 		t.Errorf("reason %q", one.Reason)
 	}
 	if got := r.talk("notes", id); got != "user: go\nassistant: Half\n" {
-		t.Errorf("messages %q", got)
-	}
-}
-
-// TestFileThatCannotBeWritten holds the file's lock while a reply arrives: the
-// reply ends, its session is not stuck, and goes on when the file is free.
-func TestFileThatCannotBeWritten(t *testing.T) {
-	more := make(chan string)
-	r := open(t, func(ctx context.Context, _ []ai.Message, yield func(string) error) error {
-		for part := range more {
-			if err := yield(part); err != nil {
-				return err
-			}
-		}
-		<-ctx.Done()
-		return ctx.Err()
-	}, func(o *sessions.Options) { o.Limits.LockWait = 30 * time.Millisecond })
-	id := r.create("notes", "go")
-	more <- "kept"
-	waitFor(t, "the first part", func() bool { return strings.Contains(r.talk("notes", id), "kept") })
-	db, err := sql.Open("sqlite", "file:"+r.options.Path+"?_txlock=immediate&_pragma=busy_timeout(20000)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	lock, err := db.Begin()
-	if err != nil {
-		t.Fatal(err)
-	}
-	more <- " lost"
-	close(more)
-	r.wait("notes", id, sessions.StatusNeedsYou)
-	if err := lock.Rollback(); err != nil {
-		t.Fatal(err)
-	}
-	r.use(answers("Again."))
-	if err := r.SendMessage(t.Context(), "notes", id, "go on"); err != nil {
-		t.Fatal(err)
-	}
-	r.wait("notes", id, sessions.StatusReady)
-	if got := r.talk("notes", id); got != "user: go\nassistant: kept\nuser: go on\nassistant: Again.\n" {
 		t.Errorf("messages %q", got)
 	}
 }

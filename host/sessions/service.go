@@ -44,9 +44,9 @@ type Service struct {
 // NewService returns the service, which opens nothing yet.
 func NewService(env service.Env, config Config) *Service {
 	s := &Service{env: env, config: config, guests: map[*guest]struct{}{}}
-	options := Options{Path: env.Path(FileName), Limits: config.Limits, Log: env.Logger, Generate: config.Generate,
-		Changed: s.changed}
-	s.What, s.Path, s.Logger = "the sessions of plugins", options.Path, env.Logger
+	options := Options{Path: env.Path(FileName), Database: env.Database, Limits: config.Limits, Log: env.Logger,
+		Generate: config.Generate, Changed: s.changed}
+	s.What, s.Path, s.Server, s.Logger = "the sessions of plugins", options.Path, env.Database, env.Logger
 	s.OpenFile = func(ctx context.Context) (*Sessions, error) { return Open(ctx, options) }
 	s.OpenToRemove = s.OpenFile // no reply is made of what is only opened
 	s.CloseFile = func(_ context.Context, all *Sessions) error { return all.Close() }

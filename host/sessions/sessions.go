@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/semaphore"
 )
 
@@ -35,6 +36,8 @@ type Options struct {
 	// Path of the SQLite file; its folder must exist. SQLite puts two more
 	// beside it, with -wal and -shm after the name. Required.
 	Path string
+	// Database is in place of the file, if it is not nil.
+	Database postgres.Database
 	// Limits; zero fields take their defaults.
 	Limits Limits
 	// Generate makes replies; required.
@@ -118,12 +121,14 @@ func Open(ctx context.Context, o Options) (*Sessions, error) {
 	}
 	s.underWay = semaphore.New(s.limits.Concurrent, s.limits.ConcurrentPerPlugin)
 	var err error
-	if s.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: s.limits.LockWait, Log: s.log}); err != nil {
+	if s.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: s.limits.LockWait, Log: s.log,
+		Database: o.Database}); err != nil {
 		return nil, err
 	}
 	if err := s.recover(ctx); err != nil {
+		err = s.db.Failed(err)
 		_ = s.db.Close() // the transaction was undone
-		return nil, format.Failed(o.Path, err)
+		return nil, err
 	}
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	return s, nil

@@ -2,10 +2,8 @@ package sessions_test
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -14,7 +12,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
-	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -281,15 +278,9 @@ func TestRemove(t *testing.T) {
 	_, err := r.GetMessages(t.Context(), "notes", id)
 	wantCode(t, err, abi.CodeNotFound)
 	r.close()
-	db, err := sql.Open("sqlite", r.options.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
 	for _, table := range []string{"sessions", "messages", "pieces"} {
-		var left int
-		if err := db.QueryRow("SELECT count(*) FROM " + table).Scan(&left); err != nil || left != 0 {
-			t.Errorf("%d rows are left in %s: %v", left, table, err)
+		if left := r.count(table); left != 0 {
+			t.Errorf("%d rows are left in %s", left, table)
 		}
 	}
 	r.reopen()
@@ -403,35 +394,9 @@ func TestRepliesWait(t *testing.T) {
 	r.wait("a", second, sessions.StatusRunning)
 }
 
-func TestOpenFailures(t *testing.T) {
+func TestOptions(t *testing.T) {
 	dir := t.TempDir()
-	text := filepath.Join(dir, "text")
-	if err := os.WriteFile(text, []byte(long(5000)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	other := filepath.Join(dir, "other")
-	db, err := sql.Open("sqlite", other)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec("CREATE TABLE a (b)"); err != nil {
-		t.Fatal(err)
-	}
-	_ = db.Close()
 	nothing := func(context.Context, string, []ai.Message, func(string) error) error { return nil }
-	for _, c := range []struct {
-		path   string
-		reason error
-	}{
-		{text, dbfile.ErrCorrupt}, {dir, dbfile.ErrForeign}, {other,
-			dbfile.ErrForeign}, {filepath.Join(dir, "no", "x"), dbfile.ErrReadOnly},
-	} {
-		_, err := sessions.Open(t.Context(), sessions.Options{Path: c.path, Generate: nothing})
-		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
-			t.Errorf("%s: error %v, want %v", c.path, err, c.reason)
-		}
-	}
 	for name, o := range map[string]sessions.Options{
 		"no path":     {Generate: nothing},
 		"no generate": {Path: filepath.Join(dir, "x")},
