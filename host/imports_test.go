@@ -29,7 +29,8 @@ type layer struct {
 func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
-		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/postgres"}
+		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/postgres",
+		"host/postgres/chunks"}
 	service := append([]string{"abi", "hostfuncs", "host/document"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
@@ -60,6 +61,7 @@ func layers() []layer {
 			"host/engine/driver", "host/manifest", "host/bundle",
 			"host/settings", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
 			"host/service", "host/api", "host/signature"), true},
+		{"host/packages", service, false},
 		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},
@@ -101,6 +103,7 @@ func layers() []layer {
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
 		{"host/postgres", []string{"abi"}, false},
+		{"host/postgres/chunks", []string{"host/postgres"}, false},
 		{"host/postgres/client", []string{"host/postgres", "host/limits", "host/regular"}, true},
 		{"host/postgres/sqldriver", []string{"host/postgres"}, false},
 		{"host/dbfile", with("host/postgres/sqldriver"), true},

@@ -66,7 +66,7 @@ func (p place) plant(t testing.TB, name, text string) {
 		if err != nil {
 			return err
 		}
-		return do(t.Context(), tx.Run, f.texts.addFile, int64(0), name, portable.Fold(name), c.version, c.size, c.digest, nil)
+		return do(t.Context(), tx.Run, f.texts.addFile, int64(0), name, portable.Fold(name), c.Number, c.Bytes, c.Sum, nil)
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -12,11 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/portable"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
 )
-
-// chunkBytes is how much of a file is one row. With 64 KiB 8 MiB take as long on
-// one machine, and more round trips; with 1 MiB they take longer.
-const chunkBytes = 256 << 10
 
 // layout numbers what the tables look like.
 const layout = 1
@@ -29,6 +26,7 @@ type Tables struct {
 	limits Limits
 	schema postgres.Schema
 	texts  texts
+	chunks chunks.Table
 }
 
 // OpenTables makes the tables where they are missing. What is beyond the limits
@@ -48,7 +46,8 @@ func OpenTables(ctx context.Context, database postgres.Database, plugin string, 
 	if err != nil {
 		return nil, failed(ctx, doing, "", err)
 	}
-	t := &Tables{limits: l, schema: schema, texts: textsFor(postgres.Quote(schema.Name()))}
+	name := postgres.Quote(schema.Name())
+	t := &Tables{limits: l, schema: schema, texts: textsFor(name), chunks: chunks.Table(name + ".chunks")}
 	if err := t.make(ctx); err != nil {
 		return nil, failed(ctx, doing, "", err)
 	}
@@ -60,7 +59,9 @@ func (t *Tables) make(ctx context.Context) error {
 	there, err := ask(ctx, t.read, "SELECT count(*) FROM pg_tables WHERE schemaname = $1", t.schema.Name())
 	if err != nil || there == 0 {
 		if err == nil {
-			err = t.change(ctx, postgres.Alone, func(tx postgres.Tx) error { return tx.Define(ctx, t.texts.define) })
+			err = t.change(ctx, postgres.Alone, func(tx postgres.Tx) error {
+				return tx.Define(ctx, t.texts.define+"; "+t.chunks.Definition())
+			})
 		}
 		return err
 	}
@@ -76,9 +77,9 @@ func (t *Tables) make(ctx context.Context) error {
 type texts struct {
 	define, layout                       string
 	find, respell, twin, list, count     string
-	read, chunk, content                 string
+	read, content                        string
 	usage, lock, account                 string
-	version, addChunk, dropChunks        string
+	version                              string
 	addFolder, addFile, setFile, dropOne string
 	clear, clearChunks                   string
 }
@@ -103,9 +104,6 @@ func textsFor(schema string) texts {
 	name text COLLATE "C" NOT NULL, folded text COLLATE "C" NOT NULL,
 	version bigint, size bigint NOT NULL, digest bytea, modified bigint NOT NULL,
 	UNIQUE (parent, name), UNIQUE (parent, folded));
-CREATE TABLE IF NOT EXISTS SCHEMA.chunks (
-	version bigint, number bigint, data bytea NOT NULL, PRIMARY KEY (version, number));
-ALTER TABLE SCHEMA.chunks ALTER COLUMN data SET STORAGE EXTERNAL;
 CREATE SEQUENCE IF NOT EXISTS SCHEMA.versions;
 CREATE TABLE IF NOT EXISTS SCHEMA.usage (
 	layout bigint NOT NULL, files bigint NOT NULL, folders bigint NOT NULL, bytes bigint NOT NULL);
@@ -120,16 +118,13 @@ INSERT INTO SCHEMA.usage SELECT LAYOUT, 0, 0, 0 WHERE NOT EXISTS (SELECT FROM SC
 		count: "SELECT count(*) FILTER (WHERE version IS NOT NULL), count(*) FILTER (WHERE version IS NULL), " +
 			"coalesce(sum(size), 0)::bigint FROM SCHEMA.entries WHERE id <> 0",
 		read: exactly + "SELECT w.version, w.size, w.digest, c.data FROM walk AS w LEFT JOIN SCHEMA.chunks AS c " +
-			"ON c.version = w.version AND w.size <= $3 WHERE w.depth = $2 ORDER BY c.number",
+			"ON c.value = w.version AND w.size <= $3 WHERE w.depth = $2 ORDER BY c.number",
 		content: exactly + "SELECT version, size, digest FROM walk WHERE depth = $2",
-		chunk:   "SELECT data FROM SCHEMA.chunks WHERE version = $1 AND number = $2",
 		usage:   "SELECT files, folders, bytes FROM SCHEMA.usage",
 		lock:    "SELECT files, folders, bytes FROM SCHEMA.usage FOR UPDATE",
 		account: "UPDATE SCHEMA.usage SET files = $1, folders = $2, bytes = $3",
 
-		version:    "SELECT nextval('SCHEMA.versions')",
-		addChunk:   "INSERT INTO SCHEMA.chunks VALUES ($1, $2, $3)",
-		dropChunks: "DELETE FROM SCHEMA.chunks WHERE version = $1",
+		version: "SELECT nextval('SCHEMA.versions')",
 		addFolder: "INSERT INTO SCHEMA.entries (parent, name, folded, size, modified) VALUES ($1, $2, $3, 0, " +
 			"coalesce($4, " + now + ")) RETURNING id",
 		addFile: "INSERT INTO SCHEMA.entries (parent, name, folded, version, size, digest, modified) " +
@@ -148,13 +143,9 @@ INSERT INTO SCHEMA.usage SELECT LAYOUT, 0, 0, 0 WHERE NOT EXISTS (SELECT FROM SC
 }
 
 func (t *texts) all() []*string {
-	return []*string{&t.define, &t.layout, &t.find, &t.respell, &t.twin, &t.list, &t.count, &t.read, &t.chunk,
-		&t.content, &t.usage, &t.lock, &t.account, &t.version, &t.addChunk, &t.dropChunks, &t.addFolder, &t.addFile,
-		&t.setFile, &t.dropOne, &t.clear, &t.clearChunks}
+	return []*string{&t.define, &t.layout, &t.find, &t.respell, &t.twin, &t.list, &t.count, &t.read, &t.content,
+		&t.usage, &t.lock, &t.account, &t.version, &t.addFolder, &t.addFile, &t.setFile, &t.dropOne, &t.clear, &t.clearChunks}
 }
-
-// runner runs a statement, in a transaction or as one.
-type runner func(ctx context.Context, statement postgres.Statement) (int64, error)
 
 // read runs a statement that reads.
 func (t *Tables) read(ctx context.Context, statement postgres.Statement) (int64, error) {
@@ -175,7 +166,7 @@ func (t *Tables) change(ctx context.Context, mode postgres.Mode, f func(tx postg
 }
 
 // ask runs a statement that returns one number, 0 where it returns no row.
-func ask(ctx context.Context, run runner, text string, args ...driver.Value) (n int64, err error) {
+func ask(ctx context.Context, run chunks.Runner, text string, args ...driver.Value) (n int64, err error) {
 	_, err = run(ctx, postgres.Statement{Text: text, Args: args, Each: func(row []driver.Value) error {
 		n, _ = row[0].(int64)
 		return nil
@@ -184,7 +175,7 @@ func ask(ctx context.Context, run runner, text string, args ...driver.Value) (n 
 }
 
 // do runs a statement without rows.
-func do(ctx context.Context, run runner, text string, args ...driver.Value) error {
+func do(ctx context.Context, run chunks.Runner, text string, args ...driver.Value) error {
 	_, err := run(ctx, postgres.Statement{Text: text, Args: args})
 	return err
 }
@@ -196,7 +187,7 @@ type node struct {
 }
 
 // find follows a path for as long as there is something, from the root on.
-func (t *Tables) find(ctx context.Context, run runner, names []string) (path []node, err error) {
+func (t *Tables) find(ctx context.Context, run chunks.Runner, names []string) (path []node, err error) {
 	_, err = run(ctx, postgres.Statement{Text: t.texts.find, Args: []driver.Value{strings.Join(names, "/"),
 		int64(len(names))}, Each: func(row []driver.Value) error {
 		n := node{}
@@ -229,7 +220,7 @@ func (t *Tables) absent(ctx context.Context, names []string) error {
 }
 
 // account reads what is counted, by a statement that may lock it.
-func account(ctx context.Context, run runner, text string) (use Usage, err error) {
+func account(ctx context.Context, run chunks.Runner, text string) (use Usage, err error) {
 	rows := 0
 	_, err = run(ctx, postgres.Statement{Text: text, Each: func(row []driver.Value) error {
 		files, _ := row[0].(int64)
@@ -246,7 +237,7 @@ func account(ctx context.Context, run runner, text string) (use Usage, err error
 }
 
 // count puts down what there is.
-func (t *Tables) count(ctx context.Context, run runner, use Usage) error {
+func (t *Tables) count(ctx context.Context, run chunks.Runner, use Usage) error {
 	return do(ctx, run, t.texts.account, int64(use.Files), int64(use.Folders), use.Bytes)
 }
 

@@ -5,8 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql/driver"
-	"errors"
-	"hash"
 	"io"
 	"iter"
 	"strings"
@@ -14,10 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
 )
-
-// errDamaged says that a file is not what was stored.
-var errDamaged = errors.New("the server returns something else than what was stored: restore a backup")
 
 // ReadFile implements [Files]. It is one statement: so a file that is replaced
 // meanwhile is the old one or the new.
@@ -60,7 +56,7 @@ func (t *Tables) ReadFile(ctx context.Context, path string) (string, error) {
 	case size > most:
 		err = t.limits.tooLong(path, size)
 	case !sameText(text.String(), size, digest):
-		err = errDamaged
+		err = chunks.ErrDamaged
 	case !utf8.ValidString(text.String()):
 		err = notText(path)
 	}
@@ -199,14 +195,14 @@ func (t *Tables) open(ctx context.Context, names []string) (io.ReadCloser, error
 	if err != nil {
 		return nil, failed(ctx, "read", path, err)
 	}
-	r := &chunkReader{tables: t, ctx: ctx, tx: tx, path: path, sum: sha256.New()}
+	var v chunks.Value
 	found, file := false, false
 	_, err = tx.Run(ctx, postgres.Statement{Text: t.texts.content, Args: []driver.Value{path, int64(len(names))},
 		Each: func(row []driver.Value) error {
 			found = true
-			r.version, file = row[0].(int64)
-			r.left, _ = row[1].(int64)
-			r.digest, _ = row[2].([]byte)
+			v.Number, file = row[0].(int64)
+			v.Bytes, _ = row[1].(int64)
+			v.Sum, _ = row[2].([]byte)
 			return nil
 		}})
 	if err == nil && !found {
@@ -219,63 +215,28 @@ func (t *Tables) open(ctx context.Context, names []string) (io.ReadCloser, error
 		tx.Rollback()
 		return nil, failed(ctx, "read", path, err)
 	}
-	return r, nil
+	return &tableReader{ctx: ctx, tx: tx, path: path, from: t.chunks.Reader(ctx, tx.Run, v)}, nil
 }
 
-// chunkReader reads a file piece by piece.
-type chunkReader struct {
-	tables  *Tables
-	ctx     context.Context
-	tx      postgres.Tx
-	path    string
-	version int64
-	number  int64 // of the next chunk
-	left    int64 // bytes behind the ones in data
-	data    []byte
-	sum     hash.Hash
-	digest  []byte
+// tableReader reads a file piece by piece, with the errors of this package.
+type tableReader struct {
+	ctx  context.Context
+	tx   postgres.Tx
+	path string
+	from io.Reader
 }
 
 // Read implements [io.Reader].
-func (r *chunkReader) Read(p []byte) (int, error) {
-	for len(r.data) == 0 {
-		if r.left == 0 {
-			if !bytes.Equal(r.sum.Sum(nil), r.digest) {
-				return 0, failed(r.ctx, "read", r.path, errDamaged)
-			}
-			return 0, io.EOF
-		}
-		if err := r.next(); err != nil {
-			return 0, failed(r.ctx, "read", r.path, err)
-		}
+func (r *tableReader) Read(p []byte) (int, error) {
+	n, err := r.from.Read(p)
+	if err != nil && err != io.EOF {
+		err = failed(r.ctx, "read", r.path, err)
 	}
-	n := copy(p, r.data)
-	r.data = r.data[n:]
-	return n, nil
-}
-
-func (r *chunkReader) next() error {
-	if err := r.ctx.Err(); err != nil {
-		return err
-	}
-	_, err := r.tx.Run(r.ctx, postgres.Statement{Text: r.tables.texts.chunk, Args: []driver.Value{r.version, r.number},
-		Each: func(row []driver.Value) error {
-			r.data, _ = row[0].([]byte)
-			return nil
-		}})
-	if err == nil && (len(r.data) == 0 || int64(len(r.data)) > r.left) {
-		err = errDamaged
-	}
-	if err != nil {
-		return err
-	}
-	r.number, r.left = r.number+1, r.left-int64(len(r.data))
-	_, err = r.sum.Write(r.data)
-	return err
+	return n, err
 }
 
 // Close implements [io.Closer].
-func (r *chunkReader) Close() error {
+func (r *tableReader) Close() error {
 	r.tx.Rollback()
 	return nil
 }

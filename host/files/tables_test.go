@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -54,7 +55,7 @@ func TestMoved(t *testing.T) {
 	from, f := open(t, t.TempDir(), Limits{}), openTables(t, d, "p", Limits{})
 	put(t, f, "old/file", "of before")
 	for path, text := range map[string]string{"a/b/c": "c", "a/b-c": "", "é/日本語": "🙂", "none/x": "x",
-		"z": strings.Repeat("z", chunkBytes), "large": strings.Repeat("0123456789", chunkBytes/4)} {
+		"z": strings.Repeat("z", chunks.Size), "large": strings.Repeat("0123456789", chunks.Size/4)} {
 		put(t, from, path, text)
 	}
 	plant(t, filepath.Join(from.dir, "bytes"), "a\xffb\x00\x01")
@@ -155,7 +156,7 @@ func TestTwoHosts(t *testing.T) {
 func TestReplacedWhileRead(t *testing.T) {
 	shorttest.Skip(t)
 	f := openTables(t, postgrestest.Database(t), "p", Limits{})
-	old := strings.Repeat("old", chunkBytes)
+	old := strings.Repeat("old", chunks.Size)
 	put(t, f, "a", old)
 	for name, change := range map[string]func() error{
 		"replaced": func() error { return f.WriteFile(t.Context(), "a", "new") },
@@ -228,7 +229,7 @@ func TestDamagedTables(t *testing.T) {
 	wants(t, err, abi.CodeStorageError, "later version")
 }
 
-func writing(f *Tables) runner {
+func writing(f *Tables) chunks.Runner {
 	return func(ctx context.Context, s postgres.Statement) (int64, error) {
 		return f.schema.Run(ctx, postgres.Write, s)
 	}

@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql/driver"
 	"errors"
 	"io"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/portable"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
 )
 
 // change is a transaction that changes names. Its holder has what is counted
@@ -45,7 +45,7 @@ func (t *Tables) WriteFile(ctx context.Context, path, text string) error {
 
 func (t *Tables) writeFile(ctx context.Context, names []string, text string) error {
 	at, size := strings.Join(names, "/"), int64(len(text))
-	if size > chunkBytes {
+	if size > chunks.Size {
 		// What has no room is not sent.
 		nodes, err := t.find(ctx, t.read, names)
 		if err != nil {
@@ -76,35 +76,13 @@ func (t *Tables) writeFile(ctx context.Context, names []string, text string) err
 	})
 }
 
-// content is a text that is stored and has no name yet.
-type content struct {
-	version, size int64
-	digest        []byte
-}
-
-// store puts a text into chunks.
-func (t *Tables) store(ctx context.Context, tx postgres.Tx, text io.Reader) (c content, err error) {
-	if c.version, err = ask(ctx, tx.Run, t.texts.version); err != nil {
-		return c, err
+// store puts a text into chunks, where it has no name yet.
+func (t *Tables) store(ctx context.Context, tx postgres.Tx, text io.Reader) (chunks.Value, error) {
+	version, err := ask(ctx, tx.Run, t.texts.version)
+	if err != nil {
+		return chunks.Value{}, err
 	}
-	sum, chunk := sha256.New(), make([]byte, chunkBytes)
-	for number := int64(0); ; number++ {
-		n, err := io.ReadFull(text, chunk)
-		if n == 0 && err == io.EOF {
-			c.digest = sum.Sum(nil)
-			return c, nil
-		}
-		if err != nil && err != io.ErrUnexpectedEOF {
-			return c, err
-		}
-		if _, err := sum.Write(chunk[:n]); err != nil {
-			return c, err
-		}
-		if err := do(ctx, tx.Run, t.texts.addChunk, c.version, number, chunk[:n]); err != nil {
-			return c, err
-		}
-		c.size += int64(n)
-	}
+	return t.chunks.Write(ctx, tx.Run, version, text)
 }
 
 // oldSize is the size of the file that a path leads to, or negative.
@@ -116,14 +94,14 @@ func oldSize(found []node, names []string) int64 {
 }
 
 // name gives a content its path, and makes the folders above it.
-func (c *change) name(ctx context.Context, names []string, stored content) error {
+func (c *change) name(ctx context.Context, names []string, stored chunks.Value) error {
 	at := strings.Join(names, "/")
 	found, err := c.t.find(ctx, c.tx.Run, names)
 	if err != nil {
 		return err
 	}
 	old := oldSize(found, names)
-	if err := c.t.limits.admit(c.use, at, stored.size, old); err != nil {
+	if err := c.t.limits.admit(c.use, at, stored.Bytes, old); err != nil {
 		return err
 	}
 	last := found[len(found)-1]
@@ -137,11 +115,11 @@ func (c *change) name(ctx context.Context, names []string, stored content) error
 	}
 	switch {
 	case old >= 0:
-		c.use.Bytes += stored.size - old
-		if err := do(ctx, c.tx.Run, c.t.texts.setFile, last.id, stored.version, stored.size, stored.digest); err != nil {
+		c.use.Bytes += stored.Bytes - old
+		if err := do(ctx, c.tx.Run, c.t.texts.setFile, last.id, stored.Number, stored.Bytes, stored.Sum); err != nil {
 			return err
 		}
-		return do(ctx, c.tx.Run, c.t.texts.dropChunks, last.version)
+		return c.t.chunks.Delete(ctx, c.tx.Run, last.version)
 	case len(found) == len(names)+1:
 		return writesFolder(at)
 	case !last.folder:
@@ -151,10 +129,10 @@ func (c *change) name(ctx context.Context, names []string, stored content) error
 		return err
 	}
 	c.use.Files++
-	c.use.Bytes += stored.size
+	c.use.Bytes += stored.Bytes
 	name := names[len(names)-1]
-	return do(ctx, c.tx.Run, c.t.texts.addFile, last.id, name, portable.Fold(name), stored.version, stored.size,
-		stored.digest, nil)
+	return do(ctx, c.tx.Run, c.t.texts.addFile, last.id, name, portable.Fold(name), stored.Number, stored.Bytes,
+		stored.Sum, nil)
 }
 
 func (c *change) addFolder(ctx context.Context, parent int64, names []string) (int64, error) {
@@ -218,7 +196,7 @@ func (c *change) remove(ctx context.Context, names []string) error {
 	if !last.folder {
 		c.use.Files--
 		c.use.Bytes -= last.size
-		if err := do(ctx, c.tx.Run, c.t.texts.dropChunks, last.version); err != nil {
+		if err := c.t.chunks.Delete(ctx, c.tx.Run, last.version); err != nil {
 			return err
 		}
 		return do(ctx, c.tx.Run, c.t.texts.dropOne, last.id)
@@ -285,9 +263,9 @@ func (c *change) take(ctx context.Context, found Found, folders map[string]int64
 		return err
 	}
 	c.use.Files++
-	c.use.Bytes += stored.size
-	return taken(found.Path, do(ctx, c.tx.Run, c.t.texts.addFile, parent, name, portable.Fold(name), stored.version,
-		stored.size, stored.digest, micros(found.Modified)))
+	c.use.Bytes += stored.Bytes
+	return taken(found.Path, do(ctx, c.tx.Run, c.t.texts.addFile, parent, name, portable.Fold(name), stored.Number,
+		stored.Bytes, stored.Sum, micros(found.Modified)))
 }
 
 // taken says of which name there is one already.
