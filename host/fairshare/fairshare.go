@@ -25,6 +25,7 @@
 package fairshare
 
 import (
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,7 +36,7 @@ import (
 
 // Limits say how processors are shared. A zero field takes the default.
 type Limits struct {
-	// Processors is how many guests compute at the same time.
+	// Processors is how many guests compute at the same time, but no more than the machine has processors.
 	Processors int `default:"cpus" min:"1" max:"4096"`
 	// Slice is how long a guest computes while others wait, until the next one goes on.
 	Slice time.Duration `default:"250us" min:"100us" max:"1s"`
@@ -54,8 +55,13 @@ func (l Limits) GOMAXPROCS() int {
 	if l.Processors == 0 {
 		l = limits.Defaults[Limits]()
 	}
-	return l.Processors + spare
+	return l.slots() + spare
 }
+
+// slots is how many slots there are. More than there are processors would have
+// nobody done sooner: the system would decide who goes on, by slices of its own
+// and by thread, where the scheduler has those wait whose turn it is not.
+func (l Limits) slots() int { return min(l.Processors, runtime.NumCPU()) }
 
 // Scheduler shares a number of slots among groups.
 type Scheduler struct {
@@ -111,7 +117,7 @@ func New(l Limits) (*Scheduler, error) {
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
-	s := &Scheduler{slots: uint32(l.Processors), slice: l.Slice, used: threadTime}
+	s := &Scheduler{slots: uint32(l.slots()), slice: l.Slice, used: threadTime}
 	s.classes[Foreground].weight = int64(100 - l.BackgroundPercent)
 	s.classes[Background].weight = int64(l.BackgroundPercent)
 	// So that who begins is a slice behind, as who comes back.

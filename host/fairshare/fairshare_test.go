@@ -2,6 +2,7 @@ package fairshare_test
 
 import (
 	"math"
+	"runtime"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -33,6 +34,7 @@ func in(t *testing.T, slots int, f func(t *testing.T, w *world)) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.SetSlots(slots)
 		s.ByTheClock()
 		w := &world{t: t, Scheduler: s, stop: make(chan struct{})}
 		f(t, w)
@@ -332,6 +334,22 @@ func TestSharedByThoseWhoComputeOn(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestNoMoreThanTheMachineHas: guests compute on as many processors as there are,
+// whatever the limit says.
+func TestNoMoreThanTheMachineHas(t *testing.T) {
+	cores := runtime.NumCPU()
+	for asked, want := range map[int]int{1: 1, cores: cores, cores + 1: cores, 4096: cores} {
+		limits := fairshare.Limits{Processors: asked}
+		s, err := fairshare.New(limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Slots() != want || limits.GOMAXPROCS() != want+2 {
+			t.Errorf("with %d of %d processors there are %d slots, and %d for Go", asked, cores, s.Slots(), limits.GOMAXPROCS())
+		}
 	}
 }
 
