@@ -309,20 +309,16 @@ func decodeFile(text []byte) (*file, error) {
 
 // change changes the file as a whole.
 func (s *Service) change(apply func(*file) error) error {
-	var refused error // before anything was written
-	_, err := s.document.Change(func(text []byte, err error) ([]byte, error) {
+	_, err := document.Change(s.document, "remember the catalogues", func(text []byte, err error) ([]byte, error) {
 		f, err := s.decode(text, err)
 		if err == nil {
 			err = apply(f)
 		}
-		if refused = err; err != nil {
+		if err != nil {
 			return nil, err
 		}
 		return document.Encode(f)
 	})
-	if err != nil && refused == nil {
-		return fmt.Errorf("remember the catalogues: %w", err)
-	}
 	return err
 }
 

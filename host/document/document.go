@@ -32,6 +32,8 @@ type Store interface {
 	// List returns the names of documents, sorted, that match a pattern of
 	// [path.Match].
 	List(pattern string) ([]string, error)
+	// Hosts reports whether other hosts have the same documents.
+	Hosts() bool
 	// Watch tells of documents that another process or another host has changed, by
 	// name, or by an empty one where any may have been. It is told of changes that
 	// are made here as well, and must not wait. Stop ends that.
@@ -153,6 +155,20 @@ func Unusable(d Document, err error, detail string) error {
 	}
 	noted := d.Suspect(err)
 	return problem.Conflict(detail).WithCause(errors.New(errors.Join(err, noted).Error()))
+}
+
+// Change is [Document.Change] whose errors begin with what was being done, but for
+// those of edit.
+func Change(d Document, doing string, edit Edit) (Version, error) {
+	var refused error
+	v, err := d.Change(func(text []byte, err error) (next []byte, _ error) {
+		next, refused = edit(text, err)
+		return next, refused
+	})
+	if err != nil && refused == nil {
+		err = fmt.Errorf("%s: %w", doing, err)
+	}
+	return v, err
 }
 
 // Decode reads a text that [Encode] has made of a value of the same type: what

@@ -79,6 +79,9 @@ func (f *Files) Document(name string, o Options) Document {
 	return d
 }
 
+// Hosts reports that no other host has the files.
+func (f *Files) Hosts() bool { return false }
+
 // List returns the names that match a pattern. Folders on the way that are not
 // there are no error.
 func (f *Files) List(pattern string) ([]string, error) {

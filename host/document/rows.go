@@ -64,6 +64,9 @@ func OpenRows(ctx context.Context, database postgres.Database, l Limits, log *sl
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
 	schema, err := database.Service(ctx, "documents")
 	if err != nil {
 		return nil, fmt.Errorf("open the documents of the host: %w", err)
@@ -136,6 +139,9 @@ func (r *Rows) told(name string) {
 		each(name)
 	}
 }
+
+// Hosts reports that other hosts may have the rows, too.
+func (r *Rows) Hosts() bool { return true }
 
 // Watch tells of changes.
 func (r *Rows) Watch(each func(name string)) (stop func()) {

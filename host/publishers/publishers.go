@@ -137,8 +137,7 @@ func (s *Service) decode(text []byte, err error) (*file, error) {
 
 // change changes the file as a whole.
 func (s *Service) change(apply func(*file) error) (shown api.PublisherList, err error) {
-	var refused error // before anything was written
-	_, err = s.document.Change(func(text []byte, err error) ([]byte, error) {
+	_, err = document.Change(s.document, "remember the publishers", func(text []byte, err error) ([]byte, error) {
 		f, err := s.decode(text, err)
 		if err == nil {
 			err = apply(f)
@@ -147,15 +146,12 @@ func (s *Service) change(apply func(*file) error) (shown api.PublisherList, err 
 			err = problem.Conflict(fmt.Sprintf("there are over %d publishers or plugins of publishers; forget some with "+
 				"`wasmhost publishers forget`", maxPublishers))
 		}
-		if refused = err; err != nil {
+		if err != nil {
 			return nil, err
 		}
 		shown = f.shown()
 		return document.Encode(f)
 	})
-	if err != nil && refused == nil {
-		err = fmt.Errorf("remember the publishers: %w", err)
-	}
 	if err != nil {
 		return api.PublisherList{}, err
 	}

@@ -62,6 +62,10 @@ func (x *request) authenticate() (*Identity, error) {
 // refuse is the problem to answer with where a token, or a login, is not good.
 func (x *request) refuse(result authResult, login bool) error {
 	x.s.metrics.authFailure(result)
+	if result == authUnavailable {
+		return problem.New(problem.CodeUnavailable, "the host cannot reach its database now, so it does not know who may do "+
+			"this; try again in a moment").After(time.Second)
+	}
 	// A missing token is no guess, and is what a monitor or a browser sends.
 	if result != authMissing {
 		if err := x.slowDown(); err != nil {

@@ -270,9 +270,10 @@ func browserName(agent string) string {
 // cookieLogin returns the login that a cookie is of and that was used within
 // idle.
 func (t *Tokens) cookieLogin(cookie string, idle time.Duration) (*token, authResult) {
-	t.look(false)
-	tok := t.find(sha256.Sum256([]byte(cookie)))
+	tok, err := t.find(sha256.Sum256([]byte(cookie)))
 	switch {
+	case err != nil:
+		return nil, authUnavailable
 	case tok == nil || tok.key == nil:
 		return nil, authUnknown
 	case tok.over(t.now(), idle):

@@ -17,7 +17,7 @@ func TestOwnersBrowserAlone(t *testing.T) {
 	h := startAPI(t)
 	first, _, err := h.tokens.Create(NewTokenRequest{Name: cliTokenName})
 	if err == nil {
-		err = writePrivate(CLITokenPath(h.tokens.dir), []byte(first+"\n"))
+		err = h.tokens.writeFirst(first)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -9,8 +9,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -382,92 +380,87 @@ func TestLoginAtAnotherAddress(t *testing.T) {
 
 // Logins end by time and by number, and outlive the host.
 func TestLoginsEnd(t *testing.T) {
-	dir, now := t.TempDir(), time.Now()
-	limits := &Limits{Logins: 2, LoginLifetime: 10 * time.Hour, LoginIdle: 3 * time.Hour}
-	open := func() *Tokens {
-		tokens, err := OpenTokens(dir, TokensOptions{Now: func() time.Time { return now }})
-		if err != nil {
-			t.Fatal(err)
+	onBoth(t, func(t *testing.T, in place) {
+		now := time.Now()
+		limits := &Limits{Logins: 2, LoginLifetime: 10 * time.Hour, LoginIdle: 3 * time.Hour}
+		open := func() *Tokens {
+			tokens := in.tokens(t, TokensOptions{Now: func() time.Time { return now }})
+			tokens.idle.Store(int64(limits.LoginIdle))
+			return tokens
 		}
-		tokens.idle.Store(int64(limits.LoginIdle))
-		return tokens
-	}
-	tokens := open()
-	ids := map[string]string{} // by key
-	login := func() (cookie, key string) {
-		t.Helper()
-		now = now.Add(2 * time.Minute)
-		cookie, made, err := tokens.createLogin("x", "here", false, limits)
-		if err != nil {
-			t.Fatal(err)
+		tokens := open()
+		ids := map[string]string{} // by key
+		login := func() (cookie, key string) {
+			t.Helper()
+			now = now.Add(2 * time.Minute)
+			cookie, made, err := tokens.createLogin("x", "here", false, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ids[made.Key] = made.ID
+			return cookie, made.Key
 		}
-		ids[made.Key] = made.ID
-		return cookie, made.Key
-	}
-	is := func(want authResult, cookie, key string) {
-		t.Helper()
-		tok, got := tokens.cookieLogin(cookie, limits.LoginIdle)
-		if got == authOK {
-			_, got = tokens.login(tok, "here", by(t, key, "page:"+tokens.boot))
-		}
-		if got != want {
-			t.Errorf("the login is %s, want %s", got, want)
-		}
-		for _, info := range tokens.List() { // what a page of a plugin that is open asks
-			if info.ID == ids[key] && tokens.Valid(info.ID) != (want == authOK) {
-				t.Errorf("a login that is %s is said to be good, or not", want)
+		is := func(want authResult, cookie, key string) {
+			t.Helper()
+			tok, got := tokens.cookieLogin(cookie, limits.LoginIdle)
+			if got == authOK {
+				_, got = tokens.login(tok, "here", by(t, key, "page:"+tokens.boot))
+			}
+			if got != want {
+				t.Errorf("the login is %s, want %s", got, want)
+			}
+			for _, info := range tokens.List() { // what a page of a plugin that is open asks
+				if info.ID == ids[key] && tokens.Valid(info.ID) != (want == authOK) {
+					t.Errorf("a login that is %s is said to be good, or not", want)
+				}
 			}
 		}
-	}
-	c1, b1 := login()
-	c2, b2 := login()
-	now = now.Add(2 * time.Minute)
-	is(authOK, c1, b1) // so the second one is the one used least recently
-	c3, b3 := login()
-	is(authUnknown, c2, b2)
-	is(authOK, c1, b1)
-	tokens = open()
-	for range 4 {
+		c1, b1 := login()
+		c2, b2 := login()
+		now = now.Add(2 * time.Minute)
+		is(authOK, c1, b1) // so the second one is the one used least recently
+		c3, b3 := login()
+		is(authUnknown, c2, b2)
+		is(authOK, c1, b1)
+		tokens = open()
+		for range 4 {
+			now = now.Add(2 * time.Hour)
+			is(authOK, c3, b3)
+		}
+		is(authExpired, c1, b1) // idle
 		now = now.Add(2 * time.Hour)
-		is(authOK, c3, b3)
-	}
-	is(authExpired, c1, b1) // idle
-	now = now.Add(2 * time.Hour)
-	is(authExpired, c3, b3) // too old, although it is used
-	text, err := os.ReadFile(filepath.Join(dir, TokensName))
-	if err != nil || strings.Contains(string(text), c1) || strings.Contains(string(text), b1) ||
-		!strings.Contains(string(text), `"version": 3`) {
-		t.Errorf("%v: the file is %s", err, text)
-	}
-	login()
-	if list := tokens.List(); len(list) != 1 {
-		t.Errorf("logins that have ended are kept: %+v", list)
-	}
-	old := strings.NewReplacer(`"version": 3`, `"version": 2`, `"key":`, `"binding":`).Replace(string(text))
-	lost := strings.Replace(string(text), `"key":`, `"other":`, 1)
-	for name, damaged := range map[string]string{"other member": lost,
-		"no key": strings.Replace(lost, `"other": "`, `"key": "x`, 1), "no key but a binding": strings.Replace(lost,
-			`"other":`, `"binding":`, 1)} {
-		if err := os.WriteFile(filepath.Join(dir, TokensName), []byte(damaged), 0o600); err != nil {
-			t.Fatal(err)
+		is(authExpired, c3, b3) // too old, although it is used
+		text := in.text(t)
+		if strings.Contains(text, c1) || strings.Contains(text, b1) ||
+			!strings.Contains(text, `"version": 3`) {
+			t.Errorf("the file is %s", text)
 		}
-		if _, err := OpenTokens(dir, TokensOptions{}); err == nil {
-			t.Errorf("%s: a file with half of a login is taken", name)
+		login()
+		if list := tokens.List(); len(list) != 1 {
+			t.Errorf("logins that have ended are kept: %+v", list)
 		}
-	}
-	if err := os.WriteFile(filepath.Join(dir, TokensName), []byte(old), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if list := open().List(); len(list) != 0 {
-		t.Errorf("logins without a key are kept: %+v", list)
-	}
-	h := start(t, nil)
-	_, made := h.login(t)
-	good := h.tokens.Valid(made.ID)
-	h.tokens.now = func() time.Time { return time.Now().Add(8 * 24 * time.Hour) }
-	if !good || h.tokens.Valid(made.ID) {
-		t.Error("a server does not say how long a login may be unused")
-	}
+		old := strings.NewReplacer(`"version": 3`, `"version": 2`, `"key":`, `"binding":`).Replace(text)
+		lost := strings.Replace(text, `"key":`, `"other":`, 1)
+		for name, damaged := range map[string]string{"other member": lost,
+			"no key": strings.Replace(lost, `"other": "`, `"key": "x`, 1), "no key but a binding": strings.Replace(lost,
+				`"other":`, `"binding":`, 1)} {
+			in.put(t, damaged)
+			if _, err := OpenTokens(in.dir, TokensOptions{Documents: in.open()}); err == nil {
+				t.Errorf("%s: a file with half of a login is taken", name)
+			}
+		}
+		in.put(t, old)
+		if list := open().List(); len(list) != 0 {
+			t.Errorf("logins without a key are kept: %+v", list)
+		}
+		h := start(t, nil)
+		_, made := h.login(t)
+		good := h.tokens.Valid(made.ID)
+		h.tokens.now = func() time.Time { return time.Now().Add(8 * 24 * time.Hour) }
+		if !good || h.tokens.Valid(made.ID) {
+			t.Error("a server does not say how long a login may be unused")
+		}
+	})
 }
 
 // The stream of a login ends with it.

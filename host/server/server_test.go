@@ -39,10 +39,12 @@ func start(t testing.TB, configure func(*Config)) *harness {
 // startIn runs a server on the tokens of a folder.
 func startIn(t testing.TB, dir string, configure func(*Config)) *harness {
 	t.Helper()
-	tokens, err := OpenTokens(dir, TokensOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	return startWith(t, openTokens(t, dir, TokensOptions{}), configure)
+}
+
+// startWith runs a server with tokens.
+func startWith(t testing.TB, tokens *Tokens, configure func(*Config)) *harness {
+	t.Helper()
 	secret, _, err := tokens.Create(NewTokenRequest{Name: "test"})
 	if err != nil {
 		t.Fatal(err)

@@ -8,9 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -19,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // MaxTokens is how many tokens a data folder may hold.
@@ -53,12 +52,14 @@ type TokensOptions struct {
 	Random io.Reader
 	// Reserve is space for the tokens where the disk is full; may be nil.
 	Reserve *disk.Reserve
+	// Documents are where the tokens are; nil is the data folder.
+	Documents document.Store
 }
 
 // Tokens are the bearer tokens of one data folder. All methods may be called
 // from many goroutines; several processes may change one folder, each change
-// is made under a lock on the file. A process sees a token that another one
-// made at once, and what another one revoked within [lookEvery].
+// is made while no other one is. A process sees a token that another one, or
+// another host, made at once, and what was revoked within a second.
 type Tokens struct {
 	dir    string
 	boot   string // differs at each start of the host, and cannot be guessed
@@ -66,23 +67,23 @@ type Tokens struct {
 	random io.Reader
 	log    *slog.Logger
 
-	looked   atomic.Int64 // when the file was looked at last, in Unix nanoseconds
+	document document.Document
+	hosts    bool              // other hosts have the same tokens
+	cli      document.Document // the file of the first token
 	set      atomic.Pointer[tokenSet]
 	external *token // nil without one
 
-	reserve *disk.Reserve
-	idle    atomic.Int64 // how long a login may be unused, by the server that serves with them
+	idle atomic.Int64 // how long a login may be unused, by the server that serves with them
 
-	mu       sync.Mutex  // one change at a time
-	unlocked time.Time   // when the last change ended; guarded by mu
-	dirty    atomic.Bool // a last use is not on disk yet
+	mu    sync.Mutex  // one change at a time
+	dirty atomic.Bool // a last use is not on disk yet
 }
 
 // tokenSet is an immutable set of tokens by digest.
 type tokenSet struct {
 	byDigest map[[sha256.Size]byte]*token
-	list     []*token    // in order of creation
-	info     fs.FileInfo // of the file; nil where it was not there
+	list     []*token // in order of creation
+	version  document.Version
 }
 
 type token struct {
@@ -100,7 +101,33 @@ type token struct {
 // file means no tokens yet; one that is malformed, or that other users can
 // change, is an error, never an empty list.
 func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
-	t := &Tokens{dir: dir, boot: rand.Text(), now: opts.Now, random: opts.Random, log: opts.Log, reserve: opts.Reserve}
+	t, err := newTokens(dir, opts)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.open(); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// open reads the tokens.
+func (t *Tokens) open() error {
+	set, err := t.read()
+	if err == nil {
+		t.set.Store(set)
+	}
+	return err
+}
+
+func newTokens(dir string, opts TokensOptions) (*Tokens, error) {
+	files := document.InFolder(dir, opts.Reserve)
+	t := &Tokens{dir: dir, boot: rand.Text(), now: opts.Now, random: opts.Random, log: opts.Log,
+		cli: private(&document.Files{Dir: dir, Reserve: opts.Reserve}, cliTokenFile, maxCLITokenBytes)}
+	if opts.Documents == nil {
+		opts.Documents = files
+	}
+	t.document, t.hosts = private(opts.Documents, TokensName, maxTokensFileBytes), opts.Documents.Hosts()
 	if t.now == nil {
 		t.now = time.Now
 	}
@@ -116,11 +143,6 @@ func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
 		}
 		t.external = &token{Identity: Identity{id: "external"}, digest: sha256.Sum256([]byte(opts.External))}
 	}
-	set, err := readTokens(t.file())
-	if err != nil {
-		return nil, err
-	}
-	t.set.Store(set)
 	return t, nil
 }
 
@@ -138,8 +160,6 @@ func checkExternal(value string) error {
 	return nil
 }
 
-func (t *Tokens) file() string { return filepath.Join(t.dir, TokensName) }
-
 // authResult is the outcome of checking a token, and a label in the metrics.
 type authResult string
 
@@ -149,6 +169,8 @@ const (
 	authMalformed authResult = "malformed"
 	authUnknown   authResult = "unknown"
 	authExpired   authResult = "expired"
+	// authUnavailable: what is valid cannot be known now.
+	authUnavailable authResult = "unavailable"
 )
 
 // Authenticate returns who presents a token, or nil when the token is not
@@ -166,9 +188,11 @@ func (t *Tokens) authenticate(secret string) (*Identity, authResult) {
 	if t.external != nil && subtle.ConstantTimeCompare(digest[:], t.external.digest[:]) == 1 {
 		return &t.external.Identity, authOK
 	}
-	t.look(false)
-	tok := t.find(digest)
-	if tok == nil || tok.key != nil { // a login is no token: its cookie opens nothing alone
+	tok, err := t.find(digest)
+	switch {
+	case err != nil:
+		return nil, authUnavailable
+	case tok == nil || tok.key != nil: // a login is no token: its cookie opens nothing alone
 		return nil, authUnknown
 	}
 	return t.use(tok)
@@ -179,7 +203,9 @@ func (t *Tokens) Valid(id string) bool {
 	if t.external != nil && id == t.external.id {
 		return true
 	}
-	t.look(false)
+	if _, err := t.look(false); err != nil {
+		return false
+	}
 	now := t.now()
 	return slices.ContainsFunc(t.set.Load().list, func(tok *token) bool {
 		if tok.id != id {
@@ -192,16 +218,19 @@ func (t *Tokens) Valid(id string) bool {
 	})
 }
 
-// find returns what has a digest, or nil.
-func (t *Tokens) find(digest [sha256.Size]byte) *token {
+// find returns what has a digest, or nil. The error says that this cannot be known
+// now.
+func (t *Tokens) find(digest [sha256.Size]byte) (*token, error) {
+	_, err := t.look(false)
 	tok := t.set.Load().byDigest[digest]
-	if tok == nil && t.look(true) {
+	if err == nil && tok == nil {
+		_, err = t.look(true)
 		tok = t.set.Load().byDigest[digest]
 	}
-	if tok == nil || subtle.ConstantTimeCompare(digest[:], tok.digest[:]) != 1 {
-		return nil
+	if err != nil || tok == nil || subtle.ConstantTimeCompare(digest[:], tok.digest[:]) != 1 {
+		return nil, err
 	}
-	return tok
+	return tok, nil
 }
 
 // use notes the use of a token, unless it has expired.
@@ -318,8 +347,8 @@ func (t *Tokens) Revoke(id string) error {
 }
 
 // Flush writes last uses that are not on disk yet, and takes over what other
-// processes changed. Where the disk is in the way, that waits for the next
-// time: no end of the host fails for it.
+// processes changed. Where the disk is in the way, or the server is gone, that
+// waits for the next time: no end of the host fails for it.
 func (t *Tokens) Flush() error {
 	if !t.dirty.Swap(false) {
 		return nil
@@ -328,7 +357,7 @@ func (t *Tokens) Flush() error {
 	if err != nil {
 		t.dirty.Store(true)
 	}
-	if disk.Of(err) != 0 {
+	if disk.Of(err) != 0 || document.Passing(err) {
 		return nil
 	}
 	return err

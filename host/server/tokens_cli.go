@@ -5,39 +5,53 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // cliTokenName is the name of the first token in lists.
 const cliTokenName = "first token (cli-token)"
 
+// cliTokenFile is the file in the data folder that the first token is in.
+const (
+	cliTokenFile     = "cli-token"
+	maxCLITokenBytes = 4096
+)
+
 // CLITokenPath returns where the first token of a data folder is written.
-func CLITokenPath(dir string) string { return filepath.Join(dir, "cli-token") }
+func CLITokenPath(dir string) string { return filepath.Join(dir, cliTokenFile) }
+
+// writeFirst makes a token the content of cli-token.
+func (t *Tokens) writeFirst(secret string) error {
+	_, err := document.Change(t.cli, "write "+t.cli.String(), func([]byte, error) ([]byte, error) {
+		return []byte(secret + "\n"), nil
+	})
+	return err
+}
 
 // EnsureFirst makes the first token and writes it to the file cli-token, mode
 // 0600, when the folder has no token file; created says so. It is made anew,
 // and the one before ends, where cli-token is gone or damaged and the token is
 // among the tokens: whoever can write to the data folder gets in again. A token
 // that was revoked does not come back, and a cli-token that other users can
-// read is refused.
+// read is refused. Where other hosts have the same tokens, none is made anew: each
+// host has a cli-token of its own, or none.
 func (t *Tokens) EnsureFirst() (created bool, err error) {
-	path := CLITokenPath(t.dir)
-	_, err = os.Lstat(t.file())
-	if err == nil {
-		return t.replaceFirst()
-	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return false, fmt.Errorf("%w: %w", ErrTokenFile, err)
-	}
-	if t.recorded().Known() {
+	_, _, err = t.document.Read()
+	switch gone := errors.Is(err, document.ErrGone); {
+	case errors.Is(err, document.ErrUnavailable):
+		return false, err
+	case gone:
 		t.log.Warn("the file of tokens is gone: all tokens have ended, and a new first one is made", "file",
-			filepath.Base(t.file()), "token_in", filepath.Base(path))
+			t.document.Name(), "token_in", t.cli.Name())
+	case !errors.Is(err, fs.ErrNotExist) && t.hosts:
+		return false, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return t.replaceFirst()
 	}
 	secret, tok, err := t.prepare(NewTokenRequest{Name: cliTokenName})
 	if err != nil {
@@ -45,7 +59,7 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 	}
 	// The secret first: when the host is killed between the two writes, the
 	// next start finds no tokens.json and begins again.
-	if err := t.reserve.Do(func() error { return writePrivate(path, []byte(secret+"\n")) }); err != nil {
+	if err := t.writeFirst(secret); err != nil {
 		return false, err
 	}
 	if err := t.add(tok); err != nil {
@@ -69,7 +83,9 @@ func (t *Tokens) isFirst(id string) bool {
 func (t *Tokens) replaceFirst() (created bool, err error) {
 	secret, damage := ReadCLIToken(t.dir)
 	if damage == nil {
-		t.look(true)
+		if _, err := t.look(true); err != nil {
+			return false, err
+		}
 		if _, known := t.set.Load().byDigest[sha256.Sum256([]byte(secret))]; known {
 			return false, nil
 		}
@@ -78,21 +94,22 @@ func (t *Tokens) replaceFirst() (created bool, err error) {
 	if errors.Is(damage, ErrUnsafeFile) || !errors.Is(damage, ErrTokenFile) && !errors.Is(damage, fs.ErrNotExist) {
 		return false, damage
 	}
-	t.look(true)
+	if _, err := t.look(true); err != nil {
+		return false, err
+	}
 	if !slices.ContainsFunc(t.set.Load().list, func(tok *token) bool { return tok.name == cliTokenName }) {
 		return false, nil // it was revoked
 	}
-	path := CLITokenPath(t.dir)
 	if !errors.Is(damage, fs.ErrNotExist) {
-		aside, err := inventory.SetAside(path, time.Now())
+		aside, err := t.cli.SetAside(time.Now())
 		if err != nil {
-			return false, fmt.Errorf("%w %s: it is damaged and cannot be set aside: %w; move it away", ErrTokenFile, path, err)
+			return false, fmt.Errorf("%w %s: it is damaged and cannot be set aside: %w; move it away", ErrTokenFile, t.cli, err)
 		}
 		t.log.Warn("the damaged file of the first token was set aside", "file", aside, "error", damage)
 	}
 	if created, err = t.RenewFirst(""); err == nil {
 		t.log.Warn("the first token was made anew, since its file was gone or damaged; the one before has ended", "token_in",
-			filepath.Base(path))
+			t.cli.Name())
 	}
 	return created, err
 }
@@ -103,20 +120,23 @@ func (t *Tokens) replaceFirst() (created bool, err error) {
 // always does. The error is that of [OpenTokens] where others can change the
 // file, or a later host wrote it.
 func RecoverTokens(dir string, opts TokensOptions) (*Tokens, error) {
-	t, err := OpenTokens(dir, opts)
-	if err == nil && !t.gone() {
+	t, err := newTokens(dir, opts)
+	if err != nil {
+		return nil, err
+	}
+	damage := t.open()
+	if damage == nil && !t.gone() {
 		return t, nil
 	}
-	if err != nil {
-		if !errors.Is(err, ErrTokenFile) || errors.Is(err, ErrUnsafeFile) || errors.Is(err, errLaterTokens) {
-			return nil, err
+	if damage != nil {
+		if !errors.Is(damage, ErrTokenFile) || errors.Is(damage, ErrUnsafeFile) || errors.Is(damage, errLaterTokens) {
+			return nil, damage
 		}
-		damage, path := err, filepath.Join(dir, TokensName)
-		aside, err := inventory.SetAside(path, time.Now())
+		aside, err := t.document.SetAside(time.Now())
 		if err != nil {
 			return nil, fmt.Errorf("%w; it cannot be set aside: %w", damage, err)
 		}
-		if t, err = OpenTokens(dir, opts); err != nil {
+		if err := t.open(); err != nil {
 			return nil, err
 		}
 		t.log.Error("the damaged file of tokens was set aside", "file", aside, "error", damage)
@@ -127,19 +147,17 @@ func RecoverTokens(dir string, opts TokensOptions) (*Tokens, error) {
 
 // gone reports whether the file of tokens was there and is not.
 func (t *Tokens) gone() bool {
-	_, err := os.Lstat(t.file())
-	return errors.Is(err, fs.ErrNotExist) && t.recorded().Known()
+	_, _, err := t.document.Read()
+	return errors.Is(err, document.ErrGone)
 }
-
-// recorded is what the data folder records of the file of tokens.
-func (t *Tokens) recorded() inventory.File { return inventory.Of(t.dir).File(TokensName) }
 
 // ReadCLIToken reads the first token of a data folder, for the command line.
 // It is fs.ErrNotExist when there is none, and [ErrUnsafeFile] when other
 // users of the machine can read it.
 func ReadCLIToken(dir string) (string, error) {
 	path := CLITokenPath(dir)
-	data, err := readPrivate(path, 4096)
+	data, _, err := private(&document.Files{Dir: dir}, cliTokenFile, maxCLITokenBytes).Read()
+	err = privateError(path, maxCLITokenBytes, err)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("%s: %w; start the host once, or make a token with `wasmhost token create` and give it in "+
 			"the variable HOST_CLI_TOKEN", path, fs.ErrNotExist)

@@ -1,20 +1,17 @@
 package server
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
-	"github.com/gofrs/flock"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
@@ -30,13 +27,6 @@ const (
 	tokensFileVersion  = 4
 	keyedTokensVersion = 3
 	maxTokensFileBytes = 4 << 20
-	// lockWait bounds the wait for other processes that change the file, and
-	// lockEvery is how often one that waits tries.
-	lockWait  = 5 * time.Second
-	lockEvery = 10 * time.Millisecond
-	// lockRest is how long a process leaves the lock alone after it had it, so
-	// that those who wait get their try.
-	lockRest = 2 * lockEvery
 )
 
 type tokensFile struct {
@@ -55,17 +45,17 @@ type storedToken struct {
 	Binding string `json:"binding,omitempty"`
 }
 
-// readTokens reads tokens.json. A file that does not exist is an empty set.
-func readTokens(path string) (*tokenSet, error) {
-	info, err := os.Lstat(path) // before it is read: what comes later is seen as a change
-	if err != nil {
-		info = nil
-	}
-	data, err := readPrivate(path, maxTokensFileBytes)
-	if errors.Is(err, fs.ErrNotExist) {
+// decode reads the tokens of what was read. A file that does not exist is an empty
+// set.
+func (t *Tokens) decode(data []byte, err error) (*tokenSet, error) {
+	path := t.document.String()
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, document.ErrGone) {
 		return newTokenSet(nil), nil
 	}
-	if err != nil {
+	if errors.Is(err, document.ErrDamaged) {
+		return nil, tokenFileError(path, err)
+	}
+	if err := privateError(path, maxTokensFileBytes, err); err != nil {
 		return nil, err
 	}
 	var file tokensFile
@@ -95,9 +85,17 @@ func readTokens(path string) (*tokenSet, error) {
 		digests[tok.digest], ids[tok.id] = true, true
 		list = append(list, tok)
 	}
-	set := newTokenSet(list)
-	set.info = info
-	return set, nil
+	return newTokenSet(list), nil
+}
+
+// read reads the tokens.
+func (t *Tokens) read() (*tokenSet, error) {
+	data, version, err := t.document.Read()
+	set, err := t.decode(data, err)
+	if err == nil {
+		set.version = version
+	}
+	return set, err
 }
 
 // errLaterTokens says that a later host wrote the file.
@@ -158,45 +156,34 @@ func readDigest(to *[sha256.Size]byte, text string) bool {
 	return err == nil
 }
 
-// change reads the file, applies edit and writes it, under a lock that other
-// processes respect; only then does the change act in this process.
+// change reads the file, applies edit and writes it, while no other process and
+// no other host does so; only then does the change act in this process.
 func (t *Tokens) change(edit func([]*token) ([]*token, error)) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.reserve.Do(func() error { return t.changeOnce(edit) })
-}
-
-func (t *Tokens) changeOnce(edit func([]*token) ([]*token, error)) error {
-	time.Sleep(time.Until(t.unlocked.Add(lockRest)))
-	lock := flock.New(t.file()+".lock", flock.SetPermissions(0o600))
-	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
-	defer cancel()
-	if locked, err := lock.TryLockContext(ctx, lockEvery); err != nil || !locked {
-		return fmt.Errorf("lock %s: %w; another wasmhost process may be changing it", t.file(), err)
-	}
-	defer func() {
-		_ = lock.Close()
-		t.unlocked = time.Now()
-	}()
-
-	set, err := readTokens(t.file())
-	if err != nil {
-		return err
-	}
-	t.carryUses(set)
-	list, err := edit(set.list)
-	if err != nil {
-		return err
-	}
-	err = writeTokens(t.file(), list)
-	if err == nil || errors.Is(err, durable.ErrUnsynced) {
+	var list []*token
+	doing := "write " + t.document.String()
+	version, err := document.Change(t.document, doing, func(data []byte, err error) ([]byte, error) {
+		set, err := t.decode(data, err)
+		if err != nil {
+			return nil, err
+		}
+		t.carryUses(set)
+		if list, err = edit(set.list); err != nil {
+			return nil, err
+		}
+		return t.encode(list)
+	})
+	unsynced, unrecorded := errors.Is(err, durable.ErrUnsynced), errors.Is(err, document.ErrUnrecorded)
+	if err == nil || unsynced || unrecorded {
 		// What the file says acts: a token that it has no more opens nothing.
 		next := newTokenSet(list)
-		next.info, _ = os.Lstat(t.file()) // nil is seen as a change
+		next.version = version
 		t.set.Store(next)
-		if noteErr := t.recorded().Record(); noteErr != nil {
-			t.log.Warn("note that there are tokens; the next change tries again", "error", noteErr)
-		}
+	}
+	if unrecorded && !unsynced {
+		t.log.Warn("note that there are tokens; the next change tries again", "error", err)
+		return nil
 	}
 	return err
 }
@@ -210,40 +197,38 @@ func (t *Tokens) carryUses(set *tokenSet) {
 	}
 }
 
-// lookEvery is how often the file is looked at for what other processes have
-// changed.
-const lookEvery = time.Second
-
-// look takes over what another process has changed. Now says that it is not to
-// wait for its time. It reports whether there was anything. A file that is
-// damaged or gone changes nothing: what was valid stays so until the host
-// starts anew.
-func (t *Tokens) look(now bool) bool {
-	at, last := time.Now().UnixNano(), t.looked.Load()
-	if !now && (at-last < int64(lookEvery) || !t.looked.CompareAndSwap(last, at)) {
-		return false
+// look takes over what another process or another host has changed. Now says that
+// it is not to wait for its time. It reports whether there was anything. A file
+// that is damaged or gone changes nothing: what was valid stays so until the host
+// starts anew. The error says that what is valid cannot be known now.
+func (t *Tokens) look(now bool) (changed bool, err error) {
+	changed, err = t.document.Changed(t.set.Load().version, now)
+	if err != nil || !changed {
+		return false, err
 	}
-	info, err := os.Lstat(t.file())
-	if err != nil || sameFile(info, t.set.Load().info) || !t.mu.TryLock() {
-		return false
+	if t.hosts {
+		t.mu.Lock()
+	} else if !t.mu.TryLock() {
+		return false, nil
 	}
 	defer t.mu.Unlock()
-	set, err := readTokens(t.file())
-	if err != nil || set.info == nil {
-		return false
+	if again, err := t.document.Changed(t.set.Load().version, true); err != nil || !again {
+		return err == nil, err // somebody else has taken it over
+	}
+	set, err := t.read()
+	switch {
+	case errors.Is(err, document.ErrUnavailable):
+		return false, err
+	case err != nil || set.version.Zero():
+		return false, nil
 	}
 	t.carryUses(set)
 	t.set.Store(set)
-	return true
+	return true, nil
 }
 
-// sameFile reports whether a file was not replaced since.
-func sameFile(now, before fs.FileInfo) bool {
-	return before != nil && os.SameFile(now, before) && now.Size() == before.Size() &&
-		now.ModTime().Equal(before.ModTime())
-}
-
-func writeTokens(path string, list []*token) error {
+// encode is the text of tokens.json.
+func (t *Tokens) encode(list []*token) ([]byte, error) {
 	file := tokensFile{Version: 1, Tokens: make([]storedToken, len(list))}
 	for i, tok := range list {
 		file.Tokens[i] = storedToken{TokenInfo: tok.info(), SHA256: hex.EncodeToString(tok.digest[:])}
@@ -257,49 +242,31 @@ func writeTokens(path string, list []*token) error {
 	}
 	data, err := json.Marshal(file, jsontext.WithIndent("  "))
 	if err != nil {
-		return fmt.Errorf("encode tokens: %w", err)
+		return nil, fmt.Errorf("encode tokens: %w", err)
 	}
 	if data = append(data, '\n'); len(data) > maxTokensFileBytes {
 		// No host could start with it.
-		return fmt.Errorf("there are too many tokens: %s would be over %d bytes; revoke those that nobody uses, see "+
-			"`wasmhost token list`", path, maxTokensFileBytes)
-	}
-	return writePrivate(path, data)
-}
-
-// readPrivate reads a regular file that only its owner may access.
-func readPrivate(path string, limit int64) ([]byte, error) {
-	f, err := regular.Open(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fs.ErrNotExist
-	case errors.Is(err, regular.ErrNotRegular):
-		return nil, fmt.Errorf("%w %s: %w; move it away", ErrUnsafeFile, path, regular.ErrNotRegular)
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
-	}
-	if err := checkPrivate(path, info); err != nil {
-		return nil, err
-	}
-	data, err := regular.Read(f, limit)
-	switch {
-	case errors.Is(err, regular.ErrTooLarge):
-		return nil, fmt.Errorf("%w %s: it is over %d bytes", ErrTokenFile, path, limit)
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
+		return nil, fmt.Errorf("there are too many tokens: %s would be over %d bytes; revoke those that nobody uses, see "+
+			"`wasmhost token list`", t.document, maxTokensFileBytes)
 	}
 	return data, nil
 }
 
-// writePrivate replaces a file atomically; it is 0600 from its first moment.
-func writePrivate(path string, data []byte) error {
-	if err := durable.Replace(path, data); err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+// private is the document of a file that only its owner may access.
+func private(in document.Store, name string, most int64) document.Document {
+	return in.Document(name, document.Options{Most: most, Shared: name == TokensName, Vital: true, Check: checkPrivate})
+}
+
+// privateError says why such a document cannot be read.
+func privateError(path string, most int64, err error) error {
+	switch {
+	case err == nil, errors.Is(err, fs.ErrNotExist), errors.Is(err, ErrUnsafeFile),
+		errors.Is(err, document.ErrUnavailable):
+		return err
+	case errors.Is(err, regular.ErrNotRegular):
+		return fmt.Errorf("%w %s: %w; move it away", ErrUnsafeFile, path, regular.ErrNotRegular)
+	case errors.Is(err, regular.ErrTooLarge):
+		return fmt.Errorf("%w %s: it is over %d bytes", ErrTokenFile, path, most)
 	}
-	return nil
+	return fmt.Errorf("%w: %w", ErrTokenFile, err)
 }

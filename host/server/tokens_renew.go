@@ -1,10 +1,6 @@
 package server
 
-import (
-	"errors"
-	"io/fs"
-	"slices"
-)
+import "slices"
 
 // RenewFirst makes sure that the data folder has a first token which its owner
 // can read, after tokens.json came from a backup, which has no secrets. Where
@@ -13,21 +9,19 @@ import (
 // Without any tokens it does nothing: [Tokens.EnsureFirst] makes the first
 // token then. It reports whether a new one was made.
 func (t *Tokens) RenewFirst(keep string) (renewed bool, err error) {
-	if _, err := readPrivate(t.file(), maxTokensFileBytes); errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	} else if err != nil {
+	if set, err := t.read(); err != nil || set.version.Zero() {
 		return false, err
 	}
 	if wellFormedToken(keep) {
 		if identity := t.Authenticate(keep); identity != nil && identity.Admin() {
-			return false, writePrivate(CLITokenPath(t.dir), []byte(keep+"\n"))
+			return false, t.writeFirst(keep)
 		}
 	}
 	secret, tok, err := t.prepare(NewTokenRequest{Name: cliTokenName})
 	if err != nil {
 		return false, err
 	}
-	if err := writePrivate(CLITokenPath(t.dir), []byte(secret+"\n")); err != nil {
+	if err := t.writeFirst(secret); err != nil {
 		return false, err
 	}
 	return true, t.change(func(list []*token) ([]*token, error) {

@@ -57,91 +57,87 @@ func TestTokenFormat(t *testing.T) {
 }
 
 func TestTokensLiveOnDisk(t *testing.T) {
-	dir := t.TempDir()
-	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
-	clock := func() time.Time { return now }
-	tokens := openTokens(t, dir, TokensOptions{Now: clock})
+	onBoth(t, func(t *testing.T, in place) {
+		now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+		clock := func() time.Time { return now }
+		tokens := in.tokens(t, TokensOptions{Now: clock})
 
-	full, fullInfo, err := tokens.Create(NewTokenRequest{Name: "full"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	narrow, narrowInfo, err := tokens.Create(NewTokenRequest{Name: "narrow", Expires: time.Hour,
-		Scopes: []api.Scope{{Plugin: "a"}, {Plugin: "b", Path: "x/y"}, {Plugin: "c", Path: "z", Method: "GET"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tokens.Authenticate(full) == nil {
-		t.Error("a new token is not valid")
-	}
-	if err := tokens.Flush(); err != nil {
-		t.Fatal(err)
-	}
-
-	data, err := os.ReadFile(filepath.Join(dir, "tokens.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Contains(data, []byte(full[10:])) || bytes.Contains(data, []byte(narrow[10:])) {
-		t.Error("the file holds a secret")
-	}
-	info, err := os.Stat(filepath.Join(dir, "tokens.json"))
-	if err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("mode %v, %v", info.Mode(), err)
-	}
-
-	again := openTokens(t, dir, TokensOptions{Now: clock})
-	list := again.List()
-	if len(list) != 2 || list[0].ID != fullInfo.ID || list[1].ID != narrowInfo.ID || list[1].Name != "narrow" ||
-		list[0].Prefix != full[:10] || list[0].LastUsedAt == nil || list[1].LastUsedAt != nil || list[0].ExpiresAt != nil ||
-		list[1].ExpiresAt == nil || !list[1].ExpiresAt.Equal(now.Add(time.Hour)) || len(list[1].Scopes) != 3 {
-		t.Errorf("read back as %+v", list)
-	}
-	id := again.Authenticate(narrow)
-	if id == nil {
-		t.Fatal("a stored token is not valid")
-	}
-	for _, test := range []struct {
-		plugin, path, method string
-		want                 bool
-	}{
-		{"a", "anything", "POST", true}, {"b", "x/y", "PUT", true}, {"b", "x", "GET", false}, {"b", "x/y/z", "GET", false},
-		{"c", "z", "GET", true}, {"c", "z", "POST", false}, {"d", "z", "GET", false}, {"", "", "", false},
-		{"A", "x", "GET", false},
-	} {
-		if got := id.Allows(test.plugin, test.path, test.method); got != test.want {
-			t.Errorf("Allows(%q, %q, %q) is %v", test.plugin, test.path, test.method, got)
+		full, fullInfo, err := tokens.Create(NewTokenRequest{Name: "full"})
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if id.Admin() || !again.Authenticate(full).Admin() {
-		t.Error("Admin is wrong")
-	}
-
-	now = now.Add(time.Hour - time.Second)
-	if again.Authenticate(narrow) == nil {
-		t.Error("ended too early")
-	}
-	now = now.Add(time.Second)
-	if _, result := again.authenticate(narrow); result != authExpired {
-		t.Errorf("an expired token: %s", result)
-	}
-	if err := again.Revoke(fullInfo.ID); err != nil {
-		t.Fatal(err)
-	}
-	if again.Authenticate(full) != nil {
-		t.Error("a revoked token is still valid")
-	}
-	if err := again.Revoke(fullInfo.ID); !errors.Is(err, ErrTokenNotFound) {
-		t.Errorf("revoked twice: %v", err)
-	}
-	if openTokens(t, dir, TokensOptions{Now: clock}).Authenticate(full) != nil {
-		t.Error("a revoked token came back")
-	}
-	for _, bad := range []string{"", "whk_", full + " ", full[:52], strings.ToLower(full)} {
-		if tokens.Authenticate(bad) != nil {
-			t.Errorf("%q is valid", bad)
+		narrow, narrowInfo, err := tokens.Create(NewTokenRequest{Name: "narrow", Expires: time.Hour,
+			Scopes: []api.Scope{{Plugin: "a"}, {Plugin: "b", Path: "x/y"}, {Plugin: "c", Path: "z", Method: "GET"}}})
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
+		if tokens.Authenticate(full) == nil {
+			t.Error("a new token is not valid")
+		}
+		if err := tokens.Flush(); err != nil {
+			t.Fatal(err)
+		}
+
+		if text := in.text(t); strings.Contains(text, full[10:]) || strings.Contains(text, narrow[10:]) {
+			t.Error("the file holds a secret")
+		}
+		if info, err := os.Stat(filepath.Join(in.dir, TokensName)); err == nil && info.Mode().Perm() != 0o600 {
+			t.Errorf("mode %v", info.Mode())
+		}
+
+		again := in.tokens(t, TokensOptions{Now: clock})
+		list := again.List()
+		if len(list) != 2 || list[0].ID != fullInfo.ID || list[1].ID != narrowInfo.ID || list[1].Name != "narrow" ||
+			list[0].Prefix != full[:10] || list[0].LastUsedAt == nil || list[1].LastUsedAt != nil || list[0].ExpiresAt != nil ||
+			list[1].ExpiresAt == nil || !list[1].ExpiresAt.Equal(now.Add(time.Hour)) || len(list[1].Scopes) != 3 {
+			t.Errorf("read back as %+v", list)
+		}
+		id := again.Authenticate(narrow)
+		if id == nil {
+			t.Fatal("a stored token is not valid")
+		}
+		for _, test := range []struct {
+			plugin, path, method string
+			want                 bool
+		}{
+			{"a", "anything", "POST", true}, {"b", "x/y", "PUT", true}, {"b", "x", "GET", false}, {"b", "x/y/z", "GET", false},
+			{"c", "z", "GET", true}, {"c", "z", "POST", false}, {"d", "z", "GET", false}, {"", "", "", false},
+			{"A", "x", "GET", false},
+		} {
+			if got := id.Allows(test.plugin, test.path, test.method); got != test.want {
+				t.Errorf("Allows(%q, %q, %q) is %v", test.plugin, test.path, test.method, got)
+			}
+		}
+		if id.Admin() || !again.Authenticate(full).Admin() {
+			t.Error("Admin is wrong")
+		}
+
+		now = now.Add(time.Hour - time.Second)
+		if again.Authenticate(narrow) == nil {
+			t.Error("ended too early")
+		}
+		now = now.Add(time.Second)
+		if _, result := again.authenticate(narrow); result != authExpired {
+			t.Errorf("an expired token: %s", result)
+		}
+		if err := again.Revoke(fullInfo.ID); err != nil {
+			t.Fatal(err)
+		}
+		if again.Authenticate(full) != nil {
+			t.Error("a revoked token is still valid")
+		}
+		if err := again.Revoke(fullInfo.ID); !errors.Is(err, ErrTokenNotFound) {
+			t.Errorf("revoked twice: %v", err)
+		}
+		if in.tokens(t, TokensOptions{Now: clock}).Authenticate(full) != nil {
+			t.Error("a revoked token came back")
+		}
+		for _, bad := range []string{"", "whk_", full + " ", full[:52], strings.ToLower(full)} {
+			if tokens.Authenticate(bad) != nil {
+				t.Errorf("%q is valid", bad)
+			}
+		}
+	})
 }
 
 func TestNewTokenRequests(t *testing.T) {
@@ -376,158 +372,151 @@ func (m modeOnly) Mode() fs.FileMode { return m.mode }
 // Several stores on one folder stand for several processes.
 // A process that changes tokens without a pause leaves turns to another one.
 func TestChangesTakeTurns(t *testing.T) {
-	dir := t.TempDir()
-	busy, other := openTokens(t, dir, TokensOptions{}), openTokens(t, dir, TokensOptions{})
-	done := make(chan struct{})
-	var changes int
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		for ; ; changes++ {
-			select {
-			case <-done:
-				return
-			default:
-			}
-			slow := func(list []*token) ([]*token, error) { time.Sleep(5 * time.Millisecond); return list, nil }
-			if err := busy.change(slow); err != nil {
-				t.Error(err)
-				return
-			}
-		}
-	})
-	const turns = 10
-	for range turns {
-		time.Sleep(10 * time.Millisecond) // busy has the lock by now
-		if err := other.change(func(list []*token) ([]*token, error) { return list, nil }); err != nil {
-			t.Error(err)
-		}
-	}
-	close(done)
-	wg.Wait()
-	if changes > 10*turns {
-		t.Errorf("one process made %d changes while another made %d", changes, turns)
-	}
-}
-
-func TestConcurrentChanges(t *testing.T) {
-	dir := t.TempDir()
-	const stores, each = 4, 10
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	secrets := map[string]string{}
-	for i := range stores {
-		tokens := openTokens(t, dir, TokensOptions{})
-		for j := range each {
-			wg.Go(func() {
-				secret, info, err := tokens.Create(NewTokenRequest{Name: fmt.Sprintf("%d-%d", i, j)})
-				if err != nil {
+	onBoth(t, func(t *testing.T, in place) {
+		busy, other := in.tokens(t, TokensOptions{}), in.tokens(t, TokensOptions{})
+		done := make(chan struct{})
+		var changes int
+		var wg sync.WaitGroup
+		wg.Go(func() {
+			for ; ; changes++ {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				slow := func(list []*token) ([]*token, error) { time.Sleep(5 * time.Millisecond); return list, nil }
+				if err := busy.change(slow); err != nil {
 					t.Error(err)
 					return
 				}
-				if tokens.Authenticate(secret) == nil {
-					t.Error("a new token is not valid")
-				}
-				if j%2 == 0 {
-					if err := tokens.Revoke(info.ID); err != nil {
-						t.Error(err)
-					}
-					return
-				}
-				mu.Lock()
-				secrets[secret] = info.ID
-				mu.Unlock()
-			})
+			}
+		})
+		const turns = 10
+		for range turns {
+			time.Sleep(10 * time.Millisecond) // busy has the lock by now
+			if err := other.change(func(list []*token) ([]*token, error) { return list, nil }); err != nil {
+				t.Error(err)
+			}
 		}
-	}
-	wg.Wait()
-	final := openTokens(t, dir, TokensOptions{})
-	if n := len(final.List()); n != stores*each/2 || len(secrets) != n {
-		t.Errorf("%d tokens are left, want %d", n, stores*each/2)
-	}
-	for secret, id := range secrets {
-		if got := final.Authenticate(secret); got == nil || got.ID() != id {
-			t.Errorf("token %s was lost", id)
+		close(done)
+		wg.Wait()
+		if changes > 10*turns {
+			t.Errorf("one process made %d changes while another made %d", changes, turns)
 		}
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if name := e.Name(); name != "tokens.json" && name != "tokens.json.lock" && name != inventory.Folder {
-			t.Errorf("%s was left behind", name)
-		}
-	}
+	})
 }
 
-func TestLastUseIsWrittenLazily(t *testing.T) {
-	dir := t.TempDir()
-	now := time.Date(2026, 3, 4, 5, 6, 40, 0, time.UTC)
-	tokens := openTokens(t, dir, TokensOptions{Now: func() time.Time { return now }})
-	secret, _, err := tokens.Create(NewTokenRequest{Name: "x"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	read := func() string {
-		data, err := os.ReadFile(filepath.Join(dir, "tokens.json"))
+func TestConcurrentChanges(t *testing.T) {
+	onBoth(t, func(t *testing.T, in place) {
+		const stores, each = 4, 10
+		var wg sync.WaitGroup
+		var mu sync.Mutex
+		secrets := map[string]string{}
+		for i := range stores {
+			tokens := in.tokens(t, TokensOptions{})
+			for j := range each {
+				wg.Go(func() {
+					secret, info, err := tokens.Create(NewTokenRequest{Name: fmt.Sprintf("%d-%d", i, j)})
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					if tokens.Authenticate(secret) == nil {
+						t.Error("a new token is not valid")
+					}
+					if j%2 == 0 {
+						if err := tokens.Revoke(info.ID); err != nil {
+							t.Error(err)
+						}
+						return
+					}
+					mu.Lock()
+					secrets[secret] = info.ID
+					mu.Unlock()
+				})
+			}
+		}
+		wg.Wait()
+		final := in.tokens(t, TokensOptions{})
+		if n := len(final.List()); n != stores*each/2 || len(secrets) != n {
+			t.Errorf("%d tokens are left, want %d", n, stores*each/2)
+		}
+		for secret, id := range secrets {
+			if got := final.Authenticate(secret); got == nil || got.ID() != id {
+				t.Errorf("token %s was lost", id)
+			}
+		}
+		entries, err := os.ReadDir(in.dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(data)
-	}
-	before := read()
-	for range 100 {
-		tokens.Authenticate(secret)
-	}
-	if read() != before {
-		t.Error("a use was written at once")
-	}
-	if err := tokens.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	flushed := read()
-	if !strings.Contains(flushed, `"lastUsedAt": "2026-03-04T05:06:40Z"`) { // when it was made, in that minute
-		t.Errorf("after Flush the file is %s", flushed)
-	}
-	tokens.Authenticate(secret) // within the same minute
-	if tokens.dirty.Load() {
-		t.Error("a second use within the minute makes work")
-	}
+		for _, e := range entries {
+			if name := e.Name(); name != "tokens.json" && name != "tokens.json.lock" && name != inventory.Folder {
+				t.Errorf("%s was left behind", name)
+			}
+		}
+	})
+}
+
+func TestLastUseIsWrittenLazily(t *testing.T) {
+	onBoth(t, func(t *testing.T, in place) {
+		now := time.Date(2026, 3, 4, 5, 6, 40, 0, time.UTC)
+		tokens := in.tokens(t, TokensOptions{Now: func() time.Time { return now }})
+		secret, _, err := tokens.Create(NewTokenRequest{Name: "x"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := in.text(t)
+		for range 100 {
+			tokens.Authenticate(secret)
+		}
+		if in.text(t) != before {
+			t.Error("a use was written at once")
+		}
+		if err := tokens.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		flushed := in.text(t)
+		if !strings.Contains(flushed, `"lastUsedAt": "2026-03-04T05:06:40Z"`) { // when it was made, in that minute
+			t.Errorf("after Flush the file is %s", flushed)
+		}
+		tokens.Authenticate(secret) // within the same minute
+		if tokens.dirty.Load() {
+			t.Error("a second use within the minute makes work")
+		}
+	})
 }
 
 // Tokens that the file has no room for are refused: no host could start with a
 // file that is over its limit.
 func TestTokensFileStaysReadable(t *testing.T) {
-	dir := t.TempDir()
-	tokens := openTokens(t, dir, TokensOptions{})
-	scopes := make([]api.Scope, 100)
-	for i := range scopes {
-		scopes[i] = api.Scope{Plugin: "plugin", Path: fmt.Sprintf("%03d/%s", i, strings.Repeat("x", 150))}
-	}
-	add := func(many int) error {
-		return tokens.change(func(list []*token) ([]*token, error) {
-			for range many {
-				_, tok, err := tokens.prepare(NewTokenRequest{Name: "wide", Scopes: scopes})
-				if err != nil {
-					return nil, err
+	onBoth(t, func(t *testing.T, in place) {
+		tokens := in.tokens(t, TokensOptions{})
+		scopes := make([]api.Scope, 100)
+		for i := range scopes {
+			scopes[i] = api.Scope{Plugin: "plugin", Path: fmt.Sprintf("%03d/%s", i, strings.Repeat("x", 150))}
+		}
+		add := func(many int) error {
+			return tokens.change(func(list []*token) ([]*token, error) {
+				for range many {
+					_, tok, err := tokens.prepare(NewTokenRequest{Name: "wide", Scopes: scopes})
+					if err != nil {
+						return nil, err
+					}
+					list = append(list, tok)
 				}
-				list = append(list, tok)
-			}
-			return list, nil
-		})
-	}
-	before := len(tokens.List())
-	if err := add(50); err != nil {
-		t.Fatal(err)
-	}
-	if err := add(MaxTokens - 50 - before); err == nil || !strings.Contains(err.Error(), "wasmhost token list") {
-		t.Errorf("%d wide tokens: %v", MaxTokens, err)
-	}
-	again, err := OpenTokens(dir, TokensOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := len(again.List()); got != before+50 || len(tokens.List()) != got {
-		t.Errorf("there are %d tokens and %d in the file, want %d", len(tokens.List()), got, before+50)
-	}
+				return list, nil
+			})
+		}
+		before := len(tokens.List())
+		if err := add(50); err != nil {
+			t.Fatal(err)
+		}
+		if err := add(MaxTokens - 50 - before); err == nil || !strings.Contains(err.Error(), "wasmhost token list") {
+			t.Errorf("%d wide tokens: %v", MaxTokens, err)
+		}
+		if got := len(in.tokens(t, TokensOptions{}).List()); got != before+50 || len(tokens.List()) != got {
+			t.Errorf("there are %d tokens and %d in the file, want %d", len(tokens.List()), got, before+50)
+		}
+	})
 }
