@@ -14,7 +14,7 @@
 // whose name has the word Bytes is a size in bytes, one that ends in MB a number of MiB. The group of a limit, as in
 // rss.feed-bytes, is the package that declares it.
 //
-// Tags are read by reflection each time, so limits are filled in where something is opened, not with each request.
+// Tags are read once for each type. Still limits are filled in where something is opened, not with each request.
 package limits
 
 import (
@@ -25,6 +25,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -110,21 +111,14 @@ func nested(v reflect.Value) (all []Limit) {
 func group(v reflect.Value) (all []Limit) {
 	filled := reflect.New(v.Type()).Elem()
 	filled.Set(v)
-	for i := range v.NumField() {
-		f := v.Type().Field(i)
-		if f.Type.Kind() == reflect.Struct {
-			continue
-		}
-		l := Limit{
-			Name: path.Base(v.Type().PkgPath()) + "." + flagName(f.Name), Unit: unit(f), Group: v.Type(), Field: f.Name,
-			field: v.Field(i), min: f.Tag.Get("min"), max: f.Tag.Get("max"),
-		}
-		var byOther bool
-		l.Default, _ = l.operand(f.Tag.Get("default"), filled)
-		if l.Min, byOther = l.operand(l.min, filled); byOther {
+	for _, d := range declarationsOf(v.Type()) {
+		l := d.limit
+		l.field = v.Field(d.index)
+		l.Default = d.standard.of(filled)
+		if l.Min = d.min.of(filled); d.min.other != nil {
 			l.Default = max(l.Default, l.Min)
 		}
-		if l.Max, byOther = l.operand(l.max, filled); byOther {
+		if l.Max = d.max.of(filled); d.max.other != nil {
 			l.Default = min(l.Default, l.Max)
 		}
 		l.Value = number(l.field)
@@ -132,11 +126,41 @@ func group(v reflect.Value) (all []Limit) {
 			l.Value = l.Default
 		}
 		at := l
-		at.field = filled.Field(i)
+		at.field = filled.Field(d.index)
 		at.store(l.Value)
 		all = append(all, l)
 	}
 	return append(all, nested(v)...)
+}
+
+// declaration is what the field of a group says, whatever its value is.
+type declaration struct {
+	limit              Limit // without values
+	index              int   // of the field
+	standard, min, max operand
+}
+
+var declarations sync.Map // of []declaration by reflect.Type
+
+// declarationsOf reads the tags of a group.
+func declarationsOf(group reflect.Type) []declaration {
+	if read, ok := declarations.Load(group); ok {
+		return read.([]declaration)
+	}
+	var all []declaration
+	for i := range group.NumField() {
+		f := group.Field(i)
+		if f.Type.Kind() == reflect.Struct {
+			continue
+		}
+		l := Limit{
+			Name: path.Base(group.PkgPath()) + "." + flagName(f.Name), Unit: unit(f), Group: group, Field: f.Name,
+			min: f.Tag.Get("min"), max: f.Tag.Get("max"),
+		}
+		all = append(all, declaration{l, i, l.operand(f.Tag.Get("default")), l.operand(l.min), l.operand(l.max)})
+	}
+	declarations.Store(group, all)
+	return all
 }
 
 // unit is what a field counts.
@@ -186,20 +210,33 @@ func ofMachine(tag string) (value int64, ok bool) {
 	return 0, false
 }
 
-// operand is what a tag stands for in a group, and whether another limit says it.
-func (l *Limit) operand(tag string, group reflect.Value) (value int64, byOther bool) {
+// operand is what a tag stands for: a value, or so many times that of another
+// field of the group.
+type operand struct {
+	value, times int64
+	other        []int // the index of that field; nil for none
+}
+
+func (l *Limit) operand(tag string) operand {
 	if value, ok := ofMachine(tag); ok {
-		return value, false
+		return operand{value: value}
 	}
 	times, name := multiple(tag)
-	if f := group.FieldByName(name); f.IsValid() {
-		return times * number(f), true
+	if f, ok := l.Group.FieldByName(name); ok {
+		return operand{times: times, other: f.Index}
 	}
 	value, err := l.parse(tag)
 	if err != nil {
 		panic(fmt.Sprintf("the tag %q of the limit %s: %v", tag, l.Name, err))
 	}
-	return value, false
+	return operand{value: value}
+}
+
+func (o operand) of(group reflect.Value) int64 {
+	if o.other == nil {
+		return o.value
+	}
+	return o.times * number(group.FieldByIndex(o.other))
 }
 
 // multiple splits 2*FileMB; FileMB is once itself.
