@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -35,8 +36,8 @@ type app struct {
 	program string
 	setup   []string
 
-	// cache is the folder of compiled code; empty but in tests.
-	cache string
+	// code is compiled code that several runs in one process share; nil but in tests.
+	code *engine.Code
 
 	errOut io.Writer // of warnings that no command expects
 

@@ -50,7 +50,7 @@ type checked struct {
 	Built     bool               `json:"built"` // the compiled backend is there and was read
 	Findings  manifest.Findings  `json:"findings"`
 	Imports   []checkedImport    `json:"imports,omitempty"`
-	cache     string             // of compiled code
+	app       *app               // whose compiled code it uses
 	manifest  *manifest.Manifest // nil when there is no JSON object
 	buildable bool               // the folder holds what `wasmhost build` makes the backend of
 }
@@ -94,7 +94,7 @@ func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*chec
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	c := &checked{Folder: shown, manifest: m, Findings: findings, cache: a.codeCache()}
+	c := &checked{Folder: shown, manifest: m, Findings: findings, app: a}
 	if m != nil {
 		c.buildable = m.Backend != nil && hasSource(root, m.Backend.EntryPoint)
 		c.ID, c.Version = m.Plugin.ID, m.Plugin.Version
@@ -274,7 +274,7 @@ func (c *checked) entryFinding() (entry string, missing int) {
 // checkScript has the engine look at a JavaScript backend, as an installation
 // does: in the sandbox, so that no script can harm whoever validates it.
 func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) error {
-	e, compiled, err := newEngine(ctx, c.cache)
+	e, compiled, err := c.app.newEngine(ctx)
 	if err != nil {
 		return err
 	}
@@ -374,9 +374,6 @@ func callable(m *wasm.Module, name string) bool {
 // of the user's can be trusted; a host keeps code in its data folder then, and
 // what needs no data folder keeps none.
 func (a *app) codeCache() string {
-	if a.cache != "" {
-		return a.cache
-	}
 	dir, err := datafolder.UserCache()
 	if err != nil {
 		return ""
@@ -385,8 +382,8 @@ func (a *app) codeCache() string {
 }
 
 // newEngine makes an engine to look at backends with.
-func newEngine(ctx context.Context, cache string) (*engine.Engine, *native.Driver, error) {
-	cfg := engine.Config{CacheDir: cache, Logger: slog.New(slog.DiscardHandler)}
+func (a *app) newEngine(ctx context.Context) (*engine.Engine, *native.Driver, error) {
+	cfg := engine.Config{CacheDir: a.codeCache(), Code: a.code, Logger: slog.New(slog.DiscardHandler)}
 	e, err := engine.New(ctx, cfg)
 	if err != nil {
 		cfg.CacheDir = "" // the folder cannot be used
@@ -404,7 +401,7 @@ func newEngine(ctx context.Context, cache string) (*engine.Engine, *native.Drive
 
 // checkImports holds the imports against the declared permissions.
 func (c *checked) checkImports(ctx context.Context, binary []byte) error {
-	e, driver, err := newEngine(ctx, c.cache)
+	e, driver, err := c.app.newEngine(ctx)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/buffertest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -50,7 +51,7 @@ func (c *cli) app() *app {
 		env[k] = v
 	}
 	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, program: "wasmhost",
-		cache: guesttest.Compiled(c.t)}
+		code: codetest.Code(c.t)}
 }
 
 func (c *cli) run(args ...string) result {

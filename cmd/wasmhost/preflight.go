@@ -304,6 +304,7 @@ func (p *preflight) run(ctx context.Context) (notes []string, err error) {
 	}
 	dir := filepath.Join(p.scratch, "data")
 	h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: p.app.codeCache(),
+		Code:     p.app.code,
 		VaultKey: vault.SourceFile, Server: server.Config{Port: 0}})
 	if err != nil {
 		return nil, err

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/native"
-	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -40,7 +40,7 @@ func newHarness(tb testing.TB, limits engine.Limits) *harness {
 		h.native, h.driver = sharedDrivers(tb)
 		return h
 	}
-	e, n, d, err := newDrivers(limits, guesttest.Compiled(tb))
+	e, n, d, err := newDrivers(limits, codetest.Code(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -159,9 +159,9 @@ func compact(text string) string {
 }
 
 // newDrivers opens an engine with these limits and drivers for it.
-func newDrivers(limits engine.Limits, folder string) (*engine.Engine, *native.Driver, *js.Driver, error) {
+func newDrivers(limits engine.Limits, code *engine.Code) (*engine.Engine, *native.Driver, *js.Driver, error) {
 	ctx := context.Background()
-	e, err := engine.New(ctx, engine.Config{Limits: limits, CacheDir: folder})
+	e, err := engine.New(ctx, engine.Config{Limits: limits, Code: code})
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -190,10 +190,10 @@ var shared struct {
 
 func sharedDrivers(tb testing.TB) (*native.Driver, *js.Driver) {
 	tb.Helper()
-	folder := guesttest.Compiled(tb)
+	code := codetest.Code(tb)
 	shared.once.Do(func() {
 		s := &shared
-		if s.engine, s.native, s.driver, s.err = newDrivers(engine.Limits{}, folder); s.err == nil {
+		if s.engine, s.native, s.driver, s.err = newDrivers(engine.Limits{}, code); s.err == nil {
 			s.stays, s.err = s.driver.Load(context.Background(), fstest.MapFS{"main.js": {Data: []byte(echo)}}, "main.js",
 				js.Options{MemoryMB: 32, Access: grantAll})
 		}
