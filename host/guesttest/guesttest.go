@@ -187,6 +187,27 @@ func Cargo(tb testing.TB) {
 	CargoResults(tb)
 }
 
+// CargoSource returns a folder in .tools with these files, the same for each run:
+// cargo knows by the paths and the times of files whether it has built them before.
+func CargoSource(tb testing.TB, name string, files map[string]string) string {
+	tb.Helper()
+	dir := filepath.Join(open(tb).root, ".tools", "rust", "sources", name)
+	for file, text := range files {
+		file = filepath.Join(dir, filepath.FromSlash(file))
+		if before, err := os.ReadFile(file); err == nil && string(before) == text {
+			continue
+		}
+		err := os.MkdirAll(filepath.Dir(file), 0o700)
+		if err == nil {
+			err = os.WriteFile(file, []byte(text), 0o600)
+		}
+		if err != nil {
+			tb.Fatalf("guesttest: %v", err)
+		}
+	}
+	return dir
+}
+
 // CargoResults is Cargo for a test that has more to do than to build Rust.
 func CargoResults(tb testing.TB) {
 	tb.Helper()

@@ -76,9 +76,8 @@ func guest(t *testing.T) []byte {
 	guestBuild.Lock()
 	defer guestBuild.Unlock()
 	if guestModule == nil {
-		source := filepath.Join(t.TempDir(), "calls.rs")
-		write(t, source, calls(hostfuncs.Functions()))
-		t.Setenv("WASMHOST_TEST_CALLS", source)
+		dir := guesttest.CargoSource(t, "conformance", map[string]string{"calls.rs": calls(hostfuncs.Functions())})
+		t.Setenv("WASMHOST_TEST_CALLS", filepath.Join(dir, "calls.rs"))
 		guestModule = module(t, "testdata/conformance")
 	}
 	return guestModule
@@ -89,13 +88,6 @@ var (
 	guestBuild  sync.Mutex
 	guestModule []byte
 )
-
-func write(t *testing.T, file, text string) {
-	t.Helper()
-	if err := os.WriteFile(file, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // module builds the plugin in a folder as `wasmhost build` does.
 func module(t *testing.T, dir string) []byte {
@@ -161,22 +153,16 @@ func TestTransaction(t *testing.T) {
 // TestReadme builds and tries the example of the README, for both targets.
 func TestReadme(t *testing.T) {
 	shorttest.Skip(t)
-	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "src"), 0o700); err != nil {
-		t.Fatal(err)
-	}
 	crate, err := filepath.Abs(".")
 	if err != nil {
 		t.Fatal(err)
 	}
 	cargo := strings.NewReplacer("../..", filepath.ToSlash(crate), "plugin-conformance", "plugin-readme")
-	for name, content := range map[string]string{
+	dir := guesttest.CargoSource(t, "readme", map[string]string{
 		"src/lib.rs": conformance.Example(t, "```rust,ignore\n"),
 		"Cargo.toml": cargo.Replace(read(t, "testdata/conformance/Cargo.toml")),
 		"Cargo.lock": cargo.Replace(read(t, "testdata/conformance/Cargo.lock")),
-	} {
-		write(t, filepath.Join(dir, filepath.FromSlash(name)), content)
-	}
+	})
 	for _, target := range []string{"wasm32-wasip1", "wasm32-unknown-unknown"} {
 		t.Setenv(TargetVariable, target)
 		conformance.Notes(t, module(t, dir))
