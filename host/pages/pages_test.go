@@ -16,7 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	hostapi "github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -80,7 +80,7 @@ func serve(t testing.TB, plugins ...paged) *world {
 func serveWith(t testing.TB, cfg host.Config, plugins ...paged) *world {
 	t.Helper()
 	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
-	cfg.Cache, cfg.VaultKey = guesttest.Compiled(t), vault.SourceFile
+	cfg.Code, cfg.VaultKey = codetest.Code(t), vault.SourceFile
 	h, err := host.Open(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
@@ -26,7 +27,7 @@ type harness struct {
 func newHarness(tb testing.TB) *harness {
 	tb.Helper()
 	ctx := context.Background()
-	e, err := engine.New(ctx, engine.Config{CacheDir: guesttest.Compiled(tb)})
+	e, err := engine.New(ctx, engine.Config{Code: codetest.Code(tb)})
 	if err != nil {
 		tb.Fatal(err)
 	}

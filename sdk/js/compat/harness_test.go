@@ -18,10 +18,10 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
-	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -51,7 +51,7 @@ func theHost(tb testing.TB) *world {
 	tb.Helper()
 	shared.once.Do(func() {
 		if shared.dir, shared.err = os.MkdirTemp("", "js-compat-*"); shared.err == nil {
-			shared.world, shared.err = openToStay(tb, shared.dir, activateTimeout, time.Minute)
+			shared.world, shared.err = openToStay(tb, shared.dir, activateTimeout, 5*time.Minute)
 		}
 	})
 	if shared.err != nil {
@@ -75,7 +75,7 @@ func TestMain(m *testing.M) {
 // open opens a host with these times for activate and for a call.
 func open(tb testing.TB, data string, activate, call time.Duration) (*world, error) {
 	h, err := host.Open(context.Background(), host.Config{
-		Data: data, Cache: guesttest.Compiled(tb), Version: "1.2.3", VaultKey: vault.SourceFile,
+		Data: data, Code: codetest.Code(tb), Version: "1.2.3", VaultKey: vault.SourceFile,
 		Engine:  engine.Limits{StartTimeout: time.Minute},
 		Plugins: plugin.Limits{ActivateTimeout: activate, CallTimeout: call},
 		Scripts: js.Config{Files: script.Limits{Time: max(activate, time.Minute)}},
