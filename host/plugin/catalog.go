@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -46,6 +47,8 @@ type catalog struct {
 	reserve   *disk.Reserve
 	inventory *inventory.Inventory
 	logger    *slog.Logger
+	ctx       context.Context // of the manager
+	rows      rows
 }
 
 // stored is one plugin of the catalog.
@@ -64,10 +67,14 @@ func (s stored) unfinished() bool {
 }
 
 // openCatalog makes the folders and clears what a crash has left.
-func openCatalog(dir string, reserve *disk.Reserve, logger *slog.Logger,
-	before func(step, path string) error) (*catalog, error) {
-	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: reserve, inventory: inventory.Of(dir),
-		logger: logger}
+func openCatalog(ctx context.Context, cfg Config, before func(step, path string) error) (*catalog, error) {
+	dir := cfg.Dir
+	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: cfg.Reserve, inventory: inventory.Of(dir),
+		logger: cfg.Logger, ctx: ctx}
+	c.rows = &fileRows{c, cfg.Limits.Store}
+	if cfg.Database != nil {
+		c.rows = &serverRows{catalog: c, database: cfg.Database, limits: cfg.Limits.Store}
+	}
 	for _, name := range []string{pluginsName, stagingName, dataName} {
 		if err := c.Mkdir(filepath.Join(dir, name)); err != nil {
 			return nil, stepError("open the catalog of plugins", err)
@@ -239,7 +246,7 @@ func (c *catalog) save(r *record) error {
 // between the two leaves something that can be removed again.
 func (c *catalog) remove(id string, purge bool) error {
 	if purge {
-		if err := c.purge(id); err != nil {
+		if err := c.purge(c.ctx, id); err != nil {
 			return err
 		}
 	}
@@ -253,7 +260,10 @@ func (c *catalog) remove(id string, purge bool) error {
 }
 
 // purge deletes what a plugin has stored.
-func (c *catalog) purge(id string) error {
+func (c *catalog) purge(ctx context.Context, id string) error {
+	if err := c.rows.purge(ctx, id); err != nil {
+		return err
+	}
 	stored, err := exists(c.dataDir(id))
 	if err == nil {
 		err = c.inventory.File(path.Join(dataName, id)).Forget()

@@ -64,8 +64,9 @@ func (e *entry) tables(ctx context.Context, next *manifest.Manifest) (t store.Ta
 	if open := e.openStore(); open != nil {
 		t, err = open.Tables(ctx)
 	} else {
-		t, err = store.ReadTables(ctx, store.Options{Path: e.m.catalog.database(e.id), Schema: schema(next),
-			Limits: e.m.limits.Store})
+		options := store.Options{Schema: schema(next), Limits: e.m.limits.Store}
+		e.m.catalog.rows.place(e.id, &options)
+		t, err = store.ReadTables(ctx, options)
 	}
 	if err != nil {
 		e.logger.Warn("look for rows that a version would remove", "error", err)

@@ -2,10 +2,6 @@ package plugin
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,93 +10,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
-// Beside a database lie copies of it, which package store makes and names:
-//
-//	plugin.db.before-TIME.copy   before a version changed its tables
-//	plugin.db.replaced-TIME      what a rollback has replaced
-//	plugin.db.corrupt-TIME       a damaged one that was set aside
-//
-// A rollback needs one of the first two, and the record names it. Others are
-// kept for the user, a few of them. Damaged ones are nobody's to delete but
-// the user's.
+// Copies of a database come into being before a version changes its tables, and
+// of what a rollback replaces. A rollback needs one of them, and the record names
+// it. Others are kept for the user, a few of them.
 
-// databaseCopy is a whole copy of a database.
-type databaseCopy struct {
-	name  string
-	taken time.Time
-}
-
-const (
-	beforePrefix   = databaseName + ".before-"
-	beforeSuffix   = ".copy"
-	replacedMark   = ".replaced-"
-	replacedPrefix = databaseName + replacedMark
-	corruptMark    = ".corrupt-"
-	restoredMark   = ".restored-"
-	partSuffix     = ".part"
-	stampLayout    = "20060102T150405.000Z"
-)
-
-// parseCopy reads the name of a copy.
-func parseCopy(name string) (c databaseCopy, ok bool) {
-	stamp, ok := strings.CutPrefix(name, replacedPrefix)
-	if !ok {
-		if stamp, ok = strings.CutPrefix(name, beforePrefix); ok {
-			stamp, ok = strings.CutSuffix(stamp, beforeSuffix)
-		}
-	}
-	if !ok || len(stamp) != len(stampLayout) {
-		return c, false
-	}
-	taken, err := time.Parse(stampLayout, stamp)
-	return databaseCopy{name, taken}, err == nil
-}
-
-func isDatabaseCopy(name string) bool {
-	_, ok := parseCopy(name)
-	return ok
-}
-
-// isOfDatabaseCopy reports whether a name is that of a copy or of its log, which
-// one has that was put away as a crash had left it.
-func isOfDatabaseCopy(name string) bool {
-	for _, suffix := range databaseSuffixes() {
-		if copied, ok := strings.CutSuffix(name, suffix); ok && isDatabaseCopy(copied) {
-			return true
-		}
-	}
-	return false
-}
-
-// isCutShort reports whether a name is that of a copy that was never whole.
-func isCutShort(name string) bool {
-	return strings.HasPrefix(name, databaseName+restoredMark) ||
-		(strings.HasPrefix(name, beforePrefix) && strings.HasSuffix(name, beforeSuffix+partSuffix))
-}
-
-// copies lists the copies of a plugin's database, the oldest first, and what
-// is left of copies that were cut short.
-func (c *catalog) copies(id string) (whole []databaseCopy, cut []string, err error) {
-	entries, err := os.ReadDir(c.dataDir(id))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, nil
-	} else if err != nil {
-		return nil, nil, stepError("look for copies of the database", err)
-	}
-	for _, entry := range entries {
-		if !entry.Type().IsRegular() {
-			continue
-		}
-		if found, ok := parseCopy(entry.Name()); ok {
-			whole = append(whole, found)
-		} else if isCutShort(entry.Name()) {
-			cut = append(cut, entry.Name())
-		}
-	}
-	slices.SortFunc(whole, func(a, b databaseCopy) int {
-		return cmp.Or(a.taken.Compare(b.taken), strings.Compare(a.name, b.name))
-	})
-	return whole, cut, nil
+// byTime sorts copies, the oldest first.
+func byTime(a, b databaseCopy) int {
+	return cmp.Or(a.taken.Compare(b.taken), strings.Compare(a.name, b.name))
 }
 
 // rememberCopy has the record say how the database was before the version that
@@ -119,13 +35,13 @@ func (e *entry) rememberCopy(in *installed, opened store.Opened) error {
 	default:
 		// It was opened before, and the host may have died before it could
 		// remember the copy.
-		all, _, err := e.m.catalog.copies(e.id)
+		all, _, err := e.m.catalog.rows.copies(e.m.ctx, e.id)
 		if err != nil {
 			return err
 		}
 		since := in.record.Current.InstalledAt.Truncate(time.Millisecond)
 		i := slices.IndexFunc(all, func(c databaseCopy) bool {
-			return strings.HasPrefix(c.name, beforePrefix) && !c.taken.Before(since)
+			return c.before && !c.taken.Before(since)
 		})
 		if i < 0 {
 			return nil
@@ -179,27 +95,17 @@ func (e *entry) succeeded() {
 // prune removes all copies of the database but the one that the record names
 // and the newest ones, as many as there is room for.
 func (e *entry) prune(r *record) error {
-	all, cut, err := e.m.catalog.copies(e.id)
+	all, gone, err := e.m.catalog.rows.copies(e.m.ctx, e.id)
 	if err != nil {
 		return err
 	}
 	all = slices.DeleteFunc(all, func(c databaseCopy) bool { return r.Previous != nil && c.name == r.Previous.Copy })
-	gone := cut
 	left := e.m.limits.CopyBytes
 	for i, c := range slices.Backward(all) { // the newest first
-		info, err := os.Lstat(filepath.Join(e.m.catalog.dataDir(e.id), c.name))
-		if err == nil {
-			left -= info.Size()
-		}
+		left -= c.bytes
 		if i < len(all)-e.m.limits.Copies || left < 0 {
-			gone = append(gone, c.name+"-wal", c.name+"-shm", c.name)
+			gone = append(gone, c.name)
 		}
 	}
-	var errs []error
-	for _, name := range gone {
-		if err := os.Remove(filepath.Join(e.m.catalog.dataDir(e.id), name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			errs = append(errs, fmt.Errorf("remove %s: %w", name, err))
-		}
-	}
-	return errors.Join(errs...)
+	return e.m.catalog.rows.remove(e.m.ctx, e.id, gone)
 }

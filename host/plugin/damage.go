@@ -8,7 +8,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/inventory"
@@ -162,43 +161,6 @@ func (e *entry) setDataAside(name string, forget bool) error {
 	return nil
 }
 
-// aside returns the name of the database that was set aside last; empty where
-// none was.
-func (c *catalog) aside(id string) (string, error) {
-	entries, err := os.ReadDir(c.dataDir(id))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	last := ""
-	for _, entry := range entries { // sorted by name, and so by date
-		if name := entry.Name(); strings.HasPrefix(name, databaseName+corruptMark) && !strings.HasSuffix(name, "-wal") &&
-			!strings.HasSuffix(name, "-shm") {
-			last = name
-		}
-	}
-	return last, nil
-}
-
-// checkGone fails with a [*DataError] where a damaged database was set aside,
-// or one is gone, and nothing has taken its place: that is not the same as to
-// have stored nothing. The caller holds the lock.
-func (e *entry) checkGone(in *installed) error {
-	there, err := exists(e.m.catalog.database(e.id))
-	if err != nil || there {
-		return err
-	}
-	aside, err := e.m.catalog.aside(e.id)
-	switch {
-	case err != nil:
-		return err
-	case aside != "":
-		return e.storeError(in, &store.OpenError{Reason: store.ErrCorrupt, SetAside: aside})
-	case e.m.catalog.recorded(e.id, databaseName).Known():
-		return e.storeError(in, &store.OpenError{Reason: store.ErrMissing})
-	}
-	return nil
-}
-
 // verifyCopy looks through the copy of a database. A damaged one gets the name
 // of one that was set aside, so that whoever opens the copy is asked, as for
 // the original; and that is looked through when it is opened next.
@@ -228,5 +190,16 @@ func (s *Snapshot) setAside(e *entry, to string, cause error) error {
 			errors.Join(cause, err))
 	}
 	_, err := inventory.SetAside(filepath.Join(to, databaseName), time.Now(), inventory.DatabaseSuffixes()...)
+	return err
+}
+
+// checkGone fails with a [*DataError] where a damaged database was set aside,
+// or one is gone, and nothing has taken its place: that is not the same as to
+// have stored nothing. The caller holds the lock.
+func (e *entry) checkGone(in *installed) error {
+	err := e.m.catalog.rows.lost(e.id)
+	if errors.As(err, new(*store.OpenError)) {
+		return e.storeError(in, err)
+	}
 	return err
 }

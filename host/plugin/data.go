@@ -44,16 +44,19 @@ func (e *entry) openFiles() *files.Folder {
 	return e.data.files
 }
 
-// database is the path of a plugin's database.
-func (c *catalog) database(id string) string { return filepath.Join(c.dataDir(id), databaseName) }
-
 // filesDir is the folder of a plugin's own files.
 func (c *catalog) filesDir(id string) string { return filepath.Join(c.dataDir(id), filesName) }
 
 // storeOptions say how the database of an installed plugin is opened.
 func (e *entry) storeOptions(in *installed) store.Options {
+	options := e.declaredOptions(in)
+	e.m.catalog.rows.place(e.id, &options)
+	return options
+}
+
+// declaredOptions are those of a database wherever it is.
+func (e *entry) declaredOptions(in *installed) store.Options {
 	return store.Options{
-		Path:   e.m.catalog.database(e.id),
 		Schema: schema(in.manifest),
 		Limits: e.m.limits.Store,
 		Force:  in.record.Current.AnyData,
@@ -67,7 +70,7 @@ func (e *entry) storeOptions(in *installed) store.Options {
 // copyOptions say how a copy of the database is opened that is only read: as
 // whatever version has left it, without the indexes that this one adds.
 func (e *entry) copyOptions(in *installed, path string) store.Options {
-	options := e.storeOptions(in)
+	options := e.declaredOptions(in)
 	options.Path, options.Force = path, true
 	for i := range options.Schema.Collections {
 		c := &options.Schema.Collections[i]
@@ -105,7 +108,6 @@ func (e *entry) openData(in *installed) error {
 	}
 	noted, d := e.m.catalog.recorded(e.id, filesName), &data{}
 	options := e.storeOptions(in)
-	options.Record = e.m.catalog.recorded(e.id, databaseName)
 	options.Damaged = func(cause error) { e.databaseDamaged(d, cause) }
 	var opened *store.Store
 	var err error

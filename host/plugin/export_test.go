@@ -290,7 +290,11 @@ func TestImportReplaces(t *testing.T) {
 	if got := r.everything(); got != before { // with the password, which stays
 		t.Errorf("what came back differs: %s", difference(got, before))
 	}
-	if _, err := os.Stat(filepath.Join(r.catalog.dataDir("caller"), done.Replaced, databaseName)); err != nil {
+	if whole, _, err := r.catalog.rows.copies(t.Context(), "caller"); onPostgres && (err != nil || len(whole) != 1) {
+		t.Errorf("what was there: %v, %v", whole, err)
+	}
+	moved := filepath.Join(r.catalog.dataDir("caller"), done.Replaced, databaseName)
+	if _, err := os.Stat(moved); !onPostgres && err != nil {
 		t.Errorf("what was there: %v", err)
 	}
 	// Keys, files and settings alone are reasons to refuse as well.

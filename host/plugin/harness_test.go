@@ -166,7 +166,7 @@ func manage(tb testing.TB, s setup) *rig {
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits, InstanceMode: s.mode,
 		Scheduler: scheduler, Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
-		Secrets: s.secrets, Logs: s.logs,
+		Secrets: s.secrets, Logs: s.logs, Database: databaseOf(tb, s.dir),
 		Reserve: s.reserve, Health: s.health, Memory: s.memory,
 	}, s.before)
 	if err != nil {

@@ -2,11 +2,7 @@ package plugin
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -22,20 +18,16 @@ type Database struct {
 }
 
 // Database looks at the database of a plugin. The error is [problem.PluginNotFound],
-// or what kept the file from being looked at.
+// or what kept it from being looked at.
 func (m *Manager) Database(id string) (Database, error) {
 	if _, err := m.entry(id); err != nil {
 		return Database{}, err
 	}
-	d := Database{Limit: m.limits.Store.DatabaseBytes}
-	info, err := os.Stat(filepath.Join(m.catalog.dataDir(id), databaseName))
-	switch {
-	case err == nil:
-		d.Bytes = info.Size()
-	case !errors.Is(err, fs.ErrNotExist):
+	bytes, err := m.catalog.rows.size(m.ctx, id)
+	if err != nil {
 		return Database{}, fmt.Errorf("look at the database of %q: %w", id, err)
 	}
-	return d, nil
+	return Database{Bytes: bytes, Limit: m.limits.Store.DatabaseBytes}, nil
 }
 
 // Health says which plugins do not run that are to, which are being started,

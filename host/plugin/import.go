@@ -117,7 +117,8 @@ func (m *Manager) Import(ctx context.Context, id string, r io.Reader, opts Impor
 		return Imported{}, err
 	}
 	e.logger.Info("an export was imported", "from", i.done.From.ID, "version", i.done.From.Version,
-		"rows", i.done.Rows, "keys", i.done.Keys, "files", i.done.Files, "replaced", i.done.Replaced)
+		"rows", i.done.Rows, "keys", i.done.Keys, "files", i.done.Files, "replaced", i.done.Replaced,
+		"rows_kept_as", i.keptRows)
 	return i.done, nil
 }
 
@@ -131,6 +132,7 @@ type importing struct {
 	contents ExportContents
 	found    *acceptor
 	done     Imported
+	keptRows string // the copy of what was replaced, where that is not in a folder
 }
 
 // unpacked is where the archive was unpacked; data is the folder that becomes
@@ -322,9 +324,12 @@ func (i *importing) stores() bool {
 // addRows makes the database.
 func (i *importing) addRows(ctx context.Context, e *entry, in *installed) error {
 	if declared, granted := in.access(manifest.PermissionStorage); !declared || !granted {
+		if err := i.m.catalog.rows.without(i.data()); err != nil {
+			return stepError("import", err)
+		}
 		return nil
 	}
-	options := e.storeOptions(in)
+	options := e.declaredOptions(in)
 	options.Path = filepath.Join(i.data(), databaseName)
 	rows := newRowReader(i.unpacked(), i.found.lines, 8*options.Limits.ValueBytes+64<<20)
 	defer rows.close()

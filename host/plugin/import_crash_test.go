@@ -96,10 +96,7 @@ func TestImportStopsAnywhere(t *testing.T) {
 	crash := errors.New("crash")
 	outcomes := map[string]int{}
 	for at := 1; ; at++ {
-		dir := filepath.Join(t.TempDir(), "data")
-		if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
-			t.Fatal(err)
-		}
+		dir := copied(t, source)
 		n, armed, crashed := 0, false, false
 		r := manage(t, setup{dir: dir, before: func(step, path string) error {
 			if n++; armed && n >= at {

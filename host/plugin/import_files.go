@@ -13,7 +13,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/settings"
-	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // addFiles moves the unpacked files to the new data folder, after it has held
@@ -77,20 +76,25 @@ func (i *importing) swap() (broken bool, err error) {
 		}
 		return false, fmt.Errorf("import into %q: %w", i.id, err)
 	}
-	if replaced != "" && !i.opts.Replace {
+	if replaced.rows != "" && !i.opts.Replace { // there are none in it
+		if err := i.m.catalog.rows.remove(i.m.ctx, i.id, []string{replaced.rows}); err != nil {
+			i.m.logger.Warn("remove an empty copy of the database", "plugin", i.id, "copy", replaced.rows, "error", err)
+		}
+	}
+	if replaced.folder != "" && !i.opts.Replace {
 		// Nothing is stored in it, but what was set aside once may be there.
-		old := filepath.Join(i.m.catalog.dataDir(i.id), replaced)
+		old := filepath.Join(i.m.catalog.dataDir(i.id), replaced.folder)
 		spent, err := onlyCurrent(old)
 		if err == nil && spent {
 			err = i.m.catalog.discard(old)
 		}
 		if err != nil {
-			i.m.logger.Warn("remove an empty data folder", "plugin", i.id, "folder", replaced, "error", err)
+			i.m.logger.Warn("remove an empty data folder", "plugin", i.id, "folder", replaced.folder, "error", err)
 		} else if spent {
-			replaced = ""
+			replaced.folder = ""
 		}
 	}
-	i.done.Replaced = replaced
+	i.done.Replaced, i.keptRows = replaced.folder, replaced.rows
 	return false, nil
 }
 
@@ -171,30 +175,10 @@ func noFiles(ctx context.Context, e *entry) (bool, error) {
 	return empty, err
 }
 
-// noRows looks into the database: into a copy where it is not open, so that
-// looking changes nothing.
+// noRows looks into the database, so that looking changes nothing.
 func (i *importing) noRows(ctx context.Context, e *entry) (empty bool, err error) {
 	if open := e.openStore(); open != nil {
 		return open.Empty(ctx)
 	}
-	dir, err := os.MkdirTemp(i.dir, "look-")
-	if err != nil {
-		return false, err
-	}
-	defer os.RemoveAll(dir)
-	from, options := e.m.catalog.database(e.id), e.copyOptions(e.installed.Load(), filepath.Join(dir, databaseName))
-	for _, suffix := range []string{"", "-wal"} {
-		if err := copyFile(ctx, from+suffix, options.Path+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return false, err
-		}
-	}
-	if _, err := os.Lstat(options.Path); errors.Is(err, fs.ErrNotExist) {
-		return true, nil
-	}
-	copied, err := store.Open(ctx, options)
-	if err != nil {
-		return false, err
-	}
-	defer func() { err = errors.Join(err, copied.Close()) }()
-	return copied.Empty(ctx)
+	return e.m.catalog.rows.empty(ctx, e, e.installed.Load(), i.dir)
 }

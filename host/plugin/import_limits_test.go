@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -33,6 +34,7 @@ func TestImportOfManyNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	options := e.storeOptions(e.installed.Load())
+	options.Record = inventory.File{}
 	from.close()
 	if err := os.Remove(options.Path); err != nil {
 		t.Fatal(err)

@@ -22,30 +22,29 @@ const (
 )
 
 // takeIn puts a folder in the staging area in the place of a plugin's data,
-// which must not be open. It returns the name, within the new data folder, of
-// the folder that has the old data; empty where there was none. Decided says
-// that the new data will be there, also after an error.
-func (c *catalog) takeIn(id, from string) (replaced string, decided bool, err error) {
+// which must not be open. It returns the names of what has the old data. Decided
+// says that the new data will be there, also after an error.
+func (c *catalog) takeIn(id, from string) (replaced inPlaceOf, decided bool, err error) {
 	old, err := exists(c.dataDir(id))
 	if err != nil {
-		return "", false, err
+		return replaced, false, err
 	}
 	incoming := filepath.Join(c.dir, incomingName)
 	if err := c.Mkdir(incoming); err != nil {
-		return "", false, err
+		return replaced, false, err
 	}
 	if err := c.SyncFolder(c.dir); err != nil {
-		return "", false, err
+		return replaced, false, err
 	}
 	if err := c.Move(from, filepath.Join(incoming, id)); err != nil {
-		return "", false, err
+		return replaced, false, err
 	}
 	if err := c.SyncFolder(incoming); err != nil {
-		return "", true, err
+		return replaced, true, err
 	}
-	replaced, err = c.moveIn(id)
-	if err != nil && c.takeBack(id, from, old) {
-		return "", false, err
+	replaced, changed, err := c.moveIn(id)
+	if err != nil && (!changed || replaced.known) && c.takeBack(id, from, old, replaced) {
+		return inPlaceOf{}, false, err
 	}
 	return replaced, true, err
 }
@@ -53,10 +52,16 @@ func (c *catalog) takeIn(id, from string) (replaced string, decided bool, err er
 // takeBack undoes what takeIn has done, as long as the old data is in its place
 // or there was none, and reports whether that worked. What cannot be moved now
 // may never be, as where the data is on another disk; no start could finish it.
-func (c *catalog) takeBack(id, to string, old bool) bool {
+func (c *catalog) takeBack(id, to string, old bool, replaced inPlaceOf) bool {
 	incoming := filepath.Join(c.dir, incomingName, id)
 	there, err := exists(c.dataDir(id))
 	if err != nil || old != there {
+		return false
+	}
+	if there, err := exists(incoming); err != nil || !there { // then that is what is in place
+		return false
+	}
+	if replaced.known && c.rows.giveBack(c.ctx, id, replaced.rows) != nil {
 		return false
 	}
 	if old {
@@ -90,9 +95,31 @@ func (c *catalog) moveCopies(from, to string) error {
 	return nil
 }
 
-// moveIn finishes an import that was decided.
-func (c *catalog) moveIn(id string) (replaced string, err error) {
+// moveIn finishes an import that was decided. Changed says that rows outside of
+// the folder may be those of the import.
+func (c *catalog) moveIn(id string) (replaced inPlaceOf, changed bool, err error) {
 	incoming := filepath.Join(c.dir, incomingName, id)
+	if replaced.rows, changed, err = c.rows.takeIn(c.ctx, id, incoming); err == nil {
+		replaced.known = changed
+		replaced.folder, err = c.moveFolder(id, incoming)
+	}
+	if err == nil {
+		if err := c.rows.tookIn(c.dataDir(id)); err != nil { // nobody looks at it there
+			c.logger.Warn("remove the rows of an import that are on the server", "plugin", id, "error", err)
+		}
+	}
+	return replaced, changed, err
+}
+
+// inPlaceOf names what an import has replaced: the folder that has it, below the
+// new one, and the copy of rows that were not in it. Known says that those of the
+// import are in place for certain.
+type inPlaceOf struct {
+	folder, rows string
+	known        bool
+}
+
+func (c *catalog) moveFolder(id, incoming string) (replaced string, err error) {
 	old, err := exists(c.dataDir(id))
 	if err == nil { // what comes may lack what is there
 		err = c.inventory.File(path.Join(dataName, id)).Forget()
@@ -148,11 +175,12 @@ func (c *catalog) finishImport(id string) error {
 	if err != nil || !there {
 		return err
 	}
-	replaced, err := c.moveIn(id)
+	replaced, _, err := c.moveIn(id)
 	if err != nil {
 		return err
 	}
-	c.logger.Info("an interrupted import was finished", "plugin", id, "replaced", replaced)
+	c.logger.Info("an interrupted import was finished", "plugin", id, "replaced", replaced.folder, "rows_kept_as",
+		replaced.rows)
 	return nil
 }
 

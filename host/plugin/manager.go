@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/store"
@@ -43,6 +44,8 @@ type Config struct {
 	// manifest's own maximum.
 	MaxMemoryMB int
 	Limits      Limits
+	// Database has the rows of plugins; nil keeps them in files of the data folder.
+	Database postgres.Database
 	// InstanceMode is the mode in which the instances of all plugins run,
 	// one of those of backend.instances; empty leaves it to their manifests.
 	InstanceMode string
@@ -136,12 +139,14 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	if cfg.Memory == nil {
 		cfg.Memory = memory.New(memory.Limits{})
 	}
-	c, err := openCatalog(cfg.Dir, cfg.Reserve, cfg.Logger, before)
+	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, booted: make(chan struct{})}
+	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	c, err := openCatalog(m.ctx, cfg, before)
 	if err != nil {
+		m.cancel()
 		return nil, err
 	}
-	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, catalog: c, booted: make(chan struct{})}
-	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	m.catalog = c
 	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
 	m.buffers.New = func() any { return new([]byte) }
 	m.sleepers.m = m

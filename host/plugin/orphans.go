@@ -61,10 +61,13 @@ func (k orphansByID) add(id string, bytes int64, modified time.Time) {
 	k[id] = orphan
 }
 
-// elsewhere is what lies outside of the folders of plugins' data: passwords,
-// secrets and logs, of all plugins.
+// elsewhere is what lies outside of the folders of plugins' data: rows on a
+// server, passwords, secrets and logs, of all plugins.
 func (m *Manager) elsewhere(ctx context.Context) (orphansByID, error) {
 	all := orphansByID{}
+	if err := m.catalog.rows.stored(ctx, all.add); err != nil {
+		return nil, err
+	}
 	if m.cfg.Secrets != nil {
 		if err := m.cfg.Secrets.Stored(ctx, all.add); err != nil {
 			return nil, err
@@ -148,7 +151,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 	if err := m.purgeSecrets(ctx, id); err != nil {
 		return err
 	}
-	if err := m.catalog.purge(id); err != nil {
+	if err := m.catalog.purge(ctx, id); err != nil {
 		return fmt.Errorf("purge %q: %w", id, err)
 	}
 	if err := errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id)); err != nil {
@@ -230,7 +233,6 @@ var errWhole = errors.New("the database is not damaged")
 // startEmpty makes an empty database in the place of a damaged one.
 func (e *entry) startEmpty(in *installed) error {
 	options := e.storeOptions(in)
-	options.Record = e.m.catalog.recorded(e.id, databaseName)
 	opened, err := store.Open(e.m.ctx, options)
 	if err == nil {
 		return errors.Join(errWhole, opened.Close())

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -173,18 +171,18 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 	}
 	slices.Sort(begun.Grants)
 	begun.Grants = slices.Compact(begun.Grants)
-	return begun, previous.Folder, e.planDatabase(begun, previous)
+	return begun, previous.Folder, e.planDatabase(ctx, begun, previous)
 }
 
 // planDatabase fills in what happens to the database.
-func (e *entry) planDatabase(begun *rollback, previous *release) error {
+func (e *entry) planDatabase(ctx context.Context, begun *rollback, previous *release) error {
 	if begun.KeepData || (previous.Copy == "" && !previous.NoData) {
 		begun.KeepData = true
 		return nil
 	}
-	c := e.m.catalog
+	rows := e.m.catalog.rows
 	if previous.Copy != "" {
-		there, err := exists(filepath.Join(c.dataDir(e.id), previous.Copy))
+		there, err := rows.hasCopy(ctx, e.id, previous.Copy)
 		if err != nil {
 			return &DataError{doing: "the copy of its database cannot be read", err: err}
 		}
@@ -195,12 +193,12 @@ func (e *entry) planDatabase(begun *rollback, previous *release) error {
 		}
 		begun.Copy = previous.Copy
 	}
-	there, err := exists(c.database(e.id))
+	there, err := rows.there(ctx, e.id)
 	if err != nil {
 		return &DataError{doing: "its database cannot be read", err: err}
 	}
 	if there {
-		begun.Keep = replacedPrefix + begun.At.Format(stampLayout)
+		begun.Keep = rows.keeps(e.id, begun.At)
 	}
 	begun.KeepData = begun.Copy == "" && begun.Keep == ""
 	return nil
@@ -243,48 +241,15 @@ func (e *entry) goBack(begun *rollback) error {
 // swapDatabase puts the other database in place, and keeps the one that is
 // there.
 func (e *entry) swapDatabase(begun *rollback) error {
-	c := e.m.catalog
-	if begun.Copy == "" {
-		return c.putAway(e.id, begun.Keep)
+	err := e.m.catalog.rows.swap(e.m.ctx, e.id, begun)
+	if begun.Copy == "" || !errors.As(err, new(*store.OpenError)) {
+		return err
 	}
-	copied := filepath.Join(c.dataDir(e.id), begun.Copy)
-	if err := c.Begin("restore", copied); err != nil {
-		return stepError("put the database back", err)
-	}
-	options := store.Options{
-		Path: c.database(e.id), Schema: store.Schema{PluginID: e.id}, Limits: e.m.limits.Store, Log: e.logger,
-		Now: func() time.Time { return begun.At },
-	}
-	if _, err := store.Restore(e.m.ctx, options, copied); err != nil {
-		e.logger.Error("put the database of the previous version back", "copy", begun.Copy, "error", err)
-		return &DataError{doing: "the database of the previous version cannot be put back from " + begun.Copy, err: err,
-			advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s "+
-				"--keep-data`", e.id)}
-	}
-	return c.Begin("restored", copied)
+	e.logger.Error("put the database of the previous version back", "copy", begun.Copy, "error", err)
+	return &DataError{doing: "the database of the previous version cannot be put back from " + begun.Copy, err: err,
+		advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s "+
+			"--keep-data`", e.id)}
 }
-
-// putAway gives a database, with its log, another name. The database goes
-// first: once it is gone, the rest follows after a crash too.
-func (c *catalog) putAway(id, keep string) error {
-	if err := c.recorded(id, databaseName).Forget(); err != nil {
-		return stepError("keep the database under another name", err)
-	}
-	for _, suffix := range databaseSuffixes() {
-		from := c.database(id) + suffix
-		there, err := exists(from)
-		if err == nil && there {
-			err = c.Move(from, filepath.Join(c.dataDir(id), keep)+suffix)
-		}
-		if err != nil {
-			return stepError("keep the database under another name", err)
-		}
-	}
-	return c.SyncFolder(c.dataDir(id))
-}
-
-// databaseSuffixes end the names of the files of a database, which comes first.
-func databaseSuffixes() []string { return []string{"", "-wal", "-shm"} }
 
 // settleError says that a rollback was interrupted and could neither be ended
 // nor undone.
@@ -306,18 +271,18 @@ func (c *catalog) settle(r *record) (*record, error) {
 	if b == nil {
 		return r, nil
 	}
-	swapped, err := c.swapped(r.ID, b)
+	swapped, err := c.rows.swapped(c.ctx, r.ID, b)
 	if err != nil {
 		return nil, &settleError{err}
 	}
 	next := r.rolledBack(b)
-	if swapped && b.Copy == "" {
-		err = c.putAway(r.ID, b.Keep) // the rest of it
+	if swapped {
+		err = c.rows.finish(c.ctx, r.ID, b)
 	}
 	if !swapped {
 		next = r.clone()
 		next.Rollback = nil
-		err = c.putBack(r.ID, b)
+		err = c.rows.putBack(c.ctx, r.ID, b)
 	}
 	if err == nil {
 		err = c.save(next)
@@ -327,67 +292,4 @@ func (c *catalog) settle(r *record) (*record, error) {
 	}
 	c.logger.Warn("a rollback was interrupted", "plugin", r.ID, "finished", swapped, "version", next.Current.Version)
 	return next, nil
-}
-
-// swapped reports whether the other database is in place.
-func (c *catalog) swapped(id string, b *rollback) (bool, error) {
-	now, err := fileInfo(c.database(id))
-	if err != nil {
-		return false, err
-	}
-	if b.Copy == "" {
-		return now == nil, nil
-	}
-	if now == nil || b.Keep == "" {
-		return now != nil, nil
-	}
-	kept, err := fileInfo(filepath.Join(c.dataDir(id), b.Keep))
-	// Package store gives the old database a second name first.
-	return kept != nil && !os.SameFile(now, kept), err
-}
-
-// fileInfo describes what is at a path; nil for nothing.
-func fileInfo(path string) (os.FileInfo, error) {
-	info, err := os.Lstat(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	return info, err
-}
-
-// putBack undoes what was done before the other database was in place.
-func (c *catalog) putBack(id string, b *rollback) error {
-	database := c.database(id)
-	if b.Keep != "" {
-		kept := filepath.Join(c.dataDir(id), b.Keep)
-		for _, suffix := range databaseSuffixes() {
-			if err := c.giveBack(kept+suffix, database+suffix); err != nil {
-				return err
-			}
-		}
-	}
-	for _, suffix := range []string{"", partSuffix} {
-		if err := c.RemoveAll(database + restoredMark + b.At.UTC().Format(stampLayout) + suffix); err != nil {
-			return err
-		}
-	}
-	return c.SyncFolder(c.dataDir(id))
-}
-
-// giveBack gives a file its old name again, or takes its second name away.
-func (c *catalog) giveBack(kept, old string) error {
-	has, err := fileInfo(kept)
-	if err != nil || has == nil {
-		return err
-	}
-	is, err := fileInfo(old)
-	switch {
-	case err != nil:
-		return err
-	case is == nil:
-		return c.Move(kept, old)
-	case os.SameFile(has, is):
-		return c.RemoveAll(kept)
-	}
-	return fmt.Errorf("%s and %s are both there", filepath.Base(kept), filepath.Base(old))
 }

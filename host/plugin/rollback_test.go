@@ -237,6 +237,7 @@ func copied(t *testing.T, dir string) string {
 	if err := os.CopyFS(to, os.DirFS(dir)); err != nil {
 		t.Fatal(err)
 	}
+	copyRows(t, dir, to)
 	return to
 }
 
@@ -265,8 +266,8 @@ func TestRollback(t *testing.T) {
 				if info.Previous == nil || info.Previous.Version != strings.Fields(c.before)[1] {
 					t.Errorf("offline %v: the previous version is %+v", offline, info.Previous)
 				} else if name := info.Previous.Database; name != "" {
-					if _, err := os.Stat(filepath.Join(dir, dataName, "p", name)); err != nil {
-						t.Errorf("offline %v: %v", offline, err)
+					if there, err := r.catalog.rows.hasCopy(t.Context(), "p", name); err != nil || !there {
+						t.Errorf("offline %v: %s is there: %v, %v", offline, name, there, err)
 					}
 				}
 				r.close()

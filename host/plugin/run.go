@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -194,7 +195,7 @@ func (e *entry) fail(err error) {
 	if errors.As(err, &lacking) {
 		missing = lacking.permissions
 	}
-	if !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) {
+	if !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) && !errors.Is(err, store.ErrUnreachable) {
 		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing}, more...)
 		return
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
-	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Snapshot is a copy of what the host keeps of one plugin, in a folder of its
@@ -112,31 +111,7 @@ func (s *Snapshot) copyData(ctx context.Context, e *entry, to string) error {
 	if err != nil {
 		return err
 	}
-	var damage error
-	if open := e.openStore(); open != nil {
-		damage = open.Backup(ctx, filepath.Join(to, databaseName))
-		if damage == nil {
-			return s.verifyCopy(ctx, e, to)
-		}
-		if !errors.Is(damage, store.ErrCorrupt) {
-			return damage
-		}
-		// What cannot be copied page by page is copied as it lies there.
-	}
-	// Where nobody has it open, the file and its log fit together. The log is
-	// there only after a crash.
-	for _, suffix := range []string{"", "-wal"} {
-		err := copyFile(ctx, database+suffix, filepath.Join(to, databaseName+suffix))
-		if errors.Is(err, regular.ErrNotRegular) {
-			s.skip(database + suffix)
-		} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
-	if damage != nil {
-		return s.setAside(e, to, damage)
-	}
-	return s.verifyCopy(ctx, e, to)
+	return s.m.catalog.rows.backUp(ctx, s, e, to)
 }
 
 // isLive reports whether a file of a database, by what follows its name, is

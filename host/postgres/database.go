@@ -41,10 +41,9 @@ type Database interface {
 // Stored is a schema that belongs to a plugin.
 type Stored struct {
 	Plugin, Schema string
-	// Tables is how many there are of rows, and Bytes what they fill with their
-	// indexes. OtherBytes is what other tables fill, such as those of files.
-	Tables            int
-	Bytes, OtherBytes int64
+	// Tables is how many there are, and Bytes what they fill with their indexes.
+	Tables int
+	Bytes  int64
 }
 
 // Copy reports whether it is a copy.
@@ -128,12 +127,6 @@ type Tx interface {
 	Rollback()
 }
 
-// OtherTables is a pattern for the names in a plugin's schema of tables, indexes
-// and functions that have nothing to do with its rows, and which are in no copy
-// of them. No name of a collection has a dot.
-const OtherTables = "wasmhost.%"
-
-// Relations is a question for the tables and indexes of a schema that have to do
-// with rows.
+// Relations is a question for the tables and indexes of a schema.
 const Relations = "SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace " +
-	"WHERE n.nspname = $1 AND c.relkind IN ('r', 'i') AND c.relname NOT LIKE '" + OtherTables + "'"
+	"WHERE n.nspname = $1 AND c.relkind IN ('r', 'i')"

@@ -40,6 +40,8 @@ var (
 	ErrReadOnly = errors.New("the database cannot be written")
 	// ErrLocked: another process holds the lock.
 	ErrLocked = errors.New("another process holds the database")
+	// ErrUnreachable: the server that has the rows does not answer.
+	ErrUnreachable = errors.New("the database server cannot be reached")
 	// ErrFull: the disk is full.
 	ErrFull = errors.New("the disk is full")
 	// ErrDescriptors: the host has too many files open.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +42,10 @@ func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, 
 		if err := p.upgrade(ctx, t, o, was, before); err != nil {
 			return err
 		}
-		return p.bound(ctx, t)
+		if err := p.bound(ctx, t); err != nil {
+			return err
+		}
+		return p.checkSize(ctx, t)
 	})
 	if err != nil && p.copying != "" {
 		// Nothing was changed, so nothing is in it.
@@ -282,11 +284,10 @@ func (p *postgresEngine) openError(err error) error {
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	e := &OpenError{Reason: ErrFailed, Path: p.where, Err: errors.New(postgres.Message(err))}
 	if postgres.Gone(err) {
-		e.Err, e.Hint = fmt.Errorf("the server cannot be reached"), "start it, or correct the address"
+		return &OpenError{Reason: ErrUnreachable, Path: p.where, Err: err, Hint: "start it, or correct the address"}
 	}
-	return e
+	return &OpenError{Reason: ErrFailed, Path: p.where, Err: errors.New(postgres.Message(err))}
 }
 
 // readTables says what a plugin's schema has, and makes none.

@@ -59,7 +59,7 @@ func (a asking) tables(ctx context.Context, plugin string) (Tables, error) {
 
 func (a asking) collections(ctx context.Context, _ string) ([]string, error) {
 	return a.texts(ctx, "SELECT tablename::text FROM pg_tables WHERE schemaname = ? AND tablename NOT LIKE ':%' "+
-		"AND tablename NOT LIKE '"+postgres.OtherTables+"' ORDER BY tablename", a.engine.schema.Name())
+		"ORDER BY tablename", a.engine.schema.Name())
 }
 
 func (a asking) columns(ctx context.Context, table string) ([]string, error) {
@@ -91,8 +91,7 @@ func (a asking) stats(ctx context.Context, s *core) (Stats, error) {
 
 // relations lists the tables of a schema with the bytes of each.
 const relations = "SELECT c.relname::text, pg_total_relation_size(c.oid) FROM pg_class AS c " +
-	"JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r' " +
-	"AND c.relname NOT LIKE '" + postgres.OtherTables + "'"
+	"JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r'"
 
 // check finds nothing: the server looks after its own files.
 func (a asking) check(context.Context) ([]string, error) { return nil, nil }

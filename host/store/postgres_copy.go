@@ -23,10 +23,8 @@ func (p *postgresEngine) copyBefore(ctx context.Context, t *transaction, version
 	return p.copying, nil
 }
 
-// hostsOwn are tables that a copy leaves out: what they hold is made again, or
-// is none of the rows'.
-const hostsOwn = "(tablename LIKE ':search:%' OR tablename = ':letters' OR tablename LIKE '" +
-	postgres.OtherTables + "')"
+// hostsOwn are tables that a copy leaves out: what they hold is made again.
+const hostsOwn = "(tablename LIKE ':search:%' OR tablename = ':letters')"
 
 // copyTables copies all tables of a schema into another, which is empty, with
 // their indexes, but not what searches have.
@@ -129,11 +127,10 @@ func (t *transaction) verifyCopy(ctx context.Context, from string) error {
 // dropAll empties the plugin's schema.
 func (t *transaction) dropAll(ctx context.Context) error {
 	statements, err := t.texts(ctx, "SELECT 'DROP TABLE ' || c.oid::regclass::text || ' CASCADE' FROM pg_class AS c "+
-		"JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r' "+
-		"AND c.relname NOT LIKE '"+postgres.OtherTables+"' UNION ALL "+
+		"JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ? AND c.relkind = 'r' UNION ALL "+
 		"SELECT 'DROP FUNCTION ' || p.oid::regprocedure::text || ' CASCADE' FROM pg_proc AS p "+
-		"JOIN pg_namespace AS n ON n.oid = p.pronamespace WHERE n.nspname = ? "+
-		"AND p.proname NOT LIKE '"+postgres.OtherTables+"'", t.engine.schema.Name(), t.engine.schema.Name())
+		"JOIN pg_namespace AS n ON n.oid = p.pronamespace WHERE n.nspname = ?", t.engine.schema.Name(),
+		t.engine.schema.Name())
 	for _, statement := range statements {
 		if err == nil {
 			err = t.run(ctx, statement)

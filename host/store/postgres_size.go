@@ -68,6 +68,22 @@ func (p *postgresEngine) admit(w *write, doing string, ask asking) error {
 	return nil
 }
 
+// checkSize refuses what a version has added to tables that were there, where
+// there is no room for it.
+func (p *postgresEngine) checkSize(ctx context.Context, t *transaction) error {
+	if p.opened.Created || len(p.opened.Added) == 0 {
+		return nil
+	}
+	bytes, err := t.filesSize(ctx)
+	if err == nil && bytes > p.limits.DatabaseBytes {
+		bytes, err = t.liveSize(ctx)
+	}
+	if err == nil && bytes > p.limits.DatabaseBytes {
+		err = p.tooLarge(bytes)
+	}
+	return err
+}
+
 // grows reports whether a write may need room.
 func (w *write) grows() bool { return !strings.HasPrefix(w.text, "DELETE ") }
 

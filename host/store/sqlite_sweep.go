@@ -55,9 +55,14 @@ func (s *sqliteEngine) quotaError(err error) error {
 	if onDisk, _, err := disk.Free(filepath.Dir(s.path)); err != nil || int64(onDisk) < left {
 		return failed
 	}
-	return &OpenError{Reason: ErrQuota, Path: s.path,
+	return s.tooLarge((pages - unused) * pageSize)
+}
+
+// tooLarge says that a version needs more than the limit.
+func (s *core) tooLarge(bytes int64) error {
+	return &OpenError{Reason: ErrQuota, Path: s.where,
 		Err: fmt.Errorf("it has %d bytes and may have %d, which is too little for what the version adds to its tables",
-			(pages-unused)*pageSize, s.limits.DatabaseBytes),
+			bytes, s.limits.DatabaseBytes),
 		Hint: "delete rows with the version that is installed, or start the host with a higher limit (--limit " +
 			"store.database-bytes=BYTES)"}
 }

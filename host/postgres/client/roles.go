@@ -121,13 +121,11 @@ func (d *Database) DropBeside(ctx context.Context, name string) error {
 	return told(err)
 }
 
-// Stored lists what there is of plugins.
+// Stored lists the schemas of plugins.
 func (d *Database) Stored(ctx context.Context, plugin string) ([]postgres.Stored, error) {
-	const other = "(c.relname LIKE '" + postgres.OtherTables + "' OR n.nspname LIKE 'files:%')"
 	rows, err := d.pool.Query(ctx, `SELECT coalesce(obj_description(n.oid, 'pg_namespace'), '') AS plugin,
-			n.nspname::text AS schema, count(c.oid) FILTER (WHERE NOT `+other+`) AS tables,
-			coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE NOT `+other+`), 0)::bigint AS bytes,
-			coalesce(sum(pg_total_relation_size(c.oid)) FILTER (WHERE `+other+`), 0)::bigint AS otherbytes
+			n.nspname::text AS schema, count(c.oid) AS tables,
+			coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint AS bytes
 		FROM pg_namespace AS n LEFT JOIN pg_class AS c ON c.relnamespace = n.oid AND c.relkind = 'r'
 		WHERE (n.nspname LIKE 'plugin:%' OR n.nspname LIKE 'files:%' OR n.nspname LIKE 'copy:%')
 			AND ($1 = '' OR obj_description(n.oid, 'pg_namespace') = $1)

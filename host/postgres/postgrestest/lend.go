@@ -1,6 +1,13 @@
 package postgrestest
 
-import "testing"
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+)
 
 // lend returns an empty database, which is emptied again when the test ends.
 func (s *Server) lend(tb testing.TB) string {
@@ -14,6 +21,12 @@ func (s *Server) lend(tb testing.TB) string {
 	if name == "" {
 		name = s.make(tb)
 	}
+	s.comesBack(tb, name)
+	return name
+}
+
+// comesBack has a database be emptied and lent again when the test ends.
+func (s *Server) comesBack(tb testing.TB, name string) {
 	tb.Cleanup(func() {
 		if err := s.Exec(name, emptied); err != nil {
 			tb.Logf("the database %s is not lent again: %v", name, err)
@@ -23,8 +36,43 @@ func (s *Server) lend(tb testing.TB) string {
 		defer s.mu.Unlock()
 		s.free = append(s.free, name)
 	})
-	return name
 }
+
+// Copy returns the configuration of a database with all that another one of the
+// shared server has, whose connections are closed for it.
+func Copy(tb testing.TB, of client.Config) client.Config {
+	tb.Helper()
+	s := Shared(tb)
+	source, err := url.Parse(of.Source)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	from, name := strings.Trim(source.Path, "/"), s.newName()
+	err = s.Exec(admin, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+from+"'",
+		fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, from, User))
+	if err == nil {
+		err = s.Exec(name, strings.NewReplacer("FROM_DATABASE", from, "HOST_USER", User).Replace(moved))
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s.comesBack(tb, name)
+	return s.config(name)
+}
+
+// moved gives what belongs to the roles of one database to those of its copy.
+const moved = `DO $$ DECLARE found record; place record; role text; BEGIN
+FOR found IN SELECT oid, rolname FROM pg_roles WHERE starts_with(rolname, 'wasmhost:FROM_DATABASE:') LOOP
+	role := 'wasmhost:' || current_database() || substr(found.rolname, length('wasmhost:FROM_DATABASE') + 1);
+	EXECUTE format('CREATE ROLE %I NOLOGIN NOINHERIT', role);
+	EXECUTE format('GRANT %I TO HOST_USER', role);
+	EXECUTE format('REASSIGN OWNED BY %I TO %I', found.rolname, role);
+	FOR place IN SELECT DISTINCT n.nspname FROM pg_namespace AS n CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
+		WHERE a.grantee = found.oid LOOP
+		EXECUTE format('GRANT USAGE, CREATE ON SCHEMA %I TO %I', place.nspname, role);
+		EXECUTE format('REVOKE ALL ON SCHEMA %I FROM %I', place.nspname, found.rolname);
+	END LOOP;
+END LOOP; END $$`
 
 // emptied drops the schemas and roles of plugins and of services.
 const emptied = `SET lock_timeout = '2s'; DO $$ DECLARE found record; BEGIN

@@ -117,12 +117,14 @@ func (s *Server) Config(tb testing.TB) client.Config {
 
 func (s *Server) make(tb testing.TB) (name string) {
 	tb.Helper()
-	name = fmt.Sprintf("test%d_%d", os.Getpid(), s.made.Add(1))
+	name = s.newName()
 	if err := s.Exec(admin, fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, template, User)); err != nil {
 		tb.Fatal(err)
 	}
 	return name
 }
+
+func (s *Server) newName() string { return fmt.Sprintf("test%d_%d", os.Getpid(), s.made.Add(1)) }
 
 func (s *Server) config(database string) client.Config {
 	return client.Config{
