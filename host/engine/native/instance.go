@@ -74,19 +74,29 @@ type Instance struct {
 	callSeen time.Duration
 
 	mu      sync.Mutex
-	pending map[int32]*pending
+	pending map[int32]*pending // that are not settled
+	// entered is the event whose own dispatch is under way, as long as it is not
+	// settled. It comes to the others only when it is not settled then: most are.
+	entered *pending
 	givenUp map[int32]struct{} // events whose cancel the guest has not seen yet
 	lastID  int32
 	ended   error
 
-	done         chan struct{} // closed when the instance has ended
-	tickets      atomic.Int64
-	lastTicket   atomic.Int32
-	ticketBytes  atomic.Int64 // of parameters
-	budget       budget       // of results that the guest has not got yet
-	calls        atomic.Uint64
-	instructions atomic.Uint64
-	computed     atomic.Int64 // nanoseconds
+	// worked is what the guest has done so far, as of the last event that it has
+	// finished with, see record.
+	worked worked
+
+	done        chan struct{} // closed when the instance has ended
+	tickets     atomic.Int64
+	lastTicket  atomic.Int32
+	ticketBytes atomic.Int64 // of parameters
+	budget      budget       // of results that the guest has not got yet
+}
+
+// worked is what a guest has done.
+type worked struct {
+	calls, instructions uint64
+	computed            time.Duration
 }
 
 // Start instantiates the program and activates it. It ends when ctx does. The
@@ -257,9 +267,9 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) (call tas
 	now := engine.Monotonic()
 	bounds := engine.Call{Now: now, Deadline: now + ev.Timeout, Extra: max(ev.Timeout-waited, ev.Wait-waited, 0),
 		Class: classOf(ev.Kind)}
-	if in.wake(p) && in.open(p, ev.Kind.Settled(), bounds) {
-		in.calls.Add(1)
-		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, bounds)
+	called := in.wake(p) && in.open(p, ev.Kind.Settled(), bounds)
+	if called {
+		err := in.enter(ev.Kind, p.id, ev.Payload, p, bounds)
 		if !ev.Kind.Settled() {
 			p.err = err
 		}
@@ -268,12 +278,20 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) (call tas
 		ev.Returned()
 	}
 	in.mu.Lock()
-	defer in.mu.Unlock()
-	p.returned = true
-	if p.settled || p.tell {
+	if called {
+		in.worked.calls++
+		in.record()
+	}
+	if in.entered == p {
+		in.entered = nil
+		in.pending[p.id] = p
+	}
+	p.returned, over = true, p.settled
+	if over || p.tell {
 		p.signal()
 	}
-	return in.takeCall(), p.settled
+	in.mu.Unlock()
+	return in.takeCall(), over
 }
 
 // dispatch passes one event to the guest, now. The error is what ended the
@@ -281,13 +299,25 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) (call tas
 func (in *Instance) dispatch(
 	kind abi.Kind, id int32, payload []byte, owner *pending, call engine.Call,
 ) error {
+	err := in.enter(kind, id, payload, owner, call)
+	in.mu.Lock()
+	in.record()
+	in.mu.Unlock()
+	return err
+}
+
+// record notes what the guest has done. The caller holds the instance, and mu.
+func (in *Instance) record() {
+	in.worked.instructions, in.worked.computed = in.engine.Instructions(), in.engine.Computed()
+}
+
+// enter is dispatch for a caller that records what the guest has done.
+func (in *Instance) enter(kind abi.Kind, id int32, payload []byte, owner *pending, call engine.Call) error {
 	in.log.entered()
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
 	err := in.engine.InvokeCall(in.entry, in.stack[:], call)
 	in.putOff(owner)
-	in.instructions.Store(in.engine.Instructions())
-	in.computed.Store(int64(in.engine.Computed()))
 	in.log.flush()
 	in.input, in.result, in.owner = nil, nil, nil
 	if err != nil {
@@ -313,6 +343,10 @@ func (in *Instance) end(err error, owner *pending) {
 		return
 	}
 	in.ended = err
+	if p := in.entered; p != nil {
+		in.entered = nil
+		p.settle(nil, endError(err, p == owner))
+	}
 	for id, p := range in.pending {
 		delete(in.pending, id)
 		p.settle(nil, endError(err, p == owner))
@@ -379,6 +413,10 @@ func (in *Instance) Err() error {
 func (in *Instance) Stats() Stats {
 	in.mu.Lock()
 	waiting := len(in.pending)
+	if in.entered != nil {
+		waiting++
+	}
+	worked := in.worked
 	in.mu.Unlock()
 	return Stats{
 		MemoryBytes:  in.engine.MemoryBytes(),
@@ -386,11 +424,11 @@ func (in *Instance) Stats() Stats {
 		MemoryLimit:  in.engine.MemoryLimit(),
 		CodeBytes:    uint64(in.program.module.CodeBytes()),
 		HeldBytes:    uint64(in.budget.held()),
-		Instructions: in.instructions.Load(),
-		Calls:        in.calls.Load(),
+		Instructions: worked.instructions,
+		Calls:        worked.calls,
 		Pending:      waiting,
 		Tickets:      int(in.tickets.Load()),
-		Computed:     time.Duration(in.computed.Load()),
+		Computed:     worked.computed,
 	}
 }
 

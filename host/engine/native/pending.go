@@ -64,16 +64,20 @@ func (p *pending) signal() {
 // Events that are not settled have none.
 func (in *Instance) open(p *pending, settled bool, call engine.Call) bool {
 	in.mu.Lock()
-	defer in.mu.Unlock()
 	p.deadline, p.extra, p.class = call.Deadline, call.Extra, call.Class
-	if in.ended != nil {
-		p.settled, p.err = true, engine.ErrStopped
-		return false
+	opens := in.ended == nil
+	if !opens {
+		p.err = engine.ErrStopped
 	}
-	if !settled {
-		p.settled = true
-		return true
+	if p.settled = !opens || !settled; !p.settled {
+		in.number(p)
 	}
+	in.mu.Unlock()
+	return opens
+}
+
+// number gives an event its number. The caller has mu.
+func (in *Instance) number(p *pending) {
 	for {
 		in.lastID = (in.lastID + 1) & math.MaxInt32
 		_, taken := in.pending[in.lastID]
@@ -82,15 +86,16 @@ func (in *Instance) open(p *pending, settled bool, call engine.Call) bool {
 			break
 		}
 	}
-	p.id = in.lastID
-	in.pending[p.id] = p
-	return true
+	p.id, in.entered = in.lastID, p
 }
 
 // settle takes the guest's answer to an event. The caller holds the instance.
 func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Lock()
-	p := in.pending[id]
+	p := in.entered
+	if p == nil || p.id != id {
+		p = in.pending[id]
+	}
 	if p == nil {
 		_, late := in.givenUp[id]
 		in.mu.Unlock()
@@ -102,7 +107,11 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 		return
 	}
 	defer in.mu.Unlock()
-	delete(in.pending, id)
+	if p == in.entered {
+		in.entered = nil
+	} else {
+		delete(in.pending, id)
+	}
 	result, err := abi.RawJSON(nil), error(nil)
 	switch {
 	case failed:

@@ -1,6 +1,9 @@
 package native
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // runQueue says who is inside the guest: one goroutine at a time, which holds
 // the instance.
@@ -14,10 +17,19 @@ import "sync"
 type runQueue struct {
 	workers *workers
 
+	// state goes from free to held and back without the mutex, and to waited and
+	// from it only with it.
+	state   atomic.Int32
 	mu      sync.Mutex
-	held    bool
-	waiting []*queuedTask // in order
+	waiting []*queuedTask // in order; only while the state is queueWaited
 }
+
+// The states of a queue.
+const (
+	queueFree   = iota // nobody holds the instance
+	queueHeld          // somebody does, and nobody waits
+	queueWaited        // somebody does, and others may wait
+)
 
 // queuedTask is something to be done inside the guest. What it leaves is to be
 // done outside of it.
@@ -28,21 +40,18 @@ type queuedTask struct {
 
 // tryHold takes the instance if nobody holds it. The caller gives it back with
 // release.
-func (q *runQueue) tryHold() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.held {
-		return false
-	}
-	q.held = true
-	return true
-}
+func (q *runQueue) tryHold() bool { return q.state.CompareAndSwap(queueFree, queueHeld) }
 
 // release gives the instance back, or to what has queued.
 func (q *runQueue) release() {
+	if q.state.CompareAndSwap(queueHeld, queueFree) {
+		return
+	}
 	q.mu.Lock()
 	more := len(q.waiting) > 0
-	q.held = more
+	if !more { // those who waited have given up
+		q.state.Store(queueFree)
+	}
 	q.mu.Unlock()
 	if more {
 		q.workers.run(q.drain)
@@ -68,7 +77,8 @@ func (q *runQueue) next() *queuedTask {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if len(q.waiting) == 0 {
-		q.held, q.waiting = false, nil
+		q.waiting = nil
+		q.state.Store(queueFree)
 		return nil
 	}
 	first := q.waiting[0]
@@ -83,8 +93,7 @@ func (q *runQueue) enqueue(run task) *queuedTask {
 	added := &queuedTask{run: run}
 	q.mu.Lock()
 	q.waiting = append(q.waiting, added)
-	idle := !q.held
-	q.held = true
+	idle := q.state.Swap(queueWaited) == queueFree
 	q.mu.Unlock()
 	if idle {
 		q.workers.run(q.drain)
