@@ -24,8 +24,15 @@ type budget struct {
 // day is the day of a time in UTC, as it stands in rows.
 func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
-func openBudget(ctx context.Context, path string, l Limits, log *slog.Logger) (*budget, error) {
-	db, err := dbfile.Open(ctx, path, format, dbfile.Options{Wait: l.LockWait, Log: log})
+// oldest is the first of the days that are still kept on a day.
+func oldest(day string) string {
+	t, _ := time.Parse(time.DateOnly, day) // it was written by day
+	return t.AddDate(0, 0, -retainedDays).Format(time.DateOnly)
+}
+
+func openBudget(ctx context.Context, c *Config, log *slog.Logger) (*budget, error) {
+	l := c.Limits
+	db, err := dbfile.Open(ctx, c.Path, format, dbfile.Options{Wait: l.LockWait, Log: log, Database: c.Database})
 	if err != nil {
 		return nil, err
 	}
@@ -46,8 +53,7 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 	var used int64
 	err = tx.QueryRowContext(ctx, "SELECT tokens FROM days WHERE plugin = ? AND day = ?", plugin, day).Scan(&used)
 	if errors.Is(err, sql.ErrNoRows) {
-		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < date(?, ?)", plugin, day,
-			fmt.Sprintf("-%d days", retainedDays))
+		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < ?", plugin, oldest(day))
 	}
 	if err != nil {
 		return 0, countError(ctx, err)
@@ -61,7 +67,8 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 		}
 	}()
 	_, err = tx.ExecContext(ctx, `INSERT INTO days (plugin, day, tokens, calls) VALUES (?, ?, ?, 1)
-		ON CONFLICT (plugin, day) DO UPDATE SET tokens = tokens + excluded.tokens, calls = calls + 1`, plugin, day, n)
+		ON CONFLICT (plugin, day) DO UPDATE SET tokens = days.tokens + excluded.tokens, calls = days.calls + 1`,
+		plugin, day, n)
 	if err == nil {
 		err = tx.Commit()
 	}
@@ -106,7 +113,8 @@ func (b *budget) settle(ctx context.Context, plugin, day string, more int64) err
 		return nil
 	}
 	_, err := b.db.Writer.ExecContext(ctx,
-		"UPDATE days SET tokens = max(tokens + ?, 0) WHERE plugin = ? AND day = ?", more, plugin, day)
+		`UPDATE days SET tokens = CASE WHEN tokens + ?1 > 0 THEN tokens + ?1 ELSE 0 END
+			WHERE plugin = ?2 AND day = ?3`, more, plugin, day)
 	return countError(ctx, err)
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/semaphore"
 	"github.com/wasmhost/wasmhost/host/throttle"
 )
@@ -27,8 +28,9 @@ var (
 type Config struct {
 	// Path of the SQLite file that tokens are counted in; its folder must
 	// exist. SQLite puts two more beside it, with -wal and -shm after the
-	// name. Required.
-	Path string
+	// name. Required. Database is in place of it, if it is not nil.
+	Path     string
+	Database postgres.Database
 	// Provider answers. Nil means that none is configured; see also
 	// [Gateway.SetProvider].
 	Provider Provider
@@ -95,7 +97,7 @@ func New(ctx context.Context, c Config) (*Gateway, error) {
 		g.log = slog.New(slog.DiscardHandler)
 	}
 	var err error
-	if g.budget, err = openBudget(ctx, c.Path, g.limits, g.log); err != nil {
+	if g.budget, err = openBudget(ctx, &c, g.log); err != nil {
 		return nil, err
 	}
 	g.checks = make(chan struct{}, 2)

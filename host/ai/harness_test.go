@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/buffertest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 const (
@@ -192,8 +193,8 @@ func provider(t *testing.T, url string) *ai.OpenAI {
 func open(t *testing.T, f *fake, change ...func(*ai.Config)) *rig {
 	t.Helper()
 	r := &rig{log: &logBook{}, path: filepath.Join(t.TempDir(), "ai.db")}
-	c := ai.Config{Path: r.path, Limits: quick(), Logger: slog.New(slog.NewTextHandler(r.log,
-		&slog.HandlerOptions{Level: slog.LevelDebug}))}
+	c := ai.Config{Path: r.path, Database: postgrestest.At(t, r.path), Limits: quick(),
+		Logger: slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))}
 	if f != nil {
 		c.Provider = provider(t, f.URL)
 	}

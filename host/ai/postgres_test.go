@@ -1,0 +1,14 @@
+package ai_test
+
+import (
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
+)
+
+// TestOnPostgres runs the tests of this package again, on a server.
+func TestOnPostgres(t *testing.T) {
+	shorttest.Skip(t)
+	postgrestest.Again(t, 30)
+}
