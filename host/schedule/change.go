@@ -3,6 +3,7 @@ package schedule
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -86,12 +87,12 @@ func (c *change) insert(r Record) (id int64, err error) {
 	if r.Last.IsZero() {
 		r.Last = r.ScheduledAt
 	}
-	result, err := c.tx.Stmt(c.s.db.insertRun).Exec(r.Plugin, r.Job, r.Cause, r.State, r.Reason,
-		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires), r.Version, r.Content)
-	if n, err := affected(result, err); err != nil || n == 0 {
-		return 0, err
+	err = c.tx.Stmt(c.s.db.insertRun).QueryRow(r.Plugin, r.Job, r.Cause, r.State, r.Reason,
+		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires), r.Version, r.Content).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
 	}
-	if id, err = result.LastInsertId(); err != nil {
+	if err != nil {
 		return 0, fmt.Errorf("write to the schedule: %w", err)
 	}
 	k := key{r.Plugin, r.Job}
@@ -178,13 +179,7 @@ func (c *change) begin(j *job, due time.Time, cause Cause) error {
 // wait makes a due run wait for approval, or adds it to the one that waits.
 func (c *change) wait(j *job, due time.Time, cause Cause) error {
 	k := j.key
-	if w, ok := c.s.waiting[k]; ok {
-		_, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(due), w.id)
-		c.tell(w.id)
-		c.then(func() {
-			w.last, w.count = due, w.count+1
-			c.s.waiting[k] = w
-		})
+	if joined, err := c.join(k, due); err != nil || joined {
 		return err
 	}
 	from := due // so that a daily run has expired when the next is due
@@ -194,6 +189,34 @@ func (c *change) wait(j *job, due time.Time, cause Cause) error {
 	p := c.plugin(k.plugin)
 	return c.waitUntil(Record{Plugin: k.plugin, Job: k.job, Cause: cause, ScheduledAt: due, Last: due, Count: 1,
 		Expires: from.Add(c.s.limits.ApprovalExpiry), Version: p.version, Content: p.content})
+}
+
+// join adds a due time to the run of a job that waits, if there is one, also of
+// another host, which may have added it already.
+func (c *change) join(k key, due time.Time) (bool, error) {
+	var waiting []Record
+	var err error
+	if known, ok := c.s.waiting[k]; c.s.options.Database != nil {
+		waiting, err = c.records("WHERE plugin = ? AND job = ? AND state = 'waiting'", k.plugin, k.job)
+	} else if ok {
+		waiting, err = c.records("WHERE id = ?", known.id)
+	}
+	if err != nil || len(waiting) == 0 {
+		return false, err
+	}
+	w := waitingOf(waiting[0])
+	if w.last.Before(due) {
+		if _, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(due), w.id); err != nil {
+			return false, err
+		}
+		w.last, w.count = due, w.count+1
+		c.tell(w.id)
+	}
+	c.then(func() {
+		c.s.waiting[k] = w
+		c.s.expiresAt(w.expires)
+	})
+	return true, nil
 }
 
 // plugin returns a plugin as it will be after the change.
@@ -235,10 +258,19 @@ func (c *change) end(id int64, state State, reason string) error {
 	return err
 }
 
+// endWaiting makes a run that waits for approval end; false where it was decided
+// on, by another host.
+func (c *change) endWaiting(id int64, state State, reason string) (bool, error) {
+	n, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND state = 'waiting'", state, reason,
+		ms(c.now), id)
+	c.tell(id)
+	return n > 0, err
+}
+
 // drop ends what waits of a job, for approval or for its turn.
 func (c *change) drop(k key, reason string) error {
 	if w, ok := c.s.waiting[k]; ok {
-		if err := c.end(w.id, Dropped, reason); err != nil {
+		if _, err := c.endWaiting(w.id, Dropped, reason); err != nil {
 			return err
 		}
 		c.then(func() { delete(c.s.waiting, k) })

@@ -2,8 +2,6 @@ package schedule
 
 import (
 	"context"
-	"errors"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -11,6 +9,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // A copy that is taken while a scheduler has the file open holds what waits.
@@ -19,7 +18,7 @@ func TestCopyOfAnOpenFile(t *testing.T) {
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 30, 0, time.UTC))
 	open := func(path string) *Scheduler {
 		t.Helper()
-		s, err := Open(t.Context(), Options{Path: path, Location: time.UTC, Clock: clock,
+		s, err := Open(t.Context(), Options{Path: path, Database: postgrestest.At(t, path), Location: time.UTC, Clock: clock,
 			Run: func(context.Context, Run) error { return nil }})
 		if err != nil {
 			t.Fatal(err)
@@ -41,29 +40,20 @@ func TestCopyOfAnOpenFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := filepath.Join(dir, "copy.db")
-	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to, nil); err != nil {
+	server := postgrestest.At(t, to)
+	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to, server); err != nil {
 		t.Fatal(err)
+	}
+	if server != nil {
+		if err := dbfile.Restore(t.Context(), to, format, server, time.Second); err != nil {
+			t.Fatal(err)
+		}
 	}
 	got, err := open(to).Get(t.Context(), record.ID)
 	if err != nil || got.Plugin != "p" || got.RequestedBy != "tester" {
 		t.Errorf("the copy has %+v, %v", got, err)
 	}
-	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to, nil); err == nil {
+	if err := Copy(t.Context(), filepath.Join(dir, "schedule.db"), to, server); err == nil {
 		t.Error("a file that is there was overwritten")
-	}
-}
-
-func TestCopyOfADamagedFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "schedule.db")
-	if err := os.WriteFile(path, []byte("this is not a database, but it is long enough"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	err := Copy(t.Context(), path, path+".copy", nil)
-	var failed *dbfile.Error
-	if !errors.As(err, &failed) {
-		t.Errorf("got %v", err)
-	}
-	if _, err := os.Lstat(path + ".copy"); err == nil {
-		t.Error("there is a copy")
 	}
 }

@@ -3,8 +3,6 @@ package schedule
 import (
 	"context"
 	"database/sql"
-	"log/slog"
-	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -67,8 +65,9 @@ type database struct {
 
 // openDatabase opens the file and makes it where there is none. The error is
 // a [*dbfile.Error].
-func openDatabase(ctx context.Context, path string, wait time.Duration, log *slog.Logger) (*database, error) {
-	file, err := dbfile.Open(ctx, path, format, dbfile.Options{Wait: wait, Log: log})
+func openDatabase(ctx context.Context, o *Options) (*database, error) {
+	file, err := dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: o.Limits.LockWait, Log: o.Log,
+		Database: o.Database})
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +83,7 @@ func openDatabase(ctx context.Context, path string, wait time.Duration, log *slo
 func (d *database) prepare(ctx context.Context) error {
 	for text, into := range map[string]**sql.Stmt{
 		`INSERT INTO runs (plugin, job, cause, state, reason, scheduled, last, times, created, expires, version, content)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`: &d.insertRun,
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`: &d.insertRun,
 		`UPDATE jobs SET handled = ?, schedule = ? WHERE plugin = ? AND job = ?`:           &d.setHandled,
 		`UPDATE runs SET state = 'running', started = ? WHERE id = ? AND state = 'queued'`: &d.startRun,
 		`UPDATE runs SET state = ?, reason = ?, error = ?, started = ?, ended = ?

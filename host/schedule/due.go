@@ -213,12 +213,13 @@ func (s *Scheduler) expire(now time.Time) error {
 			if w.expires.After(now) {
 				continue
 			}
-			if err := c.end(w.id, Expired, reasonExpired); err != nil {
+			ended, err := c.endWaiting(w.id, Expired, reasonExpired)
+			if err != nil {
 				return err
 			}
 			c.then(func() { delete(s.waiting, k) })
 			until := w.last.Add(s.limits.ApprovalExpiry)
-			if w.last.Equal(w.scheduled) || !until.After(now) {
+			if !ended || w.last.Equal(w.scheduled) || !until.After(now) {
 				continue
 			}
 			next := Record{Plugin: k.plugin, Job: k.job, Cause: Scheduled, ScheduledAt: w.last, Last: w.last, Count: 1,

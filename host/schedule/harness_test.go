@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // wallClock is a clock whose hands can be set without its timers knowing, as
@@ -64,6 +66,9 @@ func newRig(t testing.TB, o setup) *rig {
 			return nil
 		}
 		return answer(ctx, run)
+	}
+	if o.Database == nil {
+		o.Database = postgrestest.At(t, o.Path)
 	}
 	s, err := Open(t.Context(), o.Options)
 	if err != nil {

@@ -73,6 +73,12 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 		if r, err = c.get(id); err != nil || r.State != Waiting {
 			return err
 		}
+		if !r.Expires.After(c.now) { // it is of another host, which has not seen to it
+			if _, err = c.endWaiting(id, Expired, reasonExpired); err == nil {
+				r, err = c.get(id)
+			}
+			return err
+		}
 		r, err = c.decide(r, by, decision)
 		return err
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -176,7 +177,7 @@ func TestRunningChild(t *testing.T) {
 	if !ok {
 		return
 	}
-	dir := args[0]
+	dir, path := args[0], filepath.Join(args[0], "schedule.db")
 	round, err := strconv.Atoi(args[1])
 	if err != nil {
 		t.Fatal(err)
@@ -184,7 +185,8 @@ func TestRunningChild(t *testing.T) {
 	clock := clockwork.NewFakeClockAt(childStart(round))
 	ctx := context.Background()
 	s, err := Open(ctx, Options{
-		Path: filepath.Join(dir, "schedule.db"), Location: time.UTC, Limits: childLimits(), Clock: clock, Missed: MissedOnce,
+		Path: path, Database: postgrestest.At(t, path), Location: time.UTC, Limits: childLimits(), Clock: clock,
+		Missed: MissedOnce,
 		Run: func(_ context.Context, run Run) error {
 			appendLog(t, dir, fmt.Sprintln("begin", run.ID))
 			time.Sleep(2 * time.Millisecond)

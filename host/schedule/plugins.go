@@ -202,7 +202,8 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 		j.override, j.times = "", declared
 	default:
 		j.handled, j.saved = c.now, spec.Schedule
-		if _, err := c.exec("INSERT INTO jobs (plugin, job, schedule, handled) VALUES (?, ?, ?, ?)",
+		if _, err := c.exec("INSERT INTO jobs (plugin, job, schedule, handled) VALUES (?, ?, ?, ?) "+
+			"ON CONFLICT (plugin, job) DO NOTHING", // another host may have declared it
 			k.plugin, k.job, spec.Schedule, ms(c.now)); err != nil {
 			return nil, err
 		}
@@ -243,7 +244,8 @@ func (c *change) withdraw(j *job) error {
 			return nil
 		}
 		c.then(func() { delete(c.s.waiting, j.key) })
-		return c.end(w.id, Dropped, "the job no longer needs approval")
+		_, err := c.endWaiting(w.id, Dropped, "the job no longer needs approval")
+		return err
 	}
 	return c.unqueue(j.key.plugin, func(r queuedRun) bool { return r.key() == j.key && r.run.Approval == nil },
 		Dropped, "the job needs approval now")

@@ -44,7 +44,7 @@ func (c *change) resumeQueued() error {
 			err = c.end(r.ID, Interrupted, reasonNotBegun)
 		case r.Approved == nil:
 			if _, err = c.exec("DELETE FROM runs WHERE id = ?", r.ID); err == nil {
-				_, err = c.exec("UPDATE jobs SET handled = min(handled, ?) WHERE plugin = ? AND job = ?",
+				_, err = c.exec("UPDATE jobs SET handled = ?1 WHERE plugin = ?2 AND job = ?3 AND handled > ?1",
 					ms(r.ScheduledAt)-1, r.Plugin, r.Job)
 			}
 		case !r.Expires.After(c.now):

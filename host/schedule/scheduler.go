@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
@@ -44,8 +45,10 @@ func (p *MissedPolicy) UnmarshalText(text []byte) error {
 // Options say what to open, and how.
 type Options struct {
 	// Path of the SQLite file; its folder must exist. SQLite puts two more
-	// beside it, with -wal and -shm after the name.
-	Path string
+	// beside it, with -wal and -shm after the name. Database is in place of it, if
+	// it is not nil.
+	Path     string
+	Database postgres.Database
 	// Location is the time zone of all schedules; nil means that of the
 	// computer.
 	Location *time.Location
@@ -185,12 +188,13 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	}
 	s.lastTick = s.opened
 	s.runContext, s.cancelRuns = context.WithCancel(context.Background())
-	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait, s.log); err != nil {
+	if s.db, err = openDatabase(ctx, &o); err != nil {
 		return nil, err
 	}
 	if err := s.resume(ctx); err != nil {
+		err = s.db.Failed(err)
 		s.db.Close()
-		return nil, format.Failed(o.Path, err)
+		return nil, err
 	}
 	s.loops.Go(s.dispatch)
 	s.loops.Go(s.notifyChanged)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -51,9 +52,10 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 	s.waiting = prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "wasmhost", Name: "approvals_waiting", Help: "Runs of jobs that wait for the user's approval.",
 	}, func() float64 { return float64(s.Waiting()) })
-	s.What, s.Path, s.Logger = "the schedule of jobs", env.Path(FileName), env.Logger
+	s.What, s.Path, s.Server, s.Logger = "the schedule of jobs", env.Path(FileName), env.Database, env.Logger
 	options := Options{
-		Path: s.Path, Location: cfg.Location, Missed: cfg.Missed, Clock: cfg.Clock, Timeout: timeout, Limits: limits,
+		Path: s.Path, Database: env.Database,
+		Location: cfg.Location, Missed: cfg.Missed, Clock: cfg.Clock, Timeout: timeout, Limits: limits,
 		Log: env.Logger, Reserve: env.Reserve, Run: s.run,
 		Changed: func(r Record) {
 			switch {
@@ -77,7 +79,7 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 		return open, nil
 	}
 	s.OpenToRemove = func(ctx context.Context) (*Scheduler, error) {
-		return Open(ctx, Options{Path: s.Path, Log: env.Logger, Reserve: env.Reserve,
+		return Open(ctx, Options{Path: s.Path, Database: env.Database, Log: env.Logger, Reserve: env.Reserve,
 			Run: func(context.Context, Run) error { return service.ErrNotRunning }})
 	}
 	s.CloseFile = func(ctx context.Context, open *Scheduler) error {
@@ -109,14 +111,14 @@ func (s *Service) Collect(metrics chan<- prometheus.Metric) { s.waiting.Collect(
 
 // Open opens the schedule. It is an error where the file is damaged: an
 // approval that got lost could let something run. What the disk is in the way
-// of is tried again.
+// of is tried again, and a server that is not there.
 func (s *Service) Open(ctx context.Context) error {
 	broken := s.Broken()
 	if err := s.File.Open(ctx); err != nil {
 		return err
 	}
 	switch err := s.Broken(); {
-	case err != nil && disk.OfFile(err, s.Path) == 0:
+	case err != nil && disk.OfFile(err, s.Path) == 0 && !errors.Is(err, dbfile.ErrUnavailable):
 		return fmt.Errorf("open the schedule of jobs: %w", err)
 	case err == nil && broken != nil:
 		s.Logger.Info("the schedule can be used again; plugins that register jobs when they start must be reloaded")

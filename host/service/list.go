@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 )
@@ -18,11 +19,15 @@ func (l List) Open(ctx context.Context) error {
 	return each(l, func(o Opener) error { return o.Open(ctx) })
 }
 
-// OpenAgain opens what a fault of the disk that may pass was in the way of, by
-// the given function.
+// OpenAgain opens what a fault of the disk that may pass was in the way of, or a
+// server that was not there, by the given function.
 func (l List) OpenAgain(open func(Service, Opener) error) {
 	for _, s := range l {
-		if opener, ok := s.(Opener); ok && disk.Of(opener.Broken()).Passing() {
+		opener, ok := s.(Opener)
+		if !ok {
+			continue
+		}
+		if why := opener.Broken(); disk.Of(why).Passing() || errors.Is(why, dbfile.ErrUnavailable) {
 			_ = open(s, opener) // the next time, or the service says what is wrong
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -176,20 +177,29 @@ func TestEndIsRecordedLater(t *testing.T) {
 	r.wantHistory("j", line{Succeeded, "", "12:01", "12:01", 1})
 }
 
-func TestOptionsAreChecked(t *testing.T) {
-	run := func(context.Context, Run) error { return nil }
-	for name, o := range map[string]Options{
-		"no Run":         {},
-		"policy":         {Run: run, Missed: "twice"},
-		"timeout":        {Run: run, Timeout: -1},
-		"negative limit": {Run: run, Limits: Limits{ConcurrentRuns: -1}},
-		"short expiry":   {Run: run, Limits: Limits{ApprovalExpiry: time.Millisecond}},
-		"huge history":   {Run: run, Limits: Limits{HistoryPerJob: 1e6}},
-	} {
-		o.Path = filepath.Join(t.TempDir(), "schedule.db")
-		if s, err := Open(t.Context(), o); err == nil {
-			t.Errorf("%s: opened", name)
-			_ = s.Close(t.Context())
-		}
+func TestCopyOfADamagedFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "schedule.db")
+	if err := os.WriteFile(path, []byte("this is not a database, but it is long enough"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := Copy(t.Context(), path, path+".copy", nil)
+	var failed *dbfile.Error
+	if !errors.As(err, &failed) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Lstat(path + ".copy"); err == nil {
+		t.Error("there is a copy")
+	}
+}
+
+// A damaged file keeps the host from serving.
+func TestServiceRefusesADamagedFile(t *testing.T) {
+	dir := t.TempDir()
+	h := newServiceHost(t, dir)
+	if err := os.WriteFile(filepath.Join(dir, FileName), []byte(strings.Repeat("x", 8192)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Open(t.Context()); err == nil || !strings.Contains(err.Error(), "open the schedule of jobs") {
+		t.Errorf("a damaged file: %v", err)
 	}
 }

@@ -1,0 +1,80 @@
+package schedule
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
+)
+
+// TestOnPostgres runs the tests of this package again, on a server.
+func TestOnPostgres(t *testing.T) {
+	shorttest.Skip(t)
+	postgrestest.Again(t, 50)
+}
+
+// Two hosts whose clocks are ten minutes apart have every due time run once, ask
+// for one approval, and use it once.
+func TestTwoHosts(t *testing.T) {
+	shorttest.Skip(t)
+	d := postgrestest.Database(t)
+	at := func(from time.Time) *rig {
+		return newRig(t, setup{from: from, Options: Options{Database: d, Missed: MissedOnce}})
+	}
+	hosts := []*rig{at(saturday().Add(10 * time.Minute)), at(saturday())}
+	p := active("runs", "*/5 * * * *")
+	p.Jobs = append(p.Jobs, asking("asks", "*/5 * * * *").Jobs...)
+	for _, h := range hosts {
+		h.set(p)
+	}
+	for range 30 {
+		for _, h := range hosts {
+			h.pass(time.Minute)
+			h.idle()
+		}
+	}
+	waiting := hosts[0].waits()
+	if w := hosts[1].waits(); w.ID != waiting.ID || w.Count != waiting.Count {
+		t.Errorf("%+v waits on one host, %+v on the other", waiting, w)
+	}
+	approve(hosts[1], waiting.ID)
+	approve(hosts[0], waiting.ID) // again: nothing comes of it
+	for _, h := range hosts {
+		h.idle()
+	}
+	ran := map[string]int{}
+	for _, h := range hosts {
+		h.mu.Lock()
+		for _, run := range h.runs {
+			ran[fmt.Sprint(run.Job, run.ScheduledAt.Format(" 15:04"))]++
+		}
+		h.mu.Unlock()
+	}
+	for what, n := range ran {
+		if n != 1 {
+			t.Errorf("%s ran %d times", what, n)
+		}
+	}
+	for minute := 15; minute <= 40; minute += 5 {
+		if what := fmt.Sprintf("runs 12:%d", minute); ran[what] != 1 {
+			t.Errorf("%s ran %d times", what, ran[what])
+		}
+	}
+	if r, err := hosts[0].Get(t.Context(), waiting.ID); err != nil || r.State != Succeeded || r.Approved == nil {
+		t.Errorf("%+v, %v", r, err)
+	}
+
+	// What has expired for one host is not approved on either.
+	hosts[1].pass(5 * time.Minute)
+	hosts[1].idle()
+	next := hosts[0].waits()
+	hosts[0].pass(next.Expires.Sub(hosts[0].clock.Now()) + time.Second)
+	for _, h := range hosts {
+		if _, err := h.Approve(t.Context(), next.ID, "ada"); !errors.Is(err, ErrDecided) {
+			t.Errorf("a run that has expired was approved: %v", err)
+		}
+	}
+}
