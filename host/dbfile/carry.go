@@ -90,7 +90,7 @@ func (f *Format) fetch(ctx context.Context, path, to string, o Options) error {
 	}
 	s, err := f.serve(ctx, path, o.Database)
 	if err != nil {
-		return f.failed(o.Database, err)
+		return f.FailedOn(o.Database, err)
 	}
 	file, err := Open(ctx, to, *f, Options{Wait: o.Wait, Scratch: true})
 	if err != nil {
@@ -98,7 +98,7 @@ func (f *Format) fetch(ctx context.Context, path, to string, o Options) error {
 	}
 	err = file.Write(ctx, func(tx *sql.Tx) error { return s.fetch(ctx, tx) })
 	if err = errors.Join(err, file.Close()); err != nil {
-		return f.failed(o.Database, errors.Join(err, os.Remove(to)))
+		return f.FailedOn(o.Database, errors.Join(err, os.Remove(to)))
 	}
 	return f.verify(ctx, to, o.Wait)
 }
@@ -210,7 +210,7 @@ func Restore(ctx context.Context, path string, format Format, database postgres.
 	if err == nil {
 		err = s.restore(ctx, from)
 	}
-	return format.failed(database, err)
+	return format.FailedOn(database, err)
 }
 
 func (s *served) restore(ctx context.Context, from *sql.Tx) error {

@@ -116,7 +116,7 @@ func Open(ctx context.Context, path string, format Format, o Options) (*File, er
 	}
 	if o.Database != nil {
 		if err := f.openServed(ctx, path, &format, o.Database); err != nil {
-			return nil, format.failed(o.Database, err)
+			return nil, format.FailedOn(o.Database, err)
 		}
 		return f, nil
 	}

@@ -100,7 +100,7 @@ func (f *Format) lostHint(path string) string {
 // time, as an [*Error]; nil stays nil.
 func (f *File) Failed(err error) error {
 	if f.database != nil {
-		return f.format.failed(f.database, err)
+		return f.format.FailedOn(f.database, err)
 	}
 	return f.format.Failed(f.path, err)
 }

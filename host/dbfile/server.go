@@ -45,8 +45,8 @@ func (f *Format) serve(ctx context.Context, path string, database postgres.Datab
 	return s, err
 }
 
-// failed is an error that came while a format was opened or copied on a server.
-func (f *Format) failed(database postgres.Database, err error) error {
+// FailedOn is Failed for what is on a server.
+func (f *Format) FailedOn(database postgres.Database, err error) error {
 	var known *Error
 	switch {
 	case err == nil:

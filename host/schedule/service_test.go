@@ -81,7 +81,7 @@ func newServiceHost(t *testing.T, dir string) *serviceHost {
 	}
 	env := service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
 		Database: postgrestest.At(t, filepath.Join(dir, FileName)),
-		Logger: slog.New(slog.NewTextHandler(&h.log, nil)), Plugins: h.plugins}
+		Logger:   slog.New(slog.NewTextHandler(&h.log, nil)), Plugins: h.plugins}
 	h.Service = NewService(env, Config{Location: time.UTC, Clock: h.clock}, Limits{}, time.Minute,
 		func() { h.changes.Add(1) })
 	h.Routes(h.mux)

@@ -37,6 +37,7 @@ func child(t *testing.T, job, folder string, args []string) error {
 	if job == "keyring" {
 		opt = Options{ProbeTimeout: 300 * time.Millisecond, KeyringTimeout: 300 * time.Millisecond}
 	}
+	opt.Database = at(t, folder)
 	v, err := Open(folder, opt)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // ErrOtherKey: the copy of a vault needs another key than the vault has.
@@ -50,7 +51,7 @@ func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, erro
 	case !v.InUse():
 		return Copied{}, nil
 	}
-	if err := copyDatabase(ctx, v.path, filepath.Join(to, FileName)); err != nil {
+	if err := v.copyDatabase(ctx, filepath.Join(to, FileName)); err != nil {
 		return Copied{}, storage("copy the vault", err)
 	}
 	if done.WithKey {
@@ -61,8 +62,9 @@ func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, erro
 
 // copyDatabase copies the database without a key that is only still to be
 // removed.
-func copyDatabase(ctx context.Context, from, to string) error {
-	if err := dbfile.Copy(ctx, from, to, format, dbfile.Options{Wait: waitTimeout}); err != nil {
+func (v *Vault) copyDatabase(ctx context.Context, to string) error {
+	options := dbfile.Options{Wait: waitTimeout, Database: v.opt.Database}
+	if err := dbfile.Copy(ctx, v.path, to, format, options); err != nil {
 		return err
 	}
 	if err := os.Chmod(to, 0o600); err != nil { // SQLite leaves it to the umask
@@ -72,6 +74,13 @@ func copyDatabase(ctx context.Context, from, to string) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM keys WHERE role = ?", roleRetired)
 		return err
 	})
+}
+
+// Restore puts the records of a copy, in a folder that [Vault.Copy] has filled,
+// in place of those on a server. The key of the copy, if it has one, is for
+// [CarryKeys].
+func Restore(ctx context.Context, copied string, to postgres.Database) error {
+	return dbfile.Restore(ctx, filepath.Join(copied, FileName), format, to, waitTimeout)
 }
 
 // changeCopy changes a database that nobody else has open.

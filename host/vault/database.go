@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
@@ -80,10 +81,11 @@ func (v *Vault) database(ctx context.Context, write bool) (*dbfile.File, error) 
 	if v.db != nil && !(write && v.db.ReadOnly()) {
 		return v.db, nil
 	}
-	if _, err := os.Lstat(v.path); errors.Is(err, fs.ErrNotExist) && !write && !dbfile.Recorded(v.path).Known() {
+	if v.never() && !write {
 		return nil, errNoKey
 	}
-	db, err := dbfile.Open(ctx, v.path, format, dbfile.Options{Wait: waitTimeout, Log: v.log, ToRead: !write})
+	db, err := dbfile.Open(ctx, v.path, format, dbfile.Options{Wait: waitTimeout, Log: v.log, ToRead: !write,
+		Database: v.opt.Database})
 	if err != nil {
 		return nil, v.failed(ctx, "open the vault", err)
 	}
@@ -92,6 +94,15 @@ func (v *Vault) database(ctx context.Context, write bool) (*dbfile.File, error) 
 	}
 	v.db = db
 	return db, nil
+}
+
+// never reports whether there never was a file.
+func (v *Vault) never() bool {
+	if v.opt.Database != nil {
+		return false
+	}
+	_, err := os.Lstat(v.path)
+	return errors.Is(err, fs.ErrNotExist) && !dbfile.Recorded(v.path).Known()
 }
 
 // InUse reports whether the database is open.
@@ -113,8 +124,12 @@ func (v *Vault) write(ctx context.Context, doing string, do func(tx *sql.Tx) err
 }
 
 // erase takes what was deleted out of the log of the database, too. Where
-// somebody reads at this moment, the next commits do that.
+// somebody reads at this moment, the next commits do that. A server does so in
+// its own time.
 func (v *Vault) erase(ctx context.Context) {
+	if v.opt.Database != nil {
+		return
+	}
 	if db, err := v.database(ctx, true); err == nil {
 		_, _ = db.Writer.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	}
@@ -131,6 +146,8 @@ func (v *Vault) failed(ctx context.Context, doing string, err error) error {
 	case errors.As(err, &file):
 	case sqliteerr.Code(err) != 0:
 		err = format.Failed(v.path, err)
+	case postgres.Gone(err), postgres.State(err) != "":
+		err = format.FailedOn(v.opt.Database, err)
 	case v.usable() != nil:
 		return ErrClosed
 	default:
@@ -197,7 +214,8 @@ func readMetadata(ctx context.Context, q queries) (current, retired *keyMetadata
 
 func putMetadata(ctx context.Context, tx *sql.Tx, role string, m *keyMetadata) error {
 	_, err := tx.ExecContext(ctx,
-		"INSERT OR REPLACE INTO keys (role, id, source, created, wrapped) VALUES (?, ?, ?, ?, ?)",
+		`INSERT INTO keys (role, id, source, created, wrapped) VALUES (?, ?, ?, ?, ?) ON CONFLICT (role) DO UPDATE SET
+		id = excluded.id, source = excluded.source, created = excluded.created, wrapped = excluded.wrapped`,
 		role, m.id[:], string(m.source), m.created.Unix(), []byte(m.wrapped))
 	return err
 }

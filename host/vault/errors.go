@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Reasons why a sealed value does not open, for errors.Is. They come within
@@ -177,6 +178,9 @@ func storage(doing string, err error) error { return &storageError{doing, err} }
 func (e *storageError) Error() string { return e.doing + ": " + e.err.Error() }
 func (e *storageError) Unwrap() error { return e.err }
 func (e *storageError) As(target any) bool {
+	if code := dbfile.Code(e.err); code == abi.CodeUnavailable {
+		return asABI(target, code, "passwords and secrets cannot be reached now; the host's log says why")
+	}
 	return asABI(target, abi.CodeStorageError,
 		"the data folder refused to store or read passwords and secrets; the host's log says why")
 }

@@ -188,7 +188,8 @@ func (v *Vault) put(ctx context.Context, tx *sql.Tx, data *key, n Name, value []
 		return err
 	}
 	_, err = tx.ExecContext(ctx,
-		"INSERT OR REPLACE INTO records (plugin, kind, key, sealed, modified) VALUES (?, ?, ?, ?, ?)",
+		`INSERT INTO records (plugin, kind, key, sealed, modified) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (plugin, kind, key) DO UPDATE SET sealed = excluded.sealed, modified = excluded.modified`,
 		n.Plugin, string(n.Kind), []byte(n.Key), sealed, v.opt.Now().UnixMilli())
 	return err
 }
@@ -213,8 +214,8 @@ func quota(format string, args ...any) error {
 
 func usage(ctx context.Context, q queries, plugin string, kind Kind) (u Usage, err error) {
 	err = q.QueryRowContext(ctx,
-		"SELECT count(*), coalesce(sum(length(key) + max(0, length(sealed) - ?)), 0) FROM records WHERE plugin = ? AND "+
-			"kind = ?",
+		`SELECT count(*), CAST(coalesce(sum(length(key) + CASE WHEN length(sealed) > ?1 THEN length(sealed) - ?1 ELSE 0 END),
+			0) AS BIGINT) FROM records WHERE plugin = ?2 AND kind = ?3`,
 		overhead, plugin, string(kind)).Scan(&u.Records, &u.Bytes)
 	return u, err
 }

@@ -113,8 +113,10 @@ func (v *Vault) AcceptLoss(ctx context.Context) (AcceptedLoss, error) {
 		if accepted.Lost, err = countRecords(ctx, tx); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "DELETE FROM records; DELETE FROM keys"); err != nil {
-			return err
+		for _, table := range []string{"records", "keys"} {
+			if _, err := tx.ExecContext(ctx, "DELETE FROM "+table); err != nil {
+				return err
+			}
 		}
 		if err := putMetadata(ctx, tx, roleCurrent, next); err != nil {
 			return err
@@ -162,7 +164,7 @@ func (v *Vault) copyEverything(ctx context.Context, to string) error {
 	if err := os.Mkdir(to, 0o700); err != nil {
 		return err
 	}
-	if err := copyDatabase(ctx, v.path, filepath.Join(to, FileName)); err != nil {
+	if err := v.copyDatabase(ctx, filepath.Join(to, FileName)); err != nil {
 		return err
 	}
 	keys, err := filepath.Glob(filepath.Join(v.folder, keyFilePrefix+"*"+keyFileSuffix))

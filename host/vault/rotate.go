@@ -131,6 +131,9 @@ func (v *Vault) replaceKeys(ctx context.Context, current *keyMetadata, to Source
 	done := Rotation{From: current.id, To: next.id, Source: to}
 	if err = v.step("new key made"); err == nil {
 		err = v.write(ctx, "rotate the master key", func(tx *sql.Tx) error {
+			if err := unchanged(ctx, tx, current); err != nil {
+				return err
+			}
 			if reseal {
 				if done.Resealed, err = v.reseal(ctx, tx, data, nextData); err != nil {
 					return err
@@ -146,6 +149,9 @@ func (v *Vault) replaceKeys(ctx context.Context, current *keyMetadata, to Source
 			}
 			return v.step("all sealed")
 		})
+	}
+	if errors.Is(err, errKeysChanged) {
+		err = ErrBusy
 	}
 	if err != nil {
 		// The commit may have come through, with an error of something else.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Default times to wait for the keyring.
@@ -29,6 +30,9 @@ const (
 
 // Options are the optional parts of [Open].
 type Options struct {
+	// Database is where the records are in place of a file, if it is not nil. Keys
+	// never are.
+	Database postgres.Database
 	// Source forces the place of the master key; SourceAuto chooses.
 	Source Source
 	// Keyring is the keyring; nil means that of the operating system.
@@ -316,7 +320,29 @@ func (v *Vault) create(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return v.write(ctx, "store the first key", func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, m) })
+	made := false
+	err = v.write(ctx, "store the first key", func(tx *sql.Tx) error {
+		// Another host has a lock of its own on its keys.
+		if _, _, err := readMetadata(ctx, tx); !errors.Is(err, errNoKey) {
+			return err
+		}
+		made = true
+		return putMetadata(ctx, tx, roleCurrent, m)
+	})
+	if err == nil && !made {
+		err = v.stores[source].remove(ctx, m.id)
+	}
+	return err
+}
+
+// unchanged fails with errKeysChanged unless the keys are those that were read
+// before, which another host may have changed since.
+func unchanged(ctx context.Context, tx *sql.Tx, m *keyMetadata) error {
+	now, _, err := readMetadata(ctx, tx)
+	if err == nil && *now != *m {
+		err = errKeysChanged
+	}
+	return err
 }
 
 // errKeysChanged: the keys were changed between loading and using them.
@@ -343,11 +369,7 @@ func (v *Vault) update(ctx context.Context, doing string, change func(tx *sql.Tx
 			return err
 		}
 		err = v.write(ctx, doing, func(tx *sql.Tx) error {
-			m, _, err := readMetadata(ctx, tx)
-			if err == nil && *m != *keys.metadata {
-				err = errKeysChanged
-			}
-			if err != nil {
+			if err := unchanged(ctx, tx, keys.metadata); err != nil {
 				return err
 			}
 			return change(tx, keys.data)

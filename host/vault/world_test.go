@@ -4,12 +4,17 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // memoryKeyring stands for the keyring of an operating system that has one.
@@ -93,6 +98,7 @@ func newWorld(t *testing.T, opt Options) *world {
 
 func openWorld(t *testing.T, folder string, opt Options) *world {
 	t.Helper()
+	opt.Database = at(t, folder)
 	v, err := Open(folder, opt)
 	if err != nil {
 		t.Fatal(err)
@@ -103,6 +109,24 @@ func openWorld(t *testing.T, folder string, opt Options) *world {
 		t.Fatal(err)
 	}
 	return &world{t, folder, v, r}
+}
+
+// at is the database of a folder where the tests have a server. What a copy has
+// put there as a file is restored to it.
+func at(t testing.TB, folder string) postgres.Database {
+	t.Helper()
+	path := filepath.Join(folder, FileName)
+	d := postgrestest.At(t, path)
+	if _, err := os.Lstat(path); d == nil || err != nil {
+		return d
+	}
+	if _, err := os.Lstat(path + "-restored"); err != nil {
+		if err := Restore(t.Context(), folder, d); err != nil {
+			t.Fatal(err)
+		}
+		write(t, path+"-restored", "")
+	}
+	return d
 }
 
 // again opens the same folder as a new process would.
@@ -181,8 +205,8 @@ func (w *world) sealedText(n Name) (sealed []byte) {
 func (w *world) place(n Name, sealed []byte) {
 	w.Helper()
 	w.sql(func(db *sql.DB) error {
-		_, err := db.Exec("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, 0)", n.Plugin, string(n.Kind), []byte(n.Key),
-			sealed)
+		_, err := db.Exec("INSERT INTO records VALUES (?, ?, ?, ?, 0) ON CONFLICT (plugin, kind, key) DO UPDATE "+
+			"SET sealed = excluded.sealed", n.Plugin, string(n.Kind), []byte(n.Key), sealed)
 		return err
 	})
 }
@@ -190,6 +214,16 @@ func (w *world) place(n Name, sealed []byte) {
 // sql uses the database as another program does.
 func (w *world) sql(do func(db *sql.DB) error) {
 	w.Helper()
+	if w.v.opt.Database != nil {
+		file, err := dbfile.Open(w.Context(), w.v.path, format, dbfile.Options{Database: w.v.opt.Database})
+		if err == nil {
+			err = errors.Join(do(file.Writer), file.Close())
+		}
+		if err != nil {
+			w.Fatal(err)
+		}
+		return
+	}
 	db, err := sql.Open("sqlite", w.v.path)
 	if err == nil {
 		err = errors.Join(do(db), db.Close())
@@ -204,9 +238,13 @@ func (w *world) stored() (rows []string) {
 	w.Helper()
 	w.sql(func(db *sql.DB) error {
 		return eachRow(context.Background(), db, func(scan func(...any) error) error {
-			rows = append(rows, "")
-			return scan(&rows[len(rows)-1])
-		}, "SELECT concat_ws(' ', plugin, kind, hex(key), hex(sealed), modified) FROM records ORDER BY plugin, kind, key")
+			var plugin, kind string
+			var key, sealed []byte
+			var modified int64
+			err := scan(&plugin, &kind, &key, &sealed, &modified)
+			rows = append(rows, fmt.Sprintf("%s %s %x %x %d", plugin, kind, key, sealed, modified))
+			return err
+		}, "SELECT plugin, kind, key, sealed, modified FROM records ORDER BY plugin, kind, key")
 	})
 	return rows
 }
@@ -269,6 +307,9 @@ func read(t testing.TB, path string) string {
 // age makes the log of the database old enough for the cache to trust it.
 func age(t testing.TB, v *Vault) {
 	t.Helper()
+	if v.opt.Database != nil {
+		return // it has none
+	}
 	old := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(v.path+"-wal", old, old); err != nil {
 		t.Fatal(err)

@@ -69,6 +69,12 @@ func At(tb testing.TB, path string) postgres.Database {
 	if os.Getenv(chosen) == "" {
 		return nil
 	}
+	if os.Getenv(Variable) == "" { // processes that the test starts have the same server
+		name, value, _ := strings.Cut(Shared(tb).Environ(), "=")
+		if err := os.Setenv(name, value); err != nil {
+			tb.Fatal(err)
+		}
+	}
 	note := filepath.Join(filepath.Dir(path), "postgres-database")
 	name, err := os.ReadFile(note)
 	if os.IsNotExist(err) {
