@@ -274,3 +274,20 @@ func TestTwoHosts(t *testing.T) {
 		}
 	}
 }
+
+// A decision that was stored although its host did not hear of that can be made
+// again, also the other way: the call has not run.
+func TestDecisionWithoutAnAnswer(t *testing.T) {
+	c := open(t, filepath.Join(t.TempDir(), FileName), Limits{})
+	defer func() { must(t, c.Close()) }()
+	id, refused := ask(t.Context(), t, c, call("p"))
+	must(t, c.record(t.Context(), c.Waiting()[0], "me", time.Now(), 0)) // as if the answer of the commit were lost
+	if _, err := c.Reject(t.Context(), id, "you"); err != nil {
+		t.Error(err)
+	}
+	code(t, "rejected", <-refused, problem.CodeRejectedByUser)
+	list, err := c.Decided(t.Context(), api.DecidedQuery{Limit: 10})
+	if err != nil || len(list) != 1 || list[0].State != rejected || list[0].Rejected.By != "you" {
+		t.Errorf("%+v, %v", list, err)
+	}
+}

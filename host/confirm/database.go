@@ -70,9 +70,11 @@ func (c *Calls) reserve(ctx context.Context) (first int64, err error) {
 // record writes a decision, and forgets the oldest of the plugin.
 func (c *Calls) record(ctx context.Context, a api.AskedCall, by string, at time.Time, ended int64) error {
 	return c.db.Write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')", a.ID,
-			a.Plugin, a.Version, a.Method, a.Path, a.BodyBytes, a.BodySHA256, a.RequestedBy, a.RequestID,
-			a.Asked.UnixMilli(), a.State, at.UnixMilli(), by, ended)
+		// A decision that is there is of a commit whose answer was lost.
+		_, err := tx.ExecContext(ctx, `INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')
+			ON CONFLICT (id) DO UPDATE SET state = excluded.state, decided = excluded.decided,
+			decided_by = excluded.decided_by, ended = excluded.ended`, a.ID, a.Plugin, a.Version, a.Method, a.Path,
+			a.BodyBytes, a.BodySHA256, a.RequestedBy, a.RequestID, a.Asked.UnixMilli(), a.State, at.UnixMilli(), by, ended)
 		if err != nil {
 			return err
 		}
