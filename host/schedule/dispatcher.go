@@ -195,6 +195,10 @@ func (s *Scheduler) work() {
 	}
 	s.ended = nil
 	for _, r := range unclaimed {
+		if r.lost && s.options.Database != nil { // another host has begun it
+			s.release(r)
+			continue
+		}
 		if r.lost {
 			s.log.Error("a run is not as this process has left it: does another one use the file?", "plugin", r.run.Plugin,
 				"job", r.run.Job, "run", r.run.ID)

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -71,6 +72,7 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 	}
 	err := write(func(c *change) (err error) {
 		if r, err = c.get(id); err != nil || r.State != Waiting {
+			c.takeOver(r)
 			return err
 		}
 		if !r.Expires.After(c.now) { // it is of another host, which has not seen to it
@@ -91,6 +93,17 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 		return r, &DecidedError{Record: r}
 	}
 	return r, nil
+}
+
+// takeOver has this host do a run, too, that is approved on a server and waits for
+// a host which may be gone: that which begins it first does it.
+func (c *change) takeOver(r Record) {
+	mine := func(q queuedRun) bool { return q.run.ID == r.ID }
+	if c.s.options.Database == nil || r.State != Queued || r.Approved == nil ||
+		slices.ContainsFunc(c.s.queues.of[r.Plugin], mine) {
+		return
+	}
+	c.then(func() { c.s.queues.add(queuedRun{run: r.run()}) })
 }
 
 // decide changes a waiting run.

@@ -67,10 +67,28 @@ func TestTwoHosts(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 
+	// A run that is approved on a host which does not come to it is done by the one
+	// that is asked again, and by no other.
+	hosts[1].pass(5 * time.Minute)
+	hosts[1].idle()
+	starting := p
+	starting.State = Starting
+	hosts[1].set(starting)
+	next := hosts[0].waits()
+	before := len(hosts[0].ran()) + len(hosts[1].ran())
+	approve(hosts[1], next.ID)
+	approve(hosts[0], next.ID)
+	hosts[0].idle()
+	hosts[1].set(p)
+	hosts[1].idle()
+	if n := len(hosts[0].ran()) + len(hosts[1].ran()) - before; n != 1 {
+		t.Errorf("it ran %d times", n)
+	}
+
 	// What has expired for one host is not approved on either.
 	hosts[1].pass(5 * time.Minute)
 	hosts[1].idle()
-	next := hosts[0].waits()
+	next = hosts[0].waits()
 	hosts[0].pass(next.Expires.Sub(hosts[0].clock.Now()) + time.Second)
 	for _, h := range hosts {
 		if _, err := h.Approve(t.Context(), next.ID, "ada"); !errors.Is(err, ErrDecided) {
