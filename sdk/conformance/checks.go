@@ -46,10 +46,12 @@ func groups() []group {
 		{timeout: time.Second, checks: []check{
 			{"limit: time", "ends when its time is over, and starts again", limit("forever")},
 		}},
-		{change: func(m map[string]any) {
-			m["backend"].(map[string]any)["instances"] = map[string]any{"mode": "request"}
-		}, checks: []check{
+		{change: instances("request"), checks: []check{
 			{"restored", "serves as an image, made after freeze, with random numbers of its own", restored},
+			{"mode request", "answers as one instance does, and knows nothing of other requests", modeRequest},
+		}},
+		{change: instances("pool"), checks: []check{
+			{"mode pool", "answers from several instances as from one", sameAnswers},
 		}},
 		{change: func(m map[string]any) {
 			m["plugin"].(map[string]any)["version"] = "6.6.6"
@@ -412,6 +414,37 @@ func restored(k *kit) {
 	}
 	if len(numbers) != 3 {
 		k.Errorf("instances of one image have the same random numbers")
+	}
+}
+
+// instances sets the mode of instances.
+func instances(mode string) func(m map[string]any) {
+	return func(m map[string]any) {
+		m["backend"].(map[string]any)["instances"] = map[string]any{"mode": mode}
+	}
+}
+
+// sameAnswers asks for what depends on no other request, from several clients at
+// once, and wants the answers of one instance.
+func sameAnswers(k *kit) {
+	var clients sync.WaitGroup
+	for range 3 {
+		clients.Go(func() {
+			k.wants("await?ms=2", "", 200, "[3,true]")
+			k.wants("together", "", 200, `"all"`)
+			cli(k)
+			cliErrors(k)
+			cliMissing(k)
+			settledOnce(k)
+		})
+	}
+	clients.Wait()
+}
+
+func modeRequest(k *kit) {
+	sameAnswers(k)
+	for range 3 {
+		k.wants("lock", "", 200, "0") // which counts them where they share an instance
 	}
 }
 
