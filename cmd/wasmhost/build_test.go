@@ -57,6 +57,14 @@ func goSource(t *testing.T) string {
 	return folder
 }
 
+// emptySource is goSource without anything in it that takes long to link.
+func emptySource(t *testing.T) string {
+	t.Helper()
+	folder := goSource(t)
+	write(t, filepath.Join(folder, "main.go"), "package main\n\nfunc main() {}\n")
+	return folder
+}
+
 func TestBuildShowsWhatTheCompilerSays(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
@@ -89,7 +97,7 @@ func TestBuildExplainsTheGoMod(t *testing.T) {
 func TestBuildBelowAWorkspace(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
-	folder := goSource(t)
+	folder := emptySource(t)
 	workspace := filepath.Join(filepath.Dir(folder), "go.work")
 	for name, text := range map[string]string{
 		"empty":                 "go " + goVersion + "\n",
@@ -199,7 +207,7 @@ func TestABuildCanBeStopped(t *testing.T) {
 func TestBuildIntoAFolder(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
-	folder := goSource(t)
+	folder := emptySource(t)
 	name := filepath.Join(folder, "manifest.json")
 	text, err := os.ReadFile(name)
 	if err != nil {
