@@ -25,7 +25,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -41,7 +41,7 @@ func serve(t *testing.T) *host.Host {
 func serveWith(t testing.TB, cfg host.Config) *host.Host {
 	t.Helper()
 	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
-	cfg.Cache, cfg.VaultKey = guesttest.Compiled(t), vault.SourceFile
+	cfg.Code, cfg.VaultKey = codetest.Code(t), vault.SourceFile
 	cfg.Console.UndoTime = cmp.Or(cfg.Console.UndoTime, time.Millisecond)
 	h, err := host.Open(t.Context(), cfg)
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -537,7 +537,7 @@ func TestRestart(t *testing.T) {
 // open runs a host until stop is called.
 func open(t *testing.T, data string, port int) (h *host.Host, stop func()) {
 	t.Helper()
-	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3", Cache: guesttest.Compiled(t),
+	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3", Code: codetest.Code(t),
 		VaultKey: vault.SourceFile, Server: server.Config{Port: port}, Plugins: plugin.Limits{IconBytes: 1024}})
 	if err != nil {
 		t.Fatal(err)

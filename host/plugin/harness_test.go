@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/buffertest"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
@@ -155,7 +156,7 @@ func manage(tb testing.TB, s setup) *rig {
 	driver := Native(func(ctx context.Context) (*native.Driver, error) {
 		cfg := engine.Config{Limits: s.engine, Logger: logger, Scheduler: scheduler, Memory: s.memory}
 		if !s.uncached {
-			cfg.CacheDir = guesttest.Compiled(tb)
+			cfg.Code = codetest.Code(tb)
 		}
 		var err error
 		if eng, err = engine.New(ctx, cfg); err != nil {
