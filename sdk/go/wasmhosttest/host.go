@@ -33,6 +33,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -144,7 +145,7 @@ func start(tb TB, opts Options) (*Host, plugin.Info) {
 	var err error
 	cfg := host.Config{
 		Data:     filepath.Join(tb.TempDir(), "data"),
-		Cache:    compiled(),
+		Code:     code(),
 		Version:  hostVersion,
 		Token:    h.token,
 		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: opts.LogLevel})),
@@ -228,15 +229,20 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 	return h.insert(ctx, staged.Inspection().Manifest, opts.Rows)
 }
 
-// compiled is where the hosts of the user keep compiled code, from one test run
-// to the next; empty where no such place can be trusted.
-func compiled() string {
+// code is the compiled code that the hosts of a test binary share, in the folder
+// in which those of the user keep theirs from one run to the next; nil where no
+// such place can be trusted.
+var code = sync.OnceValue(func() *engine.Code {
 	dir, err := datafolder.UserCache()
 	if err != nil {
-		return ""
+		return nil
 	}
-	return dir
-}
+	c, err := engine.OpenCode(context.Background(), dir)
+	if err != nil {
+		return nil
+	}
+	return c
+})
 
 // enable enables the plugin, and waits until it runs or cannot.
 func (h *Host) enable(ctx context.Context) (info plugin.Info, err error) {
