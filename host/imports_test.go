@@ -59,7 +59,7 @@ func layers() []layer {
 		{"host/engine/js/script", []string{"host/limits", "abi"}, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/engine/extism",
 			"host/engine/driver", "host/manifest", "host/bundle",
-			"host/settings", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
+			"host/settings", "host/store", "host/files", "host/packages", "host/logs", "host/archive", "host/netpolicy",
 			"host/service", "host/api", "host/signature"), true},
 		{"host/packages", service, false},
 		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},

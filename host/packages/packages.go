@@ -16,7 +16,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 	"time"
 
@@ -30,6 +29,9 @@ const (
 	// layout numbers what the tables look like.
 	layout = 1
 )
+
+// ErrMissing says that a package is not on the server.
+var ErrMissing = errors.New("it is not there: install the plugin again")
 
 // ErrLaterLayout says that a later version of the host has made the tables.
 var ErrLaterLayout = errors.New("the packages on the server were stored by a later version of the host: upgrade " +
@@ -148,8 +150,8 @@ func (s *Store) put(ctx context.Context, digest string, from io.Reader) error {
 }
 
 // Get reads the package of a digest, of which no more than most bytes are sent.
-// The error wraps [fs.ErrNotExist] where there is none. The caller closes what it
-// gets, soon, since it takes a connection.
+// The error wraps [ErrMissing] where there is none. The caller closes what it gets,
+// soon, since it takes a connection.
 func (s *Store) Get(ctx context.Context, digest string, most int64) (io.ReadCloser, error) {
 	p, err := s.get(ctx, digest, most)
 	if err != nil {
@@ -175,7 +177,7 @@ func (s *Store) get(ctx context.Context, digest string, most int64) (*opened, er
 	switch {
 	case err != nil:
 	case !found:
-		err = fs.ErrNotExist
+		err = ErrMissing
 	case v.Bytes > most:
 		err = fmt.Errorf("it has %d bytes, more than the %d that a package may have here", v.Bytes, most)
 	}

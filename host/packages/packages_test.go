@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -77,7 +76,7 @@ func TestPackages(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v", digest, len(got), err)
 		}
 	}
-	if _, err := get(t, one, "sha256:c"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := get(t, one, "sha256:c"); !errors.Is(err, packages.ErrMissing) {
 		t.Errorf("one that is not there: %v", err)
 	}
 	missing, err := one.Missing(t.Context(), []string{"sha256:c", "sha256:a", "sha256:d"})
@@ -102,7 +101,7 @@ func TestPackages(t *testing.T) {
 	if got, err := get(t, one, "sha256:a"); err != nil || !bytes.Equal(got, long) {
 		t.Errorf("after a failure: %d bytes, %v", len(got), err)
 	}
-	if _, err := get(t, one, "sha256:new"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := get(t, one, "sha256:new"); !errors.Is(err, packages.ErrMissing) {
 		t.Errorf("half of one: %v", err)
 	}
 	// Whoever stores the same at the same time does not fail, and a reader goes on

@@ -36,6 +36,9 @@ func (m *Manager) Start() {
 	m.started = true
 	m.running.Add(1)
 	m.running.Go(func() { m.sleepers.run(m.ctx) })
+	if m.catalog.packages != nil {
+		m.running.Go(m.keepPackages)
+	}
 	m.mu.Unlock()
 	list := m.bootList()
 	for _, e := range m.sorted() {

@@ -16,15 +16,17 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/packages"
 )
 
 // The catalog in the data folder:
 //
 //	plugins/ID/state.json               what is remembered of a plugin
-//	plugins/ID/versions/VERSION-HASH/   the files of one version, never changed
+//	plugins/ID/versions/VERSION-HASH/   the files of one version, never changed; on a server their package, too
 //	staging/RANDOM/                     what is on its way in or out
 //	data/ID/                            what the plugin has stored
 //	incoming/ID/                        what an import is about to put there
@@ -49,6 +51,8 @@ type catalog struct {
 	logger    *slog.Logger
 	ctx       context.Context // of the manager
 	rows      rows
+	packages  *packages.Store // nil without a server
+	bundle    bundle.Limits
 }
 
 // stored is one plugin of the catalog.
@@ -56,6 +60,7 @@ type stored struct {
 	id     string
 	record *record // nil where it cannot be read
 	err    error
+	lacks  error // why the files of the version are not there
 }
 
 // unfinished reports whether there is no record, as before a first installation
@@ -70,8 +75,11 @@ func (s stored) unfinished() bool {
 func openCatalog(ctx context.Context, cfg Config, before func(step, path string) error) (*catalog, error) {
 	dir := cfg.Dir
 	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: cfg.Reserve, inventory: inventory.Of(dir),
-		logger: cfg.Logger, ctx: ctx}
+		logger: cfg.Logger, ctx: ctx, bundle: cfg.Limits.Bundle}
 	c.rows = &fileRows{c, cfg.Limits.Store}
+	if err := c.openPackages(cfg.Database); err != nil {
+		return nil, err
+	}
 	if cfg.Database != nil {
 		c.rows = &serverRows{catalog: c, database: cfg.Database, limits: cfg.Limits.Store}
 	}
@@ -159,7 +167,7 @@ func (c *catalog) read(id string) stored {
 	if err != nil {
 		return stored{id: id, err: err}
 	}
-	return stored{id: id, record: r}
+	return stored{id: id, record: r, lacks: c.fetch(r)}
 }
 
 // sweep removes the versions that a record does not name.
@@ -198,6 +206,9 @@ func (c *catalog) stage() (string, error) {
 // r what is remembered. Folder and times of r.Current are filled in. When it
 // fails, [catalog.read] says whether the old or the new record holds.
 func (c *catalog) commit(files string, r *record, now time.Time) error {
+	if err := c.share(files, r.Current.Digest); err != nil {
+		return err
+	}
 	for _, dir := range []string{c.pluginDir(r.ID), c.versionsDir(r.ID)} {
 		if err := c.Mkdir(dir); err != nil {
 			return stepError("make the plugin's folder", err)

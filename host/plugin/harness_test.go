@@ -24,6 +24,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 )
@@ -128,6 +129,7 @@ type setup struct {
 	reserve    *disk.Reserve
 	health     health.Limits
 	memory     *memory.Budget // nil: plugins have as much as they like
+	database   postgres.Database
 }
 
 // logBook keeps what was logged, one JSON object a line.
@@ -153,6 +155,9 @@ func manage(tb testing.TB, s setup) *rig {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	if s.database == nil {
+		s.database = databaseOf(tb, s.dir)
+	}
 	driver := Native(func(ctx context.Context) (*native.Driver, error) {
 		cfg := engine.Config{Limits: s.engine, Logger: logger, Scheduler: scheduler, Memory: s.memory}
 		if !s.uncached {
@@ -167,7 +172,7 @@ func manage(tb testing.TB, s setup) *rig {
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits, InstanceMode: s.mode,
 		Scheduler: scheduler, Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
-		Secrets: s.secrets, Logs: s.logs, Database: databaseOf(tb, s.dir),
+		Secrets: s.secrets, Logs: s.logs, Database: s.database,
 		Reserve: s.reserve, Health: s.health, Memory: s.memory,
 	}, s.before)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
 
@@ -63,6 +64,14 @@ func (m *Manager) describe(s stored) *installed {
 			"is kept", unread: passing(s.err)}
 	}
 	in := &installed{record: s.record}
+	if s.lacks != nil {
+		m.logger.Error("the files of a plugin cannot be fetched", "plugin", s.id, "error", s.lacks)
+		in.broken, in.unread = s.lacks.Error()+"; then reload the plugin", passing(s.lacks)
+		if postgres.Gone(s.lacks) {
+			in.unread = s.lacks
+		}
+		return in
+	}
 	text, err := regular.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName),
 		manifest.MaxSize)
 	if err != nil {

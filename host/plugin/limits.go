@@ -27,6 +27,9 @@ type Limits struct {
 	// DrainTimeout is how long running calls may take to end when their instance is replaced or stopped.
 	DrainTimeout time.Duration `default:"2s" min:"1ms" max:"24h"`
 
+	// PackageGrace is for how long no host must have named a package on a server before it is removed.
+	PackageGrace time.Duration `default:"24h" min:"1h" max:"8760h"`
+
 	// BackoffMin is how long the second crash in a row delays the next instance; each further one doubles the
 	// delay.
 	BackoffMin time.Duration `default:"100ms" min:"1ms" max:"1h"`

@@ -143,6 +143,9 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 		return nil, "", conflict("there is no version of %q before %s to go back to", e.id, r.Current.Version)
 	}
 	previous := r.Previous
+	if err := e.m.catalog.fetchOne(e.id, *previous); err != nil {
+		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, asked("it cannot be fetched", err))
+	}
 	contents, err := bundle.Read(ctx, e.m.catalog.releaseDir(e.id, *previous), e.m.limits.Bundle)
 	if ctx.Err() != nil {
 		return nil, "", ctx.Err()
