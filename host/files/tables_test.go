@@ -101,6 +101,58 @@ func TestMoved(t *testing.T) {
 	agrees(t, f)
 }
 
+// TestPutAside exchanges files, and gives those back that were there.
+func TestPutAside(t *testing.T) {
+	shorttest.Skip(t)
+	d := postgrestest.Database(t)
+	f, other := openTables(t, d, "p", Limits{}), openTables(t, d, "p", Limits{})
+	from := open(t, t.TempDir(), Limits{})
+	put(t, from, "b/c", "new")
+	exchange := func(by Files) string {
+		t.Helper()
+		kept, err := f.Exchange(t.Context(), by, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agrees(t, f)
+		return kept
+	}
+	if kept := exchange(from); kept != "" {
+		t.Errorf("nothing was put aside as %q", kept)
+	}
+	holds(t, other, "b/c", "new") // by statements that are prepared
+	put(t, f, "a", "old")
+	kept := exchange(nil)
+	if there, err := other.Exists(t.Context(), "a"); kept == "" || there || err != nil {
+		t.Errorf("put aside as %q, and there is still: %v, %v", kept, there, err)
+	}
+	put(t, other, "a", "of another")
+	if err := f.GiveBack(t.Context(), kept); err != nil {
+		t.Fatal(err)
+	}
+	agrees(t, other)
+	if got := tree(t, other); !slices.Equal(got, []string{"a: old", "b: folder", "b/c: new"}) {
+		t.Errorf("given back are %q", got)
+	}
+	put(t, other, "a", "on it goes")
+	wants(t, f.GiveBack(t.Context(), kept), abi.CodeNotFound, kept)
+	var all []string
+	for i := range 3 {
+		put(t, f, "a", fmt.Sprint(i))
+		all = append(all, exchange(from))
+		time.Sleep(2 * time.Millisecond) // names have milliseconds
+	}
+	if names, err := f.Aside(t.Context()); err != nil || !slices.Equal(names, all[1:]) {
+		t.Errorf("aside are %q, %v, want %q", names, err, all[1:])
+	}
+	if err := f.GiveBack(t.Context(), ""); err != nil {
+		t.Fatal(err)
+	}
+	if got := tree(t, f); len(got) != 0 {
+		t.Errorf("left are %q", got)
+	}
+}
+
 // TestTwoHosts has two hosts change the files of one plugin at the same time.
 func TestTwoHosts(t *testing.T) {
 	shorttest.Skip(t)

@@ -223,26 +223,33 @@ func (t *Tables) Replace(ctx context.Context, by Files) error {
 		return err
 	}
 	defer t.end()
-	return failed(ctx, doing, "", t.change(ctx, postgres.Alone, func(tx postgres.Tx) error {
-		for _, text := range []string{t.texts.clear, t.texts.clearChunks} {
-			if err := do(ctx, tx.Run, text); err != nil {
-				return err
-			}
+	return failed(ctx, doing, "", t.change(ctx, postgres.Alone, func(tx postgres.Tx) error { return t.fill(ctx, tx, by) }))
+}
+
+// fill has the tables hold what other files do; nothing for nil.
+func (t *Tables) fill(ctx context.Context, tx postgres.Tx, by Files) error {
+	for _, text := range []string{t.texts.clear, t.texts.clearChunks} {
+		if err := do(ctx, tx.Run, text); err != nil {
+			return err
 		}
-		c := &change{t: t, tx: tx}
-		folders := map[string]int64{".": 0}
-		for found, err := range by.Walk(ctx) {
-			if err != nil {
-				return err
-			}
-			if found.Skipped == "" {
-				if err := c.take(ctx, found, folders); err != nil {
-					return err
-				}
-			}
-		}
+	}
+	c := &change{t: t, tx: tx}
+	if by == nil {
 		return t.count(ctx, tx.Run, c.use)
-	}))
+	}
+	folders := map[string]int64{".": 0}
+	for found, err := range by.Walk(ctx) {
+		if err != nil {
+			return err
+		}
+		if found.Skipped != "" {
+			continue
+		}
+		if err := c.take(ctx, found, folders); err != nil {
+			return err
+		}
+	}
+	return t.count(ctx, tx.Run, c.use)
 }
 
 // take adds one entry of a walk.

@@ -51,6 +51,7 @@ type catalog struct {
 	logger    *slog.Logger
 	ctx       context.Context // of the manager
 	rows      rows
+	files     fileStore
 	packages  *packages.Store // nil without a server
 	bundle    bundle.Limits
 }
@@ -77,11 +78,13 @@ func openCatalog(ctx context.Context, cfg Config, before func(step, path string)
 	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: cfg.Reserve, inventory: inventory.Of(dir),
 		logger: cfg.Logger, ctx: ctx, bundle: cfg.Limits.Bundle}
 	c.rows = &fileRows{c, cfg.Limits.Store}
+	c.files = &folderFiles{c, cfg.Limits.Files}
 	if err := c.openPackages(cfg.Database); err != nil {
 		return nil, err
 	}
 	if cfg.Database != nil {
 		c.rows = &serverRows{catalog: c, database: cfg.Database, limits: cfg.Limits.Store}
+		c.files = &serverFiles{catalog: c, database: cfg.Database, limits: cfg.Limits.Files, copies: cfg.Limits.Copies}
 	}
 	for _, name := range []string{pluginsName, stagingName, dataName} {
 		if err := c.Mkdir(filepath.Join(dir, name)); err != nil {

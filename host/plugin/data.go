@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -21,7 +20,7 @@ const databaseName = "plugin.db"
 // Successive instances of one run share it.
 type data struct {
 	store *store.Store
-	files *files.Folder
+	files files.Files
 }
 
 // close waits for the calls that run in it, then closes it.
@@ -37,7 +36,7 @@ func (e *entry) openStore() *store.Store {
 }
 
 // openFiles returns the open folder of files in the same way.
-func (e *entry) openFiles() *files.Folder {
+func (e *entry) openFiles() files.Files {
 	if e.data == nil {
 		return nil
 	}
@@ -106,7 +105,7 @@ func (e *entry) openData(in *installed) error {
 	if err := e.m.catalog.makeDataDir(e.id); err != nil {
 		return &DataError{doing: "its folder cannot be made", err: err}
 	}
-	noted, d := e.m.catalog.recorded(e.id, filesName), &data{}
+	d := &data{}
 	options := e.storeOptions(in)
 	options.Damaged = func(cause error) { e.databaseDamaged(d, cause) }
 	var opened *store.Store
@@ -123,16 +122,8 @@ func (e *entry) openData(in *installed) error {
 		return e.storeError(in, err)
 	}
 	d.store = opened
-	if there, err := exists(e.m.catalog.filesDir(e.id)); err != nil || !there && noted.Known() {
-		return errors.Join(&DataError{doing: "the folder of its files is gone", err: err,
-			advice: fmt.Sprintf("restore a backup, or go on without them by `wasmhost accept-loss %s`", noted.Name())},
-			opened.Close())
-	}
-	if d.files, err = files.Open(e.m.ctx, e.m.catalog.filesDir(e.id), e.m.limits.Files); err != nil {
-		return errors.Join(&DataError{doing: "its files cannot be opened", err: err}, opened.Close())
-	}
-	if err := noted.Record(); err != nil {
-		e.logger.Warn("note that the plugin has a folder of files; the next start tries again", "error", err)
+	if d.files, err = e.m.catalog.files.open(e.m.ctx, e.id); err != nil {
+		return errors.Join(err, opened.Close())
 	}
 	e.data = d
 	e.m.stores.Store(opened, nil)

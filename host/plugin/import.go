@@ -118,7 +118,7 @@ func (m *Manager) Import(ctx context.Context, id string, r io.Reader, opts Impor
 	}
 	e.logger.Info("an export was imported", "from", i.done.From.ID, "version", i.done.From.Version,
 		"rows", i.done.Rows, "keys", i.done.Keys, "files", i.done.Files, "replaced", i.done.Replaced,
-		"rows_kept_as", i.keptRows)
+		"rows_kept_as", i.kept.rows, "files_kept_as", i.kept.files)
 	return i.done, nil
 }
 
@@ -132,7 +132,7 @@ type importing struct {
 	contents ExportContents
 	found    *acceptor
 	done     Imported
-	keptRows string // the copy of what was replaced, where that is not in a folder
+	kept     inPlaceOf
 }
 
 // unpacked is where the archive was unpacked; data is the folder that becomes

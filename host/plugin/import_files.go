@@ -2,9 +2,7 @@ package plugin
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +37,7 @@ func (i *importing) addFiles(ctx context.Context, _ *entry, _ *installed) error 
 	return err
 }
 
-func (i *importing) checkFiles(ctx context.Context, folder *files.Folder, limits files.Limits) error {
+func (i *importing) checkFiles(ctx context.Context, folder files.Files, limits files.Limits) error {
 	usage, err := folder.Usage(ctx)
 	if err != nil {
 		return stepError("import files", err)
@@ -94,7 +92,7 @@ func (i *importing) swap() (broken bool, err error) {
 			replaced.folder = ""
 		}
 	}
-	i.done.Replaced, i.keptRows = replaced.folder, replaced.rows
+	i.done.Replaced, i.kept = replaced.folder, replaced
 	return false, nil
 }
 
@@ -161,18 +159,7 @@ func noFiles(ctx context.Context, e *entry) (bool, error) {
 		usage, err := open.Usage(ctx)
 		return usage.Files == 0, err
 	}
-	empty := true
-	err := filepath.WalkDir(e.m.catalog.filesDir(e.id), func(path string, d fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), hostPrefix) {
-			empty = false
-			return fs.SkipAll
-		}
-		return err
-	})
-	return empty, err
+	return e.m.catalog.files.empty(ctx, e.id)
 }
 
 // noRows looks into the database, so that looking changes nothing.

@@ -64,6 +64,9 @@ func (c *catalog) takeBack(id, to string, old bool, replaced inPlaceOf) bool {
 	if replaced.known && c.rows.giveBack(c.ctx, id, replaced.rows) != nil {
 		return false
 	}
+	if replaced.tookFiles && c.files.giveBack(c.ctx, id, replaced.files) != nil {
+		return false
+	}
 	if old {
 		err = c.moveCopies(incoming, c.dataDir(id))
 	}
@@ -101,9 +104,19 @@ func (c *catalog) moveIn(id string) (replaced inPlaceOf, changed bool, err error
 	incoming := filepath.Join(c.dir, incomingName, id)
 	if replaced.rows, changed, err = c.rows.takeIn(c.ctx, id, incoming); err == nil {
 		replaced.known = changed
+		var maybe bool
+		replaced.files, maybe, err = c.files.takeIn(c.ctx, id, incoming)
+		if replaced.tookFiles = maybe && err == nil; maybe && err != nil {
+			changed, replaced.known = true, false
+		}
+	}
+	if err == nil {
 		replaced.folder, err = c.moveFolder(id, incoming)
 	}
 	if err == nil {
+		if err := c.files.tookIn(c.dataDir(id)); err != nil { // nobody looks at them there
+			c.logger.Warn("remove the files of an import that are on the server", "plugin", id, "error", err)
+		}
 		if err := c.rows.tookIn(c.dataDir(id)); err != nil { // nobody looks at it there
 			c.logger.Warn("remove the rows of an import that are on the server", "plugin", id, "error", err)
 		}
@@ -112,11 +125,12 @@ func (c *catalog) moveIn(id string) (replaced inPlaceOf, changed bool, err error
 }
 
 // inPlaceOf names what an import has replaced: the folder that has it, below the
-// new one, and the copy of rows that were not in it. Known says that those of the
-// import are in place for certain.
+// new one, the copy of rows that were not in it, and the files that were not.
+// Known says that the rows of the import are in place for certain, and tookFiles
+// that its files are.
 type inPlaceOf struct {
-	folder, rows string
-	known        bool
+	folder, rows, files string
+	known, tookFiles    bool
 }
 
 func (c *catalog) moveFolder(id, incoming string) (replaced string, err error) {
@@ -180,7 +194,7 @@ func (c *catalog) finishImport(id string) error {
 		return err
 	}
 	c.logger.Info("an interrupted import was finished", "plugin", id, "replaced", replaced.folder, "rows_kept_as",
-		replaced.rows)
+		replaced.rows, "files_kept_as", replaced.files)
 	return nil
 }
 

@@ -205,6 +205,9 @@ func (r *serverRows) takeIn(ctx context.Context, id, dir string) (kept string, c
 }
 
 func (r *serverRows) tookIn(dir string) error {
+	if err := r.recorded(filepath.Base(dir), databaseName).Forget(); err != nil {
+		return err
+	}
 	return r.RemoveAll(filepath.Join(dir, databaseName))
 }
 

@@ -53,11 +53,11 @@ func (d guestDB) Stats(ctx context.Context, dst []byte) ([]byte, error) {
 }
 
 // guestFiles implements hostfuncs.Files.
-type guestFiles struct{ *files.Folder }
+type guestFiles struct{ files.Files }
 
 // ListDir returns what is in a folder.
 func (f guestFiles) ListDir(ctx context.Context, path string) ([]hostfuncs.DirEntry, error) {
-	list, err := f.Folder.ListDir(ctx, path)
+	list, err := f.Files.ListDir(ctx, path)
 	if err != nil {
 		return nil, err
 	}

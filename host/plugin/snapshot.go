@@ -111,6 +111,9 @@ func (s *Snapshot) copyData(ctx context.Context, e *entry, to string) error {
 	if err != nil {
 		return err
 	}
+	if err := s.m.catalog.files.backUp(ctx, s, e, to); err != nil {
+		return err
+	}
 	return s.m.catalog.rows.backUp(ctx, s, e, to)
 }
 

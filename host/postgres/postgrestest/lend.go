@@ -62,8 +62,9 @@ func Copy(tb testing.TB, of client.Config) client.Config {
 
 // moved gives what belongs to the roles of one database to those of its copy.
 const moved = `DO $$ DECLARE found record; place record; role text; BEGIN
-FOR found IN SELECT oid, rolname FROM pg_roles WHERE starts_with(rolname, 'wasmhost:FROM_DATABASE:') LOOP
-	role := 'wasmhost:' || current_database() || substr(found.rolname, length('wasmhost:FROM_DATABASE') + 1);
+FOR found IN SELECT oid, rolname FROM pg_roles WHERE starts_with(rolname, 'wasmhost:FROM_DATABASE:')
+	OR starts_with(rolname, 'wasmhost-service:FROM_DATABASE:') LOOP
+	role := replace(found.rolname, ':FROM_DATABASE:', ':' || current_database() || ':');
 	EXECUTE format('CREATE ROLE %I NOLOGIN NOINHERIT', role);
 	EXECUTE format('GRANT %I TO HOST_USER', role);
 	EXECUTE format('REASSIGN OWNED BY %I TO %I', found.rolname, role);
