@@ -155,6 +155,17 @@ func TestServed(t *testing.T) {
 			must(t, err)
 		}
 		must(t, put.Close())
+		result, err := f.Writer.Exec("INSERT INTO nests (tree, image) VALUES (?, ?), (?, ?)", "last but one",
+			[]byte{1}, "last", []byte{1})
+		must(t, err)
+		var most int64
+		must(t, f.Writer.QueryRow("SELECT max(id) FROM nests").Scan(&most))
+		if last, err := result.LastInsertId(); err != nil || last != most {
+			t.Errorf("the last row is %d, %v, want %d", last, err, most)
+		}
+		if n, err := result.RowsAffected(); err != nil || n != 2 {
+			t.Errorf("%d rows, %v", n, err)
+		}
 		var number int
 		if err := f.Writer.QueryRow("SELECT number FROM next").Scan(&number); err != nil || number != 7 {
 			t.Errorf("the number is %d, %v", number, err)

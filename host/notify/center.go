@@ -227,11 +227,14 @@ func (w *change) event(kind Kind, plugin string, notice int64) (Position, error)
 	if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM events WHERE "+superseded, args...); err != nil {
 		return 0, err
 	}
+	result, err := w.tx.ExecContext(w.ctx, "INSERT INTO events (kind, plugin, notice, time) VALUES (?, ?, ?, ?)",
+		kind, plugin, notice, w.now.UnixMilli())
+	if err != nil {
+		return 0, err
+	}
 	w.events++
-	var position Position
-	err := w.tx.QueryRowContext(w.ctx, "INSERT INTO events (kind, plugin, notice, time) VALUES (?, ?, ?, ?) "+
-		"RETURNING position", kind, plugin, notice, w.now.UnixMilli()).Scan(&position)
-	return position, err
+	position, err := result.LastInsertId()
+	return Position(position), err
 }
 
 // remove deletes notices.

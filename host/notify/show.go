@@ -119,10 +119,14 @@ func (w *change) add(n *Notice) error {
 	}
 	if n.ID == 0 {
 		// No event has a negative position; the right one comes below.
-		if err := w.tx.QueryRowContext(w.ctx,
+		result, err := w.tx.ExecContext(w.ctx,
 			`INSERT INTO notices (plugin, kind, title, body, type, duration, dedup, created, position)
-			VALUES (?, ?, ?, ?, ?, ?, nullif(?, ''), ?, -1) RETURNING id`,
-			n.Plugin, n.Kind, n.Title, n.Body, n.Type, n.DurationMs, n.DedupKey, w.now.UnixMilli()).Scan(&n.ID); err != nil {
+			VALUES (?, ?, ?, ?, ?, ?, nullif(?, ''), ?, -1)`,
+			n.Plugin, n.Kind, n.Title, n.Body, n.Type, n.DurationMs, n.DedupKey, w.now.UnixMilli())
+		if err != nil {
+			return err
+		}
+		if n.ID, err = result.LastInsertId(); err != nil {
 			return err
 		}
 	}

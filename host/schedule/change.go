@@ -3,7 +3,6 @@ package schedule
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -87,12 +86,12 @@ func (c *change) insert(r Record) (id int64, err error) {
 	if r.Last.IsZero() {
 		r.Last = r.ScheduledAt
 	}
-	err = c.tx.Stmt(c.s.db.insertRun).QueryRow(r.Plugin, r.Job, r.Cause, r.State, r.Reason,
-		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires), r.Version, r.Content).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
+	result, err := c.tx.Stmt(c.s.db.insertRun).Exec(r.Plugin, r.Job, r.Cause, r.State, r.Reason,
+		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires), r.Version, r.Content)
+	if n, err := affected(result, err); err != nil || n == 0 {
+		return 0, err
 	}
-	if err != nil {
+	if id, err = result.LastInsertId(); err != nil {
 		return 0, fmt.Errorf("write to the schedule: %w", err)
 	}
 	k := key{r.Plugin, r.Job}

@@ -83,7 +83,7 @@ func openDatabase(ctx context.Context, o *Options) (*database, error) {
 func (d *database) prepare(ctx context.Context) error {
 	for text, into := range map[string]**sql.Stmt{
 		`INSERT INTO runs (plugin, job, cause, state, reason, scheduled, last, times, created, expires, version, content)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`: &d.insertRun,
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`: &d.insertRun,
 		`UPDATE jobs SET handled = ?, schedule = ? WHERE plugin = ? AND job = ?`:           &d.setHandled,
 		`UPDATE runs SET state = 'running', started = ? WHERE id = ? AND state = 'queued'`: &d.startRun,
 		`UPDATE runs SET state = ?, reason = ?, error = ?, started = ?, ended = ?

@@ -90,11 +90,14 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		if err := s.evict(ctx, tx, p.ID, 1, int64(len(text)+len(prompt))); err != nil {
 			return err
 		}
-		var number int64
-		err := tx.QueryRowContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
-			"created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
-			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli()).Scan(&number)
+		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
+			"created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli())
 		if err != nil || prompt == "" {
+			return err
+		}
+		number, err := result.LastInsertId()
+		if err != nil {
 			return err
 		}
 		return s.addMessage(ctx, tx, number, prompt)

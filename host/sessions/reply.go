@@ -208,10 +208,12 @@ func (s *Sessions) open(tx *sql.Tx, r *reply, bytes int) (int64, error) {
 	if err != nil || r.message != 0 {
 		return r.message, err
 	}
-	var message int64
-	err = tx.QueryRow("INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, '', ?) RETURNING number",
-		s.options.NewID(), number, RoleAssistant, now).Scan(&message)
-	return message, err
+	result, err := tx.Exec("INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, '', ?)",
+		s.options.NewID(), number, RoleAssistant, now)
+	if err != nil {
+		return 0, err
+	}
+	return result.LastInsertId()
 }
 
 // finish stores the end of a reply, once; whoever comes later does nothing,

@@ -9,31 +9,63 @@ import (
 
 // Dialect writes statements for one schema as the server takes them.
 type Dialect struct {
-	schema string // quoted
-	tables map[string]bool
+	schema string            // quoted
+	tables map[string]string // each with the column that counts up by itself, or nothing
 }
 
 // NewDialect returns the dialect of the schema in which are the tables that
 // definitions, written for SQLite, make.
 func NewDialect(schema, definitions string) *Dialect {
-	d := &Dialect{schema: postgres.Quote(schema), tables: map[string]bool{}}
-	words := make([]string, 0, 3)
+	d := &Dialect{schema: postgres.Quote(schema), tables: map[string]string{}}
+	var before, table, column string // two words before, and what is being defined
+	last := ""
 	for _, t := range tokens(definitions) {
-		if t.kind != word {
+		switch {
+		case t.kind == space:
 			continue
+		case before == "CREATE" && last == "TABLE":
+			table = t.text
+			d.tables[table] = ""
+		case last == "(" || last == ",":
+			column = t.text
+		case t.text == "AUTOINCREMENT":
+			d.tables[table] = column
 		}
-		if words = append(words, t.text); len(words) > 3 {
-			words = words[1:]
-		}
-		if len(words) == 3 && words[0] == "CREATE" && words[1] == "TABLE" {
-			d.tables[t.text] = true
-		}
+		before, last = last, t.text
 	}
 	return d
 }
 
 // Table is the whole name of a table.
 func (d *Dialect) Table(name string) string { return d.schema + "." + postgres.Quote(name) }
+
+func (d *Dialect) has(table string) bool {
+	_, ok := d.tables[table]
+	return ok
+}
+
+// counted is the column whose new value a statement gives, as SQLite's last row
+// id: that of an insert into a table that counts up. Empty for all others.
+func (d *Dialect) counted(text string) string {
+	var words [3]string
+	n := 0
+	for _, t := range tokens(text) {
+		if t.kind == space {
+			continue
+		}
+		if n < len(words) {
+			words[n] = t.text
+			n++
+		}
+		if t.text == "RETURNING" {
+			return ""
+		}
+	}
+	if words[0] != "INSERT" || words[1] != "INTO" {
+		return ""
+	}
+	return d.tables[words[2]]
+}
 
 // places are the words behind which a table may stand.
 var places = map[string]bool{"FROM": true, "JOIN": true, "INTO": true, "UPDATE": true, "TABLE": true, "ON": true,
@@ -53,7 +85,7 @@ func (d *Dialect) Statement(text string) string {
 			}
 			most = max(most, n)
 			out.WriteString("$" + strconv.Itoa(n))
-		case t.kind == word && places[last] && d.tables[t.text]:
+		case t.kind == word && places[last] && d.has(t.text):
 			out.WriteString(d.Table(t.text))
 		default:
 			out.WriteString(t.text)

@@ -5,8 +5,9 @@
 //
 // Both databases take the same statements, but for what [Dialect] translates:
 // the marks of parameters, the schema of tables, and a few words in definitions.
-// What else differs is written so that it does not: LastInsertId is RETURNING,
-// min and max of two values are CASE, and an upsert names its columns.
+// What else differs is written so that it does not: min and max of two values are
+// CASE, and an upsert names its columns. LastInsertId is there for tables that
+// count up, because RETURNING takes SQLite twice as long.
 //
 // A transaction is as in SQLite: who writes is alone, on all hosts together, so
 // that what a transaction has read stays true until it has ended, and numbers

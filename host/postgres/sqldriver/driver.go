@@ -147,20 +147,35 @@ func (c *conn) run(ctx context.Context, text string, args []driver.NamedValue, e
 
 // ExecContext runs a statement.
 func (c *conn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
-	n, err := c.run(ctx, text, args, nil)
-	if err != nil {
+	var r result
+	var each func(row []driver.Value) error
+	if column := c.to.Dialect.counted(text); column != "" {
+		text += " RETURNING " + postgres.Quote(column)
+		each = func(row []driver.Value) error {
+			r.last, r.counted = row[0].(int64)
+			return nil
+		}
+	}
+	var err error
+	if r.rows, err = c.run(ctx, text, args, each); err != nil {
 		return nil, err
 	}
-	return changed(n), nil
+	return r, nil
 }
 
-// changed is how many rows a statement has changed.
-type changed int64
+// result is what a statement has done.
+type result struct {
+	rows, last int64
+	counted    bool
+}
 
-func (n changed) RowsAffected() (int64, error) { return int64(n), nil }
+func (r result) RowsAffected() (int64, error) { return r.rows, nil }
 
-func (changed) LastInsertId() (int64, error) {
-	return 0, errors.New("only SQLite knows the last row: use RETURNING")
+func (r result) LastInsertId() (int64, error) {
+	if !r.counted {
+		return 0, errors.New("the statement has inserted nothing into a table that counts")
+	}
+	return r.last, nil
 }
 
 // QueryContext runs a query and keeps its rows.
