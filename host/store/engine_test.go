@@ -1,7 +1,6 @@
 package store
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -11,7 +10,7 @@ import (
 // OnPostgres says that the tests of this process are about PostgreSQL; see
 // TestOnPostgres. All of them are, but those in files called sqlite_*, which are
 // about files and how SQLite uses them.
-var OnPostgres = os.Getenv("WASMHOST_TEST_STORE") == "postgres"
+var OnPostgres = postgrestest.Chosen()
 
 // OptionsFor says where a test's store lies, which is new.
 func OptionsFor(tb testing.TB, schema Schema) Options {

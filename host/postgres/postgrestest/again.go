@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,12 +18,15 @@ import (
 // files of SQLite.
 const chosen = "WASMHOST_TEST_ON_POSTGRES"
 
-// Again runs the tests of the package again, with [At] returning a database:
-// each that is not in a file called sqlite_*, which are about files. At least
-// that many must be found.
-func Again(t *testing.T, least int) {
+// Chosen reports whether the tests of this process have a server.
+func Chosen() bool { return os.Getenv(chosen) != "" }
+
+// Again runs the tests of the package again, in a process of which [Chosen] is
+// true: each that is not in a file called sqlite_*, which are about files, or in
+// one of those named. At least that many must be found.
+func Again(t *testing.T, least int, but ...string) {
 	t.Helper()
-	if os.Getenv(chosen) != "" {
+	if Chosen() {
 		return // it is the run that this test begins
 	}
 	files, err := filepath.Glob("*_test.go")
@@ -32,7 +36,7 @@ func Again(t *testing.T, least int) {
 	var names []string
 	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 	for _, file := range files {
-		if strings.HasPrefix(file, "sqlite_") {
+		if strings.HasPrefix(file, "sqlite_") || slices.Contains(but, file) {
 			continue
 		}
 		text, err := os.ReadFile(file)
@@ -66,7 +70,7 @@ func Again(t *testing.T, least int) {
 // where files are tested.
 func At(tb testing.TB, path string) postgres.Database {
 	tb.Helper()
-	if os.Getenv(chosen) == "" {
+	if !Chosen() {
 		return nil
 	}
 	if os.Getenv(Variable) == "" { // processes that the test starts have the same server
