@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -177,7 +176,10 @@ func (m *Manager) backend(ctx context.Context, in *installed) (*openBackend, Dri
 		return nil, nil, errors.New(noDriver(entry))
 	}
 	dir := m.catalog.releaseDir(in.record.ID, in.record.Current)
-	contents, err := bundle.Read(ctx, dir, m.limits.Bundle)
+	contents, err := m.contents(ctx, in)
+	if errors.Is(err, errFetchedAgain) {
+		return nil, nil, err
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("its files cannot be read: %w", err)
 	}

@@ -61,16 +61,20 @@ func (c *catalog) fetch(r *record) error {
 	return nil
 }
 
-// fetchOne fetches one version. It comes into its folder when it is whole and has
-// the digest of the record.
+// fetchOne fetches one version that is not in its folder.
 func (c *catalog) fetchOne(id string, r release) error {
 	if c.packages == nil {
 		return nil
 	}
-	to := c.releaseDir(id, r)
-	if there, err := exists(to); err != nil || there {
+	if there, err := exists(c.releaseDir(id, r)); err != nil || there {
 		return err
 	}
+	return c.fetchAgain(id, r)
+}
+
+// fetchAgain fetches one version. It takes the place of what is in its folder when
+// it is whole and has the digest of the record.
+func (c *catalog) fetchAgain(id string, r release) error {
 	dir, err := c.stage()
 	if err != nil {
 		return err
@@ -113,6 +117,13 @@ func (c *catalog) placeFetched(files, id string, r release) error {
 			return err
 		}
 	}
+	if there, err := exists(c.releaseDir(id, r)); err != nil {
+		return err
+	} else if there {
+		if err := c.discard(c.releaseDir(id, r)); err != nil {
+			return err
+		}
+	}
 	if err := c.Move(files, c.releaseDir(id, r)); err != nil {
 		return err
 	}
@@ -122,6 +133,29 @@ func (c *catalog) placeFetched(files, id string, r release) error {
 		}
 	}
 	return nil
+}
+
+// errFetchedAgain says that the files of a version were changed, and are whole now.
+// What was read of them before, such as the manifest, is not.
+var errFetchedAgain = errors.New("its files had changed since they were installed, and were fetched again: " +
+	"reload the plugin")
+
+// contents reads the files of the current version of a plugin. Where they are
+// not those that were installed and there is a server, they are fetched again, and
+// the error says so. The caller holds the lock.
+func (m *Manager) contents(ctx context.Context, in *installed) (*bundle.Contents, error) {
+	r := in.record.Current
+	dir := m.catalog.releaseDir(in.record.ID, r)
+	found, err := bundle.Read(ctx, dir, m.limits.Bundle)
+	if m.catalog.packages == nil || ctx.Err() != nil || err == nil && found.Digest == r.Digest {
+		return found, err
+	}
+	if err := m.catalog.fetchAgain(in.record.ID, r); err != nil {
+		m.logger.Error("fetch the files of a plugin again, which are not those that were installed", "plugin", in.record.ID,
+			"error", err)
+		return found, err
+	}
+	return nil, errFetchedAgain
 }
 
 // releases are the versions that are installed, and whether all are known.

@@ -62,6 +62,35 @@ func TestLostVersions(t *testing.T) {
 	if info, err := m.Reload(t.Context(), "echo"); err != nil || info.State != api.StateActive {
 		t.Fatalf("reloaded: %s (%s), %v", info.State, info.Reason, err)
 	}
+	// A backup has them, too.
+	loseVersions(t, s.dir, "echo")
+	copied, err := m.Snapshot(t.Context(), "echo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer copied.Discard()
+	r := m.catalog.read("echo").record
+	for _, version := range []release{r.Current, *r.Previous} {
+		found, err := bundle.Read(t.Context(), filepath.Join(copied.Folder(), pluginsName, "echo", versionsName,
+			version.Folder), bundle.Limits{})
+		if err != nil || found.Digest != version.Digest {
+			t.Errorf("of version %s a backup has %+v, %v", version.Version, found, err)
+		}
+	}
+	// What somebody has changed is fetched again.
+	changed := filepath.Join(m.catalog.releaseDir("echo", r.Current), "manifest.json")
+	if err := os.WriteFile(changed, []byte(upgraded(t).manifest(t)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	info, err := m.Reload(t.Context(), "echo")
+	if err != nil || info.State != api.StateFailed || !strings.Contains(info.Reason, "fetched again: reload") {
+		t.Fatalf("after a change: %s (%s), %v", info.State, info.Reason, err)
+	}
+	info, err = m.Reload(t.Context(), "echo")
+	if err != nil || info.State != api.StateActive || info.Manifest.Plugin.Version != r.Current.Version {
+		t.Fatalf("reloaded after a change: %+v, %v", info, err)
+	}
+	m.answers("echo", "echo", `{"a":1}`, echoed)
 }
 
 // TestHostilePackages: what the server has under a digest is unpacked like a

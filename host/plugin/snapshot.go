@@ -66,9 +66,14 @@ func (m *Manager) Snapshot(ctx context.Context, id string) (*Snapshot, error) {
 
 // snapshot makes a copy of a plugin whose lock is held.
 func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
-	id := e.id
-	s := &Snapshot{m: m, installed: e.installed.Load() != nil}
+	id, in := e.id, e.installed.Load()
+	s := &Snapshot{m: m, installed: in != nil}
 	var err error
+	if in != nil && in.record != nil {
+		if err = m.catalog.fetch(in.record); err != nil {
+			return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
+		}
+	}
 	if s.dir, err = m.catalog.stage(); err != nil {
 		return nil, err
 	}
