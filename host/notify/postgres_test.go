@@ -3,14 +3,17 @@ package notify
 import (
 	"testing"
 
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// TestOnPostgres runs the tests of this package again, on a server.
+// TestOnPostgres runs the tests of this package again, on a server, but for those
+// of this file, which have one.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 20)
+	postgrestest.Again(t, 20, "postgres_test.go")
 }
 
 // Who follows on one host learns of what comes from another, in its order, and
@@ -33,5 +36,28 @@ func TestTwoHosts(t *testing.T) {
 	must(t, two.MarkRead(t.Context(), 1))
 	if n, err := one.Unread(t.Context()); n != 5 || err != nil {
 		t.Errorf("%d unread, %v", n, err)
+	}
+}
+
+// While the server is gone, plugins are told that it is; once it is back, they
+// are served as before.
+func TestServerGone(t *testing.T) {
+	shorttest.Skip(t)
+	server := postgrestest.New(t)
+	d, err := client.Open(t.Context(), server.Config(t))
+	must(t, err)
+	defer d.Close()
+	c := open(t, Options{Path: "notify.db", Database: d})
+	must(t, c.Toast(t.Context(), "p", []byte(`{"message":"before"}`)))
+	server.Kill()
+	refused(t, c.Toast(t.Context(), "p", []byte(`{"message":"meanwhile"}`)), abi.CodeUnavailable, "toast.show")
+	refused(t, c.SetBadge(t.Context(), "p", []byte(`1`)), abi.CodeUnavailable, "sidebar.setBadge")
+	if _, err := c.List(t.Context(), Filter{}); err == nil {
+		t.Error("there is a list without a server")
+	}
+	must(t, server.Start())
+	must(t, c.Toast(t.Context(), "p", []byte(`{"message":"after"}`)))
+	if got := list(t, c, Filter{}); len(got) != 2 || got[0] != "toast after" {
+		t.Errorf("%q", got)
 	}
 }

@@ -1,19 +1,24 @@
 package schedule
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// TestOnPostgres runs the tests of this package again, on a server.
+// TestOnPostgres runs the tests of this package again, on a server, but for those
+// of this file, which have one.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 50)
+	postgrestest.Again(t, 50, "postgres_test.go")
 }
 
 // Two hosts whose clocks are ten minutes apart have every due time run once, ask
@@ -95,4 +100,49 @@ func TestTwoHosts(t *testing.T) {
 			t.Errorf("a run that has expired was approved: %v", err)
 		}
 	}
+}
+
+// While the server is gone nothing runs that is not on record, and a host that
+// begins then serves without jobs; once it is back, both go on.
+func TestServerGone(t *testing.T) {
+	shorttest.Skip(t)
+	server := postgrestest.New(t)
+	d, err := client.Open(t.Context(), server.Config(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	r := newRig(t, setup{Options: Options{Database: d}})
+	r.set(active("j", "* * * * *"))
+	r.pass(time.Minute)
+	r.idle()
+	server.Kill()
+	r.pass(time.Minute)
+	r.pass(time.Second)
+	r.wantRan("12:01")
+	if _, err := r.Trigger(t.Context(), "p", "j", "ada"); err == nil {
+		t.Error("a run began without a record")
+	}
+	late := newServiceHost(t, t.TempDir())
+	late.OpenFile = func(ctx context.Context) (*Scheduler, error) {
+		return Open(ctx, Options{Path: "late.db", Database: d, Clock: late.clock,
+			Run: func(context.Context, Run) error { return nil }})
+	}
+	again := func() {
+		service.List{late.Service}.OpenAgain(func(_ service.Service, o service.Opener) error { return o.Open(t.Context()) })
+	}
+	late.must(late.Open(t.Context()))
+	if again(); !errors.Is(late.Broken(), dbfile.ErrUnavailable) {
+		t.Errorf("without a server it is broken by %v", late.Broken())
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if again(); late.Broken() != nil || !late.InUse() {
+		t.Errorf("once the server is back it is broken by %v", late.Broken())
+	}
+	r.pass(time.Second)
+	r.idle()
+	r.wantRan("12:01", "12:02")
+	r.wantHistory("j", line{Succeeded, "", "12:01", "12:01", 1}, line{Succeeded, "", "12:02", "12:02", 1})
 }

@@ -14,10 +14,11 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// TestOnPostgres runs the tests of this package again, on a server.
+// TestOnPostgres runs the tests of this package again, on a server, but for those
+// of this file, which have one.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 40)
+	postgrestest.Again(t, 40, "postgres_test.go")
 }
 
 // Hosts that begin at once agree on one key, which stays with the one that has
