@@ -3,16 +3,23 @@
 // JavaScript among them, which takes longer than most tests, above all under the
 // race detector. What runs is the same, and each has limits, host functions and
 // instances of its own.
+//
+// Garbage is collected half as often beside it, which takes a seventh less of what
+// tests of hosts compute, unless GOGC says how often; not in benchmarks.
 package codetest
 
 import (
 	"context"
+	"os"
+	"runtime/debug"
 	"sync"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
+
+const gcPercent = 200
 
 var shared struct {
 	once sync.Once
@@ -25,7 +32,12 @@ var shared struct {
 func Code(tb testing.TB) *engine.Code {
 	tb.Helper()
 	dir := guesttest.Compiled(tb)
-	shared.once.Do(func() { shared.code, shared.err = engine.OpenCode(context.Background(), dir) })
+	shared.once.Do(func() {
+		if _, ok := tb.(*testing.T); ok && os.Getenv("GOGC") == "" {
+			debug.SetGCPercent(gcPercent)
+		}
+		shared.code, shared.err = engine.OpenCode(context.Background(), dir)
+	})
 	if shared.err != nil {
 		tb.Fatalf("codetest: %v", shared.err)
 	}
