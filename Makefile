@@ -9,13 +9,14 @@ BIN      := .tools/bin
 BENCH    ?= .
 COUNT    ?= 1
 BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func Benchmark' . | xargs -n1 dirname 2>/dev/null | sort -u)
-# What is tested is built for the race detector, but for parts of libraries that
-# only compute: the internals of esbuild, SQLite as translated from C (with locks
-# of its own, and memory that the detector does not watch), and the compiler of
-# guests. The detector makes them several times slower. Vet and staticcheck use
+# What is tested is built for the race detector, but for parts that only compute:
+# the internals of esbuild, SQLite as translated from C (with locks of its own, and
+# memory that the detector does not watch), the compiler of guests, and what checks
+# and rewrites them before, which neither starts nor waits for anything. The detector makes them several times slower. Vet and staticcheck use
 # the same build, so that all is compiled once for this platform.
 RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
+  github.com/wasmhost/wasmhost/host/wasm \
   $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa)))
 # How many packages are tested at once: more than there are cores, since many
 # tests wait. Those that take longest come first.
