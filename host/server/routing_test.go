@@ -5,12 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -26,6 +28,7 @@ func startTable(t testing.TB) *harness {
 			{Method: "GET", Path: "a/b"}, {Method: "GET", Path: "sp ace/ü+x"},
 			{Method: "GET", Path: "unregistered"}, {Method: "GET", Path: "throws"}, {Method: "GET", Path: "slow"},
 			{Method: "GET", Path: "crash"}, {Method: "GET", Path: "busy"}, {Method: "GET", Path: "internal"},
+			{Method: "GET", Path: "gone"}, {Method: "GET", Path: "unknown"},
 			{Method: "GET", Path: "panics"}, {Method: "GET", Path: "ctxdeadline"}, {Method: "GET", Path: "raw"},
 			{Method: "PATCH", Path: "open"}, {Method: "PUT", Path: "open"}, {Method: "DELETE", Path: "open"},
 		}})
@@ -36,6 +39,8 @@ func startTable(t testing.TB) *harness {
 	h.plugins.handle("demo", "slow", fails(problem.HandlerTimeout(30*time.Second, "")))
 	h.plugins.handle("demo", "crash", fails(problem.PluginCrashed("unreachable")))
 	h.plugins.handle("demo", "busy", fails(problem.PluginOverloaded(256)))
+	h.plugins.handle("demo", "gone", fails(&postgres.Error{Gone: true, Err: errors.New("connect 10.0.0.7: refused")}))
+	h.plugins.handle("demo", "unknown", fails(errors.Join(postgres.ErrUnknown, io.ErrUnexpectedEOF)))
 	h.plugins.handle("demo", "internal", fails(errors.New("open /home/user/secret: denied")))
 	h.plugins.handle("demo", "ctxdeadline", fails(context.DeadlineExceeded))
 	h.plugins.handle("demo", "panics", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
@@ -142,6 +147,8 @@ func TestRoutingTable(t *testing.T) {
 		{"crash", "GET", "/plugins/demo/crash", nil, "", 500, problem.CodePluginCrashed},
 		{"overloaded", "GET", "/plugins/demo/busy", nil, "", 503, problem.CodePluginOverloaded},
 		{"fault of the host", "GET", "/plugins/demo/internal", nil, "", 500, problem.CodeInternal},
+		{"database gone", "GET", "/plugins/demo/gone", nil, "", 503, problem.CodeUnavailable},
+		{"answer of the database lost", "GET", "/plugins/demo/unknown", nil, "", 503, problem.CodeUnavailable},
 		{"panic of the host", "GET", "/plugins/demo/panics", nil, "", 500, problem.CodeInternal},
 
 		{"multi-segment path", "GET", "/plugins/demo/a/b", nil, "", 200, ""},

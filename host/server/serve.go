@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -151,6 +153,13 @@ func (x *request) fail(err error) {
 	p := problem.Of(err)
 	if p == nil {
 		p = disk.Problem(disk.Of(err), "", err)
+	}
+	if p == nil && postgres.Gone(err) {
+		p = problem.New(problem.CodeUnavailable, "the host cannot reach its database now; try again in a moment").
+			WithCause(err).After(time.Second)
+		if errors.Is(err, postgres.ErrUnknown) {
+			p.Detail = problem.Text("the host asked its database, and " + postgres.ErrUnknown.Error())
+		}
 	}
 	if p == nil {
 		p = &problem.Problem{Code: problem.CodeInternal, Cause: err,
