@@ -80,6 +80,9 @@ type Schema interface {
 	// returns how many rows it changed, or found. An error that is not [ErrUnknown]
 	// says that nothing was changed.
 	Run(ctx context.Context, mode Mode, statement Statement) (int64, error)
+	// RunAll runs statements that write in one transaction, in one round trip. An
+	// error that is not [ErrUnknown] says that nothing was changed.
+	RunAll(ctx context.Context, statements []Statement) error
 	// Begin begins a transaction. It must be ended by Commit or Rollback.
 	Begin(ctx context.Context, mode Mode) (Tx, error)
 	// Waiting is how many calls wait for a connection.
@@ -108,6 +111,8 @@ type Statement struct {
 	Args []driver.Value
 	// Each takes the rows, if it is not nil; a row lives until it returns.
 	Each func(row []driver.Value) error
+	// Changed takes how many rows were changed or found, if it is not nil.
+	Changed *int64
 }
 
 // Tx is a transaction of several statements. One goroutine uses it at a time.

@@ -26,6 +26,7 @@ type collection struct {
 	isID      string
 	byID      string
 	insert    string
+	values    string // of one row that insert inserts
 	delete    string
 }
 
@@ -89,7 +90,8 @@ func (s *core) compile(c Collection) *collection {
 	out.selectAll = "SELECT " + out.all + " FROM " + out.table
 	out.isID = `"id" = ?` + s.sql.also(&out.columns[0], `"id"`, " = ?")
 	out.byID = out.selectAll + " WHERE " + out.isID
-	out.insert = "INSERT INTO " + out.table + " (" + out.all + ") VALUES (" + strings.Join(marks, ", ") + ")"
+	out.values = "(" + strings.Join(marks, ", ") + ")"
+	out.insert = "INSERT INTO " + out.table + " (" + out.all + ") VALUES " + out.values
 	out.delete = "DELETE FROM " + out.table + " WHERE " + out.isID
 	return out
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
 	"errors"
 	"slices"
 	"strconv"
@@ -21,6 +20,7 @@ type postgresEngine struct {
 	declared Schema
 	schema   postgres.Schema
 	size     size
+	group    group
 	copying  string // the schema of the copy that opening has made
 }
 
@@ -28,6 +28,7 @@ type postgresEngine struct {
 // is declared.
 func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, error) {
 	p := &postgresEngine{core: core, database: o.Database, declared: o.Schema}
+	p.group = group{most: core.limits.Group, lead: p.lead}
 	var err error
 	p.schema, err = o.Database.Schema(ctx, core.plugin, postgres.Settings{RowBytes: core.limits.rowBytes()})
 	if err != nil {
@@ -144,7 +145,10 @@ func (p *postgresEngine) write(w *write, doing string) error {
 	if err := p.admit(w, doing, p.reader(w.ctx)); err != nil {
 		return err
 	}
-	return p.perform(w, func(s postgres.Statement) (int64, error) { return p.schema.Run(w.ctx, postgres.Write, s) })
+	if w.long {
+		return p.byItself(w)
+	}
+	return p.group.do(w)
 }
 
 // reader is a querier of the state that is committed.
@@ -152,23 +156,6 @@ func (p *postgresEngine) reader(ctx context.Context) asking {
 	return asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
 		return p.schema.Run(ctx, postgres.Read, s)
 	}}
-}
-
-// perform runs a write by a function that runs statements.
-func (p *postgresEngine) perform(w *write, run func(postgres.Statement) (int64, error)) error {
-	if w.upserts != nil && twice(w.tuple) {
-		w.err = errTwice // which the server takes for one
-		return w.err
-	}
-	s := postgres.Statement{Text: numbered(w.text), Args: w.args}
-	if w.row != nil {
-		s.Each = func(row []driver.Value) error {
-			copy(w.row, row)
-			return nil
-		}
-	}
-	w.changed, w.err = run(s)
-	return w.err
 }
 
 // errTwice is the refusal of an upsert whose conflict columns name one twice.

@@ -117,7 +117,7 @@ func (t *transaction) write(w *write, doing string) (why *abi.Error, err error) 
 		}
 		return nil, err
 	}
-	return nil, p.perform(w, func(s postgres.Statement) (int64, error) { return t.asking.run(w.ctx, s) })
+	return nil, w.perform(func(s postgres.Statement) (int64, error) { return t.asking.run(w.ctx, s) })
 }
 
 func (t *transaction) spoils(error) bool { return t.tx.Lost() }

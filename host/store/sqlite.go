@@ -26,7 +26,7 @@ type sqliteEngine struct {
 	damage      sync.Once // for what is done about it
 
 	writer  *conn
-	group   *group
+	group   *fileGroup
 	readers *readers
 	sorting chan struct{} // holds who sorts
 
@@ -44,7 +44,8 @@ func openSQLite(ctx context.Context, core *core, o Options) (*sqliteEngine, erro
 		s.close()
 		return nil, s.setAsideIfDamaged(err)
 	}
-	s.group = &group{conn: s.writer, most: s.limits.Group, wait: s.limits.LockWait, tidy: s.boundLog}
+	s.group = &fileGroup{group: group{most: s.limits.Group}, conn: s.writer, wait: s.limits.LockWait, tidy: s.boundLog}
+	s.group.lead = s.group.leadFile
 	return s, nil
 }
 

@@ -79,7 +79,7 @@ func queued(t *testing.T, s *Store) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return int(n) + s.engine.(*postgresEngine).schema.Waiting()
+	return int(n) + s.engine.(*postgresEngine).schema.Waiting() + s.engine.(*postgresEngine).group.waiting()
 }
 
 func codeOf(err error) abi.Code {

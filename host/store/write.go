@@ -26,7 +26,7 @@ func (s *Store) Insert(ctx context.Context, dst []byte, collection string, data 
 	if err := s.fillAutomatic(row); err != nil {
 		return nil, err
 	}
-	if err := s.write(&write{ctx: ctx, text: c.insert, args: row}, "insert into "+c.name); err != nil {
+	if err := s.write(&write{ctx: ctx, text: c.insert, args: row, inserts: c}, "insert into "+c.name); err != nil {
 		return nil, err
 	}
 	return c.appendWritten(ctx, dst, row)

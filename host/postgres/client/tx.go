@@ -32,7 +32,9 @@ func (s *schema) share(mode postgres.Mode) chan struct{} {
 	return s.reads
 }
 
-// Run runs a statement in a transaction of its own, in one round trip.
+// Run runs a statement in a transaction of its own, in one round trip. What is
+// sent together is one transaction without BEGIN and COMMIT, whose texts would
+// take the server as long as reading a row.
 func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres.Statement) (int64, error) {
 	of := s.share(mode)
 	for try := 0; ; try++ {
@@ -40,7 +42,8 @@ func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres
 		if err != nil {
 			return 0, err
 		}
-		n, began, err := s.run(ctx, conn.Conn(), mode, statement)
+		n := counted(&statement)
+		began, err := s.run(ctx, conn.Conn(), mode, statement)
 		s.give(conn, of)
 		// A connection that the server has closed shows by the first use of it, as
 		// does a statement that was prepared for a table which was made anew since.
@@ -49,70 +52,104 @@ func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres
 			if err != nil && began && mode >= postgres.Write && postgres.Gone(err) {
 				err = errors.Join(postgres.ErrUnknown, err)
 			}
-			return n, err
+			return *n, err
 		}
 	}
+}
+
+// RunAll runs statements in one transaction, in one round trip.
+func (s *schema) RunAll(ctx context.Context, statements []postgres.Statement) error {
+	conn, err := s.take(ctx, s.writes)
+	if err != nil {
+		return err
+	}
+	defer s.give(conn, s.writes)
+	began, err := s.run(ctx, conn.Conn(), postgres.Write, statements...)
+	if err != nil && began && postgres.Gone(err) {
+		err = errors.Join(postgres.ErrUnknown, err)
+	}
+	return err
 }
 
 // stalePlan is the state of "cached plan must not change result type", which
 // has the driver prepare the statement anew.
 const stalePlan = "0A000"
 
-// run reports whether anything of the statement may have been done.
-func (s *schema) run(ctx context.Context, conn *pgx.Conn, mode postgres.Mode, statement postgres.Statement) (
-	n int64, began bool, err error) {
-	b := s.opening(ctx, mode)
-	before := b.Len()
-	b.Queue(statement.Text, arguments(statement.Args)...)
-	b.Queue("COMMIT")
-	n, err = s.send(ctx, conn, b, before, statement)
+// run reports whether anything of the statements may have been done.
+func (s *schema) run(ctx context.Context, conn *pgx.Conn, mode postgres.Mode,
+	statements ...postgres.Statement) (began bool, err error) {
+	b := &pgx.Batch{}
+	s.settle(ctx, b, mode)
+	err = s.send(ctx, conn, b, statements...)
 	if conn.PgConn().TxStatus() != 'I' && !conn.IsClosed() {
 		rollBack(conn)
 	}
 	var refused *pgconn.PgError
-	began = err != nil && !pgconn.SafeToRetry(err) && (!errors.As(err, &refused) || refused.Severity == "FATAL")
-	return n, began, err
+	return err != nil && !pgconn.SafeToRetry(err) && (!errors.As(err, &refused) || refused.Severity == "FATAL"), err
 }
 
 // opening begins a transaction as the plugin's role.
 func (s *schema) opening(ctx context.Context, mode postgres.Mode) *pgx.Batch {
+	b := &pgx.Batch{}
+	b.Queue(begin(mode))
+	s.settle(ctx, b, mode)
+	return b
+}
+
+// settle adds what comes first in a transaction: the role that it has, and its
+// bounds.
+func (s *schema) settle(ctx context.Context, b *pgx.Batch, mode postgres.Mode) {
 	left := s.database.limits.StatementTime
 	if deadline, ok := ctx.Deadline(); ok {
 		left = min(left, max(time.Until(deadline), time.Millisecond))
 	}
-	b := &pgx.Batch{}
-	b.Queue(begin(mode))
+	readOnly := "off"
+	if mode < postgres.Write {
+		readOnly = "on"
+	}
 	b.Queue("SELECT set_config('role', $1, true), set_config('statement_timeout', $2, true), "+
-		"set_config('idle_in_transaction_session_timeout', $3, true), set_config('wasmhost.row_bytes', $4, true)",
+		"set_config('idle_in_transaction_session_timeout', $3, true), set_config('wasmhost.row_bytes', $4, true), "+
+		"set_config('transaction_read_only', $5, true)",
 		s.role, strconv.FormatInt(left.Milliseconds()+1, 10),
 		strconv.FormatInt(s.database.limits.IdleTime.Milliseconds(), 10),
-		strconv.Itoa(s.settings.RowBytes))
+		strconv.Itoa(s.settings.RowBytes), readOnly)
 	switch mode {
 	case postgres.Write:
 		b.Queue("SELECT pg_advisory_xact_lock_shared($1)", s.lock)
 	case postgres.Alone:
 		b.Queue("SELECT pg_advisory_xact_lock($1)", s.lock)
 	}
-	return b
 }
 
-// send runs a batch, of which the statement comes at a place.
-func (s *schema) send(ctx context.Context, conn *pgx.Conn, b *pgx.Batch, at int, statement postgres.Statement) (n int64,
-	err error) {
+// send runs what a batch has, and statements behind it.
+func (s *schema) send(ctx context.Context, conn *pgx.Conn, b *pgx.Batch,
+	statements ...postgres.Statement) (err error) {
 	defer func() { err = told(err) }()
+	first := b.Len()
+	for _, statement := range statements {
+		b.Queue(statement.Text, arguments(statement.Args)...)
+	}
 	results := conn.SendBatch(ctx, b)
 	for i := range b.Len() {
-		if i != at {
-			if _, err := results.Exec(); err != nil {
-				return 0, errors.Join(err, ignore(results.Close()))
-			}
-			continue
+		if i < first {
+			_, err = results.Exec()
+		} else {
+			statement := &statements[i-first]
+			*counted(statement), err = rows(ctx, conn, results, *statement)
 		}
-		if n, err = rows(ctx, conn, results, statement); err != nil {
-			return 0, errors.Join(err, ignore(results.Close()))
+		if err != nil {
+			return errors.Join(err, ignore(results.Close()))
 		}
 	}
-	return n, results.Close()
+	return results.Close()
+}
+
+// counted is where the number of rows goes.
+func counted(statement *postgres.Statement) *int64 {
+	if statement.Changed == nil {
+		statement.Changed = new(int64)
+	}
+	return statement.Changed
 }
 
 // ignore drops what comes after the error that counts.
@@ -188,9 +225,9 @@ func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, er
 
 // Run runs a statement.
 func (t *tx) Run(ctx context.Context, statement postgres.Statement) (int64, error) {
-	b := &pgx.Batch{}
-	b.Queue(statement.Text, arguments(statement.Args)...)
-	return t.schema.send(ctx, t.conn.Conn(), b, 0, statement)
+	n := counted(&statement)
+	err := t.schema.send(ctx, t.conn.Conn(), &pgx.Batch{}, statement)
+	return *n, err
 }
 
 // Try is Run for a statement that an error undoes alone.
@@ -200,12 +237,11 @@ func (t *tx) Try(ctx context.Context, statement postgres.Statement) (int64, erro
 		b.Queue("RELEASE SAVEPOINT before")
 	}
 	b.Queue("SAVEPOINT before")
-	at := b.Len()
-	b.Queue(statement.Text, arguments(statement.Args)...)
-	n, err := t.schema.send(ctx, t.conn.Conn(), b, at, statement)
+	n := counted(&statement)
+	err := t.schema.send(ctx, t.conn.Conn(), b, statement)
 	t.saved = true
 	if err == nil {
-		return n, nil
+		return *n, nil
 	}
 	// A request to end the statement may come late, and end this one.
 	for range 2 {

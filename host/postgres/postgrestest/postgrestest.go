@@ -37,6 +37,7 @@ type Server struct {
 
 	mu    sync.Mutex
 	free  []string // databases that are empty and nobody uses
+	sync  string   // whether it waits for the disk
 	alive *exec.Cmd
 	stop  io.Closer // the end of a pipe whose closing ends the server
 }
@@ -60,7 +61,7 @@ var shared = sync.OnceValues(func() (*Server, error) {
 		s.dir = parts[len(parts)-1]
 		return s, err
 	}
-	return start()
+	return start("off")
 })
 
 // Environ is what a process is started with that uses this server.
@@ -81,7 +82,19 @@ func Shared(tb testing.TB) *Server {
 // New returns a server of the test's own, which it may stop.
 func New(tb testing.TB) *Server {
 	tb.Helper()
-	s, err := start()
+	return begin(tb, "off")
+}
+
+// NewDurable is New for a server that waits for its disk, as one that is no test
+// does.
+func NewDurable(tb testing.TB) *Server {
+	tb.Helper()
+	return begin(tb, "on")
+}
+
+func begin(tb testing.TB, sync string) *Server {
+	tb.Helper()
+	s, err := start(sync)
 	if err != nil {
 		tb.Fatalf("start PostgreSQL: %v; `make setup` installs it on Debian, elsewhere install PostgreSQL 15 or later", err)
 	}
@@ -158,12 +171,12 @@ func (s *Server) connect(ctx context.Context, port int, database string) (*pgx.C
 }
 
 // start makes a data folder and runs a server on it.
-func start() (*Server, error) {
+func start(sync string) (*Server, error) {
 	bin, err := find()
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{bin: bin, password: rand.Text()}
+	s := &Server{bin: bin, password: rand.Text(), sync: sync}
 	if s.dir, err = os.MkdirTemp("", "wasmhost-postgres-"); err != nil {
 		return nil, err
 	}
@@ -221,7 +234,7 @@ func (s *Server) run(port int) error {
 	cmd := exec.Command("/bin/sh", "-c", watcher, "sh", filepath.Join(s.bin, "postgres"), "-D", s.data(),
 		"-p", fmt.Sprint(port),
 		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=200",
-		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=64MB", "-c", "max_wal_size=256MB",
+		"-c", "fsync="+s.sync, "-c", "full_page_writes="+s.sync, "-c", "shared_buffers=64MB", "-c", "max_wal_size=256MB",
 		"-c", "autovacuum_naptime=5s", "-c", "logging_collector=off")
 	cmd.Dir = s.dir
 	unprivileged(cmd)
