@@ -148,6 +148,9 @@ func manage(tb testing.TB, s setup) *rig {
 	if s.dir == "" {
 		s.dir = tb.TempDir()
 	}
+	if s.database == nil {
+		s.database = databaseOf(tb, s.dir)
+	}
 	book := &logBook{}
 	logger := slog.New(slog.NewJSONHandler(io.Writer(book), &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var eng *engine.Engine

@@ -8,7 +8,8 @@ import (
 )
 
 // TestOnPostgres runs the tests of this package again, on PostgreSQL: each that
-// is not in a file called sqlite_*, and not those that compare both or are about a server.
+// is not in a file called sqlite_*, and not those that compare both or are about
+// a server.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
 	postgrestest.Again(t, 30, "both_test.go", "server_group_test.go")

@@ -1,0 +1,86 @@
+package plugin
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+)
+
+// compareServer has a plugin do the same with rows in a file and on a server that
+// waits for its disk, too, in turns, and reports the shortest round of each: beside
+// other work on the machine, that is nearest to what a round itself takes.
+func compareServer(b *testing.B, calls int, round func(side int, r *rig) error) {
+	b.Helper()
+	d, err := client.Open(b.Context(), postgrestest.NewDurable(b).Config(b))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(d.Close)
+	var rigs [2]*rig
+	for side := range rigs {
+		s := setup{}
+		if side == 1 {
+			s.database = d
+		}
+		rigs[side] = manage(b, s)
+		rigs[side].active(rigs[side].install(notebook(b, "1.0.0")))
+		rigs[side].must("p", "db.insert", `{"collection":"notes","data":{"id":"one","text":"A text of some length"}}`)
+	}
+	var least [2]time.Duration
+	for b.Loop() {
+		for side, r := range rigs {
+			start := time.Now()
+			if err := round(side, r); err != nil {
+				b.Fatal(err)
+			}
+			if took := time.Since(start); least[side] == 0 || took < least[side] {
+				least[side] = took
+			}
+		}
+	}
+	b.ReportMetric(float64(least[0].Nanoseconds())/float64(calls), "ns/file")
+	b.ReportMetric(float64(least[1].Nanoseconds())/float64(calls), "ns/server")
+	b.ReportMetric(float64(least[1])/float64(least[0]), "times")
+}
+
+// BenchmarkServerGetByID has a guest read a row.
+func BenchmarkServerGetByID(b *testing.B) {
+	const calls = 200
+	compareServer(b, calls, func(_ int, r *rig) error {
+		for range calls {
+			if _, err := r.do("p", "db.getById", `{"collection":"notes","id":"one"}`); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// BenchmarkServerConcurrentInsert has 64 callers insert through a guest.
+func BenchmarkServerConcurrentInsert(b *testing.B) {
+	const callers, each = 64, 16
+	var next atomic.Int64
+	compareServer(b, callers*each, func(_ int, r *rig) error {
+		var group sync.WaitGroup
+		failed := make(chan error, callers)
+		for range callers {
+			group.Go(func() {
+				for range each {
+					_, err := r.do("p", "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":"text %d"}}`, next.Add(1)))
+					if err != nil {
+						failed <- err
+						return
+					}
+				}
+			})
+		}
+		group.Wait()
+		close(failed)
+		return <-failed
+	})
+}
