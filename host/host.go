@@ -50,6 +50,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/pages"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -133,6 +134,7 @@ type Config struct {
 	// Disk is the space that is set aside, Documents how long what was read of a shared database counts.
 	Disk      disk.Limits
 	Documents document.Limits
+	database  postgres.Database // nil: SQLite and files; nobody can set it until all that a host keeps is there
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -161,6 +163,8 @@ type Host struct {
 	integrity *integrity.Service
 	backups   *backup.Service
 	pages     *pages.Service
+	documents document.Store // nil: files
+	unlisten  func()
 
 	mu     sync.Mutex
 	server *server.Server
@@ -185,7 +189,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{cfg: cfg, folder: folder, memory: memory.New(cfg.Memory), registry: prometheus.NewRegistry()}
+	h := &Host{cfg: cfg, folder: folder, memory: memory.New(cfg.Memory), registry: prometheus.NewRegistry(),
+		unlisten: func() {}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
@@ -199,6 +204,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
 		return nil, err
 	}
+	if h.documents, h.unlisten, err = document.Open(ctx, cfg.database, cfg.Documents, cfg.Logger); err != nil {
+		return nil, err
+	}
 	if err := backup.Finish(folder.Dir); err != nil {
 		return nil, err
 	}
@@ -207,9 +215,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}); err != nil {
 		return nil, err
 	}
-	if cfg.Cache == "" {
-		cfg.Cache = folder.Path(datafolder.CacheName)
-	}
+	cfg.Cache = cmp.Or(cfg.Cache, folder.Path(datafolder.CacheName))
 	scheduler, err := fairshare.New(cfg.Processors)
 	if err != nil {
 		return nil, err
@@ -221,16 +227,13 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.openRecords(); err != nil {
 		return nil, err
 	}
-	if err := h.openNetwork(); err != nil {
-		return nil, err
-	}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir: folder.Dir, Fetched: catalogues.PackagesName,
 		HostVersion: cfg.Version, AppVersion: cfg.AppVersion, SDKVersion: abi.SDKVersion,
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
-		Health:    cfg.Health,
+		Documents: h.documents, Health: cfg.Health,
 		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
 		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})
@@ -238,7 +241,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	if h.tokens, err = server.RecoverTokens(folder.Dir,
-		server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
+		server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve, Documents: h.documents}); err != nil {
 		return nil, err
 	}
 	h.addServices()
@@ -254,8 +257,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	return h, nil
 }
 
-// openRecords opens what keeps logs, passwords and secrets. It asks for no key
-// yet: see [Host.Serve].
+// openRecords opens what keeps logs, passwords and secrets, which asks for no key yet: see [Host.Serve]; and the way of
+// plugins to the network, with the audit log that keeps their requests.
 func (h *Host) openRecords() (err error) {
 	h.logs, err = logs.Open(logs.Config{Dir: h.folder.Path(logs.FolderName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
@@ -268,13 +271,7 @@ func (h *Host) openRecords() (err error) {
 	if h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault); err != nil {
 		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
 	}
-	return nil
-}
-
-// openNetwork opens the way of plugins to the network, and the audit log that
-// keeps their requests.
-func (h *Host) openNetwork() (err error) {
-	if h.audit, err = audit.Open(h.folder.Path(audit.FolderName), h.cfg.Logs, h.cfg.Logger); err != nil {
+	if h.audit, err = audit.Open(h.folder.Path(audit.FolderName), h.documents, h.cfg.Logs, h.cfg.Logger); err != nil {
 		return err
 	}
 	cfg := h.cfg.Network

@@ -222,6 +222,7 @@ func (h *Host) release(ctx context.Context) error {
 	if h.tokens != nil {
 		errs = append(errs, h.tokens.Flush())
 	}
+	h.unlisten()
 	if h.engine != nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
 		defer cancel()
@@ -230,6 +231,5 @@ func (h *Host) release(ctx context.Context) error {
 	if h.log != nil {
 		errs = append(errs, h.log.Close(ctx))
 	}
-	errs = append(errs, h.folder.Close())
-	return errors.Join(errs...)
+	return errors.Join(append(errs, h.folder.Close())...)
 }

@@ -32,6 +32,8 @@ type Service struct {
 	mu       sync.RWMutex
 	provider *OpenAI
 	fault    error // why the settings cannot be used
+	used     *Settings
+	unwatch  func() // ends watching what other hosts set
 }
 
 // NewService returns the service, which opens nothing yet.
@@ -67,6 +69,19 @@ func (s *Service) Open(ctx context.Context) error {
 	if err := s.File.Open(ctx); err != nil || !s.InUse() {
 		return err
 	}
+	if s.env.Documents != nil && s.unwatch == nil {
+		s.unwatch = s.env.Documents.Watch(func(name string) {
+			if name == "" || name == SettingsName {
+				go s.follow()
+			}
+		})
+	}
+	s.read()
+	return nil
+}
+
+// read takes the settings. The caller holds change.
+func (s *Service) read() {
 	settings, err := ReadSettings(s.document)
 	if err == nil {
 		err = s.use(settings)
@@ -77,7 +92,20 @@ func (s *Service) Open(ctx context.Context) error {
 		s.mu.Unlock()
 		s.env.Logger.Error("the AI provider cannot be used; plugins are told that it is unavailable", "error", err)
 	}
-	return nil
+}
+
+// follow takes the settings that another host has set.
+func (s *Service) follow() {
+	s.change.Lock()
+	defer s.change.Unlock()
+	settings, err := ReadSettings(s.document)
+	s.mu.RLock()
+	same := s.fault == nil && (settings == nil) == (s.used == nil) && (settings == nil || *settings == *s.used)
+	s.mu.RUnlock()
+	if errors.Is(err, document.ErrUnavailable) || err == nil && same {
+		return // what is known is used until more is
+	}
+	s.read()
 }
 
 // Broken implements [service.Opener].
@@ -92,6 +120,12 @@ func (s *Service) Broken() error {
 
 // Close ends all calls.
 func (s *Service) Close(ctx context.Context) error {
+	s.change.Lock()
+	if s.unwatch != nil {
+		s.unwatch()
+		s.unwatch = nil
+	}
+	s.change.Unlock()
 	s.mu.RLock()
 	provider := s.provider
 	s.mu.RUnlock()
@@ -128,7 +162,7 @@ func (s *Service) use(settings *Settings) error {
 	if s.provider != nil {
 		s.provider.Close()
 	}
-	s.provider, s.fault = next, nil
+	s.provider, s.fault, s.used = next, nil, settings
 	return nil
 }
 

@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -40,9 +41,10 @@ type Log struct {
 	// nil where there are none. It is set before [Log.Routes].
 	Decided func(ctx context.Context, id string, limit int) ([]api.AskedCall, error)
 
-	log    *logs.Logs
-	dir    string // of the lines
-	logger *slog.Logger
+	log       *logs.Logs
+	dir       string // of the lines
+	documents document.Store
+	logger    *slog.Logger
 
 	mu      sync.Mutex // of the map alone
 	plugins map[string]*pluginLog
@@ -62,13 +64,17 @@ type line struct {
 	Count      int64    `json:"count,omitzero"`
 }
 
-// Open opens the log in a folder, which it makes.
-func Open(dir string, limits logs.Limits, logger *slog.Logger) (*Log, error) {
+// Open opens the log in a folder of the data folder, which it makes. Documents are
+// where the totals are; nil is the data folder.
+func Open(dir string, documents document.Store, limits logs.Limits, logger *slog.Logger) (*Log, error) {
+	if documents == nil {
+		documents = document.InFolder(filepath.Dir(dir), nil)
+	}
 	lines, err := logs.Open(logs.Config{Dir: dir, Limits: limits, Logger: logger})
 	if err != nil {
 		return nil, fmt.Errorf("open the audit log of plugins: %w", err)
 	}
-	return &Log{log: lines, dir: dir, logger: logger, plugins: map[string]*pluginLog{}}, nil
+	return &Log{log: lines, dir: dir, documents: documents, logger: logger, plugins: map[string]*pluginLog{}}, nil
 }
 
 // Name implements service.Service.
@@ -81,6 +87,9 @@ func (l *Log) Lines() *logs.Logs { return l.log }
 func (l *Log) RemovePlugin(ctx context.Context, id string) error {
 	data := inventory.Of(filepath.Dir(l.dir))
 	if err := data.File(path.Join(filepath.Base(l.dir), id)).Forget(); err != nil {
+		return err
+	}
+	if err := l.document(id).Delete(); err != nil {
 		return err
 	}
 	return l.log.Remove(ctx, id)

@@ -34,7 +34,7 @@ func (u using) installed() (list []service.Plugin) {
 // The history is what came from point to point, of as many points as the limit
 // says, of those that are installed.
 func TestHistory(t *testing.T) {
-	log, err := Open(filepath.Join(t.TempDir(), "audit"), logs.Limits{}, nil)
+	log, err := Open(filepath.Join(t.TempDir(), "audit"), nil, logs.Limits{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,9 +3,7 @@ package audit
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -17,10 +15,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 const (
@@ -45,12 +43,12 @@ const (
 
 // pluginLog is the log of one plugin.
 type pluginLog struct {
-	mu      sync.Mutex
-	totals  map[string]*api.AuditedHost
-	refused int // of the totals, how many hosts were never asked
-	dirty   bool
-	onDisk  bool // whether the file was there when it was looked at last
-	saved   time.Time
+	mu       sync.Mutex
+	document document.Document
+	totals   hosts // all that is known, with what is not saved yet
+	unsaved  hosts
+	stored   bool // whether the totals were there when they were looked at last
+	saved    time.Time
 	// sent and received are bytes since the host started, for [History].
 	sent, received uint64
 
@@ -79,20 +77,20 @@ func (l *Log) Record(c netpolicy.Call) {
 	p := l.plugin(c.Plugin)
 	defer p.mu.Unlock()
 	if stayed(c) {
-		p.total(c.Host, now, true).Refused++
+		p.count(c.Host, now, true, func(h *api.AuditedHost) { h.Refused++ })
 		l.refuse(c.Plugin, p, one, now)
 	} else {
-		h := p.total(c.Host, now, false)
-		h.Calls++
-		h.BytesOut += c.BytesOut
-		h.BytesIn += c.BytesIn
+		p.count(c.Host, now, false, func(h *api.AuditedHost) {
+			h.Calls++
+			h.BytesOut += c.BytesOut
+			h.BytesIn += c.BytesIn
+		})
 		p.sent, p.received = p.sent+uint64(max(0, c.BytesOut)), p.received+uint64(max(0, c.BytesIn))
 		for _, to := range c.Redirects {
-			p.total(to, now, false).Calls++
+			p.count(to, now, false, func(h *api.AuditedHost) { h.Calls++ })
 		}
 		l.write(c.Plugin, one)
 	}
-	p.dirty = true
 	if now.Sub(p.swept) >= refusedEvery {
 		l.sweep(c.Plugin, p, now)
 	}
@@ -110,24 +108,56 @@ func stayed(c netpolicy.Call) bool {
 	return c.Code == abi.CodePermissionDenied || c.Code == abi.CodeInvalidArgument || c.Code == abi.CodeQuotaExceeded
 }
 
-// total returns the totals of a host.
-func (p *pluginLog) total(host string, now time.Time, refused bool) *api.AuditedHost {
-	h := p.totals[host]
-	if h == nil && (len(p.totals) >= auditedHosts || refused && p.refused >= refusedHosts) {
+// count adds to the totals of a host, and to what is not saved of them.
+func (p *pluginLog) count(host string, now time.Time, refused bool, add func(*api.AuditedHost)) {
+	add(p.totals.of(host, now, refused))
+	add(p.unsaved.of(host, now, refused))
+}
+
+// hosts are totals by the names of hosts. Of these, so many as refused says were
+// never asked.
+type hosts struct {
+	byName  map[string]*api.AuditedHost
+	refused int
+}
+
+// of returns the totals of a host.
+func (t *hosts) of(host string, now time.Time, refused bool) *api.AuditedHost {
+	h := t.byName[host]
+	if h == nil && (len(t.byName) >= auditedHosts || refused && t.refused >= refusedHosts) {
 		host = otherHosts
-		h = p.totals[host]
+		h = t.byName[host]
 	}
 	if h == nil {
 		h = &api.AuditedHost{Host: strings.Clone(host), First: now}
-		p.totals[h.Host] = h
-		if refused {
-			p.refused++
+		if t.byName == nil {
+			t.byName = map[string]*api.AuditedHost{}
 		}
-	} else if !refused && h.Calls == 0 && p.refused > 0 {
-		p.refused--
+		t.byName[h.Host] = h
+		if refused {
+			t.refused++
+		}
+	} else if !refused && h.Calls == 0 && t.refused > 0 {
+		t.refused--
 	}
-	h.Last = now
+	if now.After(h.Last) {
+		h.Last = now
+	}
 	return h
+}
+
+// add adds other totals.
+func (t *hosts) add(other hosts) {
+	for _, o := range other.sorted() {
+		h := t.of(o.Host, o.Last, o.Calls == 0)
+		h.Calls += o.Calls
+		h.Refused += o.Refused
+		h.BytesOut += o.BytesOut
+		h.BytesIn += o.BytesIn
+		if o.First.Before(h.First) {
+			h.First = o.First
+		}
+	}
 }
 
 // refuse writes the first refusal of a host for a reason, and counts others.
@@ -198,7 +228,8 @@ func (l *Log) plugin(id string) *pluginLog {
 	}
 	l.mu.Unlock()
 	p.mu.Lock()
-	if p.totals == nil {
+	if p.document == nil {
+		p.document = l.document(id)
 		p.clear()
 		l.load(id, p)
 	}
@@ -233,94 +264,124 @@ func (l *Log) CheckTotals() error {
 
 // clear makes the log begin anew.
 func (p *pluginLog) clear() {
-	p.totals, p.joined = map[string]*api.AuditedHost{}, map[refusalKey]*refusal{}
-	p.refused, p.dirty, p.onDisk = 0, false, false
+	p.totals, p.unsaved, p.joined = hosts{}, hosts{}, map[refusalKey]*refusal{}
+	p.stored = false
 	p.limiter = rate.NewLimiter(rate.Limit(refusedPerMin/60.0), refusedAtOnce)
 }
 
-func (l *Log) path(id string) string { return filepath.Join(l.dir, id, TotalsName) }
-
-// recorded is what the data folder records of the totals of a plugin.
-func (l *Log) recorded(id string) inventory.File {
-	return inventory.Of(filepath.Dir(l.dir)).File(path.Join(filepath.Base(l.dir), id, TotalsName))
+// document is that of the totals of a plugin.
+func (l *Log) document(id string) document.Document {
+	return l.documents.Document(path.Join(FolderName, id, TotalsName),
+		document.Options{Most: maxTotalsBytes, Folder: true})
 }
 
 // maxTotalsBytes is more than any totals have: there are few hosts of a plugin.
 const maxTotalsBytes = 64 << 20
 
-// load reads the totals. Damaged ones are set aside, and where they are gone
-// that is said; both begin anew, since nothing that is asked may go uncounted.
+// load reads the totals, to which what is not saved is added. Damaged ones are set
+// aside, and where they are gone that is said; both begin anew, since nothing that
+// is asked may go uncounted.
 func (l *Log) load(id string, p *pluginLog) {
-	text, err := regular.ReadFile(l.path(id), maxTotalsBytes)
-	if errors.Is(err, fs.ErrNotExist) {
-		if l.recorded(id).Known() {
-			l.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its "+
-				"audit log only", "plugin", id, "file", l.recorded(id).Name())
-		}
+	text, _, err := p.document.Read()
+	switch {
+	case errors.Is(err, document.ErrUnavailable):
+		return // they are read again before anything is saved
+	case p.stored && missing(err):
+		p.clear() // the plugin was removed with all that was kept of it
 		return
+	case errors.Is(err, document.ErrGone):
+		l.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its "+
+			"audit log only", "plugin", id, "file", p.document.Name())
+	case err == nil:
+		var all hosts
+		if all, err = decode(text); err == nil {
+			p.stored = true
+			all.add(p.unsaved)
+			p.totals = all
+			return
+		}
 	}
-	var list []*api.AuditedHost
-	if err == nil {
-		err = json.Unmarshal(text, &list)
-	}
-	if err != nil {
-		aside, renameErr := inventory.SetAside(l.path(id), time.Now())
+	if !missing(err) {
+		aside, renameErr := p.document.SetAside(time.Now())
 		l.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id,
 			"file", aside, "error", errors.Join(err, renameErr))
-		return
-	}
-	p.onDisk = true
-	for _, h := range list {
-		if h == nil || len(p.totals) > auditedHosts {
-			continue
-		}
-		p.totals[h.Host] = h
-		if h.Calls == 0 {
-			p.refused++
-		}
+		p.totals, p.stored = hosts{}, false
+		p.totals.add(p.unsaved)
 	}
 }
 
-// save writes the totals. They begin anew where the file is gone: the plugin
-// was removed with all that was kept of it.
-func (l *Log) save(id string, p *pluginLog, now time.Time) {
-	if !p.dirty {
-		return
+// missing reports whether there are no totals.
+func missing(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, document.ErrGone)
+}
+
+func decode(text []byte) (all hosts, err error) {
+	var list []*api.AuditedHost
+	if err := json.Unmarshal(text, &list); err != nil {
+		return all, err
 	}
-	path := l.path(id)
-	if _, err := os.Lstat(path); p.onDisk && errors.Is(err, fs.ErrNotExist) {
-		p.clear()
+	all.byName = map[string]*api.AuditedHost{}
+	for _, h := range list {
+		if h == nil || len(all.byName) > auditedHosts {
+			continue
+		}
+		all.byName[h.Host] = h
+		if h.Calls == 0 {
+			all.refused++
+		}
+	}
+	return all, nil
+}
+
+// save adds what is not saved to the totals, which another host may have changed
+// since. They begin anew where the file is gone: the plugin was removed with all
+// that was kept of it.
+func (l *Log) save(id string, p *pluginLog, now time.Time) {
+	if len(p.unsaved.byName) == 0 {
 		return
 	}
 	p.saved = now
-	text, err := json.Marshal(p.sorted())
-	if err == nil {
-		err = writeTotals(path, text)
-	}
-	if err != nil {
+	var all hosts
+	removed, damaged := false, false
+	_, err := p.document.Change(func(text []byte, err error) ([]byte, error) {
+		all = hosts{}
+		switch {
+		case missing(err) && p.stored:
+			removed = true
+			return nil, nil
+		case err == nil:
+			all, err = decode(text)
+			damaged = err != nil
+		case missing(err):
+			err = nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		all.add(p.unsaved)
+		return json.Marshal(all.sorted())
+	})
+	switch {
+	case removed:
+		p.clear()
+		return
+	case damaged:
+		l.load(id, p) // sets them aside; the next time has room for these
+		return
+	case errors.Is(err, document.ErrUnrecorded) && !errors.Is(err, durable.ErrUnsynced):
+		l.logger.Warn("note that there are totals of a plugin's requests", "plugin", id, "error", err)
+	case err != nil:
 		l.logger.Error("save the totals of a plugin's requests", "plugin", id, "error", err)
 		return
 	}
-	p.onDisk, p.dirty = true, false
-	if err := l.recorded(id).Record(); err != nil {
-		l.logger.Warn("note that there are totals of a plugin's requests", "plugin", id, "error", err)
-	}
-}
-
-// writeTotals replaces a file as a whole. The totals outlive the lines that
-// they are of, so a loss of power must not empty them.
-func writeTotals(path string, text []byte) error {
-	if err := durable.MkdirAll(filepath.Dir(path)); err != nil {
-		return fmt.Errorf("make the folder of the audit log: %w", err)
-	}
-	return durable.Replace(path, text)
+	p.totals, p.unsaved, p.stored = all, hosts{}, true
 }
 
 // sorted returns the totals: first the hosts that were asked, and of each sort
 // the one with the latest request first.
-func (p *pluginLog) sorted() []api.AuditedHost {
-	list := make([]api.AuditedHost, 0, len(p.totals))
-	for _, h := range p.totals {
+func (t hosts) sorted() []api.AuditedHost {
+	list := make([]api.AuditedHost, 0, len(t.byName))
+	for _, h := range t.byName {
 		list = append(list, *h)
 	}
 	slices.SortFunc(list, func(a, b api.AuditedHost) int {
@@ -343,10 +404,10 @@ func (p *pluginLog) sorted() []api.AuditedHost {
 func (l *Log) Hosts(id string) []api.AuditedHost {
 	p := l.plugin(id)
 	defer p.mu.Unlock()
-	if _, err := os.Lstat(l.path(id)); p.onDisk && errors.Is(err, fs.ErrNotExist) {
-		p.clear()
+	if p.stored || l.documents.Hosts() {
+		l.load(id, p)
 	}
-	return p.sorted()
+	return p.totals.sorted()
 }
 
 // settle writes what was only counted so far.

@@ -52,6 +52,9 @@ type Options struct {
 	Vital bool
 	// Folder says that the folders of a file are made where they are not there.
 	Folder bool
+	// Note says that a file which is read is noted to be there, where noting that
+	// has failed before.
+	Note bool
 	// Stamp is how the time is written in the name of one that is set aside, where
 	// that is not as in all others.
 	Stamp string

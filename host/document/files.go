@@ -184,6 +184,9 @@ func (d *file) Read() ([]byte, Version, error) {
 	case err != nil:
 		return nil, Version{}, err
 	}
+	if d.o.Note {
+		_ = d.recorded().Record() // the next one who reads it tries again
+	}
 	return text, Version{info: info}, nil
 }
 

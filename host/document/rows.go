@@ -14,10 +14,12 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Limits bound what a host does with documents on a server. A zero field takes
@@ -57,6 +59,19 @@ const channel = "wasmhost_documents"
 const definition = `CREATE SEQUENCE IF NOT EXISTS %[1]s.versions;
 CREATE TABLE IF NOT EXISTS %[1]s.documents (name text COLLATE "C" PRIMARY KEY, version bigint NOT NULL,
 text text COLLATE "C" NOT NULL, digest text NOT NULL, changed timestamptz NOT NULL DEFAULT now(), suspected text)`
+
+// Open opens the documents on a server, if there is one; without, the store is nil.
+func Open(ctx context.Context, database postgres.Database, l Limits, log *slog.Logger) (
+	in Store, closing func(), err error) {
+	if database == nil {
+		return nil, func() {}, nil
+	}
+	rows, err := OpenRows(ctx, database, l, log)
+	if err != nil {
+		return nil, func() {}, err
+	}
+	return rows, rows.Close, nil
+}
 
 // OpenRows opens the documents on a server, and listens for those that other
 // hosts change, until [Rows.Close].
@@ -251,7 +266,7 @@ func (s *stored) content(d *row) ([]byte, error) {
 	case s.digest != digest(s.text):
 		return nil, fmt.Errorf("%w: its digest is another", ErrDamaged)
 	case int64(len(s.text)) > d.o.Most:
-		return nil, fmt.Errorf("it has %d bytes, more than %d", len(s.text), d.o.Most)
+		return nil, fmt.Errorf("%w: %d bytes are more than %d", regular.ErrTooLarge, len(s.text), d.o.Most)
 	}
 	return []byte(s.text), nil
 }
@@ -291,6 +306,9 @@ func (d *row) Change(edit Edit) (v Version, err error) {
 		next, err := edit(s.content(d))
 		if refused = err; err == nil {
 			err = tooLarge(d.name, next, d.o.Most)
+		}
+		if err == nil && !utf8.Valid(next) {
+			err = fmt.Errorf("%s would not be valid UTF-8", d.name)
 		}
 		if err != nil || next == nil {
 			return err

@@ -13,14 +13,17 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/packages"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // The catalog in the data folder:
@@ -48,12 +51,14 @@ type catalog struct {
 	dir       string
 	reserve   *disk.Reserve
 	inventory *inventory.Inventory
+	documents document.Store // has records and settings
 	logger    *slog.Logger
 	ctx       context.Context // of the manager
 	rows      rows
 	files     fileStore
 	packages  *packages.Store // nil without a server
 	bundle    bundle.Limits
+	saved     sync.Map // of the record of a plugin, as it was read or saved last, by id
 }
 
 // stored is one plugin of the catalog.
@@ -76,7 +81,11 @@ func (s stored) unfinished() bool {
 func openCatalog(ctx context.Context, cfg Config, before func(step, path string) error) (*catalog, error) {
 	dir := cfg.Dir
 	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: cfg.Reserve, inventory: inventory.Of(dir),
-		logger: cfg.Logger, ctx: ctx, bundle: cfg.Limits.Bundle}
+		documents: cfg.Documents, logger: cfg.Logger, ctx: ctx, bundle: cfg.Limits.Bundle}
+	if c.documents == nil {
+		c.documents = &document.Files{Dir: dir, Inventory: c.inventory, Reserve: cfg.Reserve,
+			Steps: durable.Steps{Before: func(step, path string) error { return c.Begin(step, path) }}}
+	}
 	c.rows = &fileRows{c, cfg.Limits.Store}
 	c.files = &folderFiles{c, cfg.Limits.Files}
 	if err := c.openPackages(cfg.Database); err != nil {
@@ -124,17 +133,21 @@ func (c *catalog) list() ([]stored, error) {
 	if err != nil {
 		return nil, stepError("read the catalog of plugins", err)
 	}
+	records, err := c.documents.List(path.Join(pluginsName, "*", recordName))
+	if err != nil {
+		return nil, stepError("read the catalog of plugins", err)
+	}
+	for _, name := range records {
+		names = append(names, path.Base(path.Dir(name)))
+	}
 	slices.Sort(names)
 	var list []stored
-	for _, id := range names {
+	for _, id := range slices.Compact(names) {
 		if !validID.MatchString(id) {
 			c.logger.Warn("a folder among the plugins is none of the host's and is left alone", "folder", id)
 			continue
 		}
 		s := c.read(id)
-		if s.unfinished() && c.recordOf(id).Known() {
-			s.err = errNoRecord
-		}
 		if s.unfinished() {
 			// Its installation was cut short before it was whole.
 			if err := c.discard(c.pluginDir(id)); err != nil {
@@ -144,13 +157,17 @@ func (c *catalog) list() ([]stored, error) {
 		}
 		var unsettled *settleError
 		if s.err != nil && !errors.As(s.err, &unsettled) && !errors.Is(s.err, errNoRecord) {
-			if _, err := c.recordOf(id).Suspect(s.err); err != nil {
+			if err := c.record(id).Suspect(s.err); err != nil && !document.Passing(s.err) {
 				c.logger.Warn("note that the state of a plugin cannot be read; the next start tries again", "plugin", id, "error",
 					err)
 			}
 		}
 		if s.err == nil {
 			c.sweep(s.record)
+			if c.documents.Hosts() {
+				list = append(list, s)
+				continue // the data folder has none
+			}
 			if err := errors.Join(c.recordOf(id).Record(), c.recordOf(id).Cleared()); err != nil {
 				c.logger.Warn("note that a plugin is installed; the next start tries again", "plugin", id, "error", err)
 			}
@@ -163,8 +180,13 @@ func (c *catalog) list() ([]stored, error) {
 // read reads what is remembered of one plugin, and settles a rollback that was
 // interrupted.
 func (c *catalog) read(id string) stored {
-	r, err := readRecord(c.pluginDir(id), id)
+	text, _, err := c.record(id).Read()
+	if errors.Is(err, document.ErrGone) {
+		return stored{id: id, err: errNoRecord}
+	}
+	r, err := readRecord(text, err, id)
 	if err == nil {
+		c.saved.Store(id, string(text))
 		r, err = c.settle(r)
 	}
 	if err != nil {
@@ -240,19 +262,23 @@ func (c *catalog) commit(files string, r *record, now time.Time) error {
 	return c.save(r)
 }
 
-// save replaces what is remembered of a plugin.
+// save replaces what is remembered of a plugin. Where another host has changed it
+// since it was read here, it fails, and nothing is lost.
 func (c *catalog) save(r *record) error {
 	text, err := r.encode()
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(c.pluginDir(r.ID), recordName)
-	if err := c.reserve.Do(func() error { return c.Replace(path, text) }); err != nil {
+	_, err = c.record(r.ID).Change(func(before []byte, _ error) ([]byte, error) {
+		if known, _ := c.saved.Load(r.ID); c.documents.Hosts() && before != nil && known != string(before) {
+			return nil, problem.Conflict(fmt.Sprintf("another host has changed the plugin %q meanwhile; try again", r.ID))
+		}
+		return text, nil
+	})
+	if err != nil {
 		return stepError("remember the state of the plugin", err)
 	}
-	if err := errors.Join(c.recordOf(r.ID).Record(), c.recordOf(r.ID).Cleared()); err != nil {
-		return stepError("remember the state of the plugin", err)
-	}
+	c.saved.Store(r.ID, string(text))
 	return nil
 }
 
@@ -264,7 +290,11 @@ func (c *catalog) remove(id string, purge bool) error {
 			return err
 		}
 	}
-	if err := c.inventory.File(path.Join(pluginsName, id)).Forget(); err != nil {
+	err := c.inventory.File(path.Join(pluginsName, id)).Forget()
+	if err == nil && c.documents.Hosts() {
+		err = c.record(id).Delete()
+	}
+	if err != nil {
 		return stepError("remove the plugin", err)
 	}
 	if err := c.discard(c.pluginDir(id)); err != nil {
@@ -277,6 +307,9 @@ func (c *catalog) remove(id string, purge bool) error {
 func (c *catalog) purge(ctx context.Context, id string) error {
 	if err := c.rows.purge(ctx, id); err != nil {
 		return err
+	}
+	if err := c.purgeDocuments(id); err != nil {
+		return stepError("remove the plugin's data", err)
 	}
 	stored, err := exists(c.dataDir(id))
 	if err == nil {

@@ -3,6 +3,7 @@ package plugin
 import (
 	"context"
 	"log/slog"
+	"path"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -65,6 +66,8 @@ type entry struct {
 	urgent   context.Context // ends with the first of them
 	cutOff   context.CancelFunc
 
+	following atomic.Bool // whether one waits to read settings that another host may have changed
+
 	// These belong to the holder of the lock.
 	hurried func() // called when the lock is given back; nil for nothing
 	free    func() // has the next plugin start; nil but while Manager.boot starts this one
@@ -84,8 +87,8 @@ func (m *Manager) newEntry(id string) *entry {
 		mutex: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage(),
 		group: m.cfg.Scheduler.NewGroup(), memory: m.cfg.Memory.NewAccount(),
 		denials: throttle.Throttle{Lines: deniedLines, Every: deniedEvery}}
-	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(),
-		Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
+	e.values = settings.New(settings.Options{Store: m.catalog.documents, Folder: path.Join(dataName, id), Plugin: id,
+		Passwords: e.passwords(), Log: e.logger})
 	e.status.Store(&Status{State: api.StateInstalled})
 	e.settled = e.settledCall
 	e.urgent, e.cutOff = context.WithCancel(context.Background())

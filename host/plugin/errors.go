@@ -8,6 +8,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -78,6 +79,8 @@ func (m *Manager) settingsProblem(err error) *problem.Problem {
 		known    *abi.Error
 	)
 	switch {
+	case errors.Is(err, document.ErrUnavailable):
+		return problem.Of(err)
 	case errors.As(err, &file):
 		return problem.StoredDataProblem(file.Error())
 	case !errors.As(err, &password):

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/buffertest"
 	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/fairshare"
@@ -127,6 +128,7 @@ type setup struct {
 	offline    bool       // do not start it
 	uncached   bool       // compiles all itself
 	reserve    *disk.Reserve
+	documents  document.Store // nil: files
 	health     health.Limits
 	memory     *memory.Budget // nil: plugins have as much as they like
 	database   postgres.Database
@@ -175,7 +177,7 @@ func manage(tb testing.TB, s setup) *rig {
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits, InstanceMode: s.mode,
 		Scheduler: scheduler, Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
-		Secrets: s.secrets, Logs: s.logs, Database: s.database,
+		Secrets: s.secrets, Logs: s.logs, Database: s.database, Documents: s.documents,
 		Reserve: s.reserve, Health: s.health, Memory: s.memory,
 	}, s.before)
 	if err != nil {

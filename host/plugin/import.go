@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
@@ -384,7 +385,8 @@ func (i *importing) addSettings(ctx context.Context, _ *entry, in *installed) er
 	if len(change.Set) == 0 {
 		return nil
 	}
-	values := settings.New(settings.Options{Folder: i.data(), Plugin: i.id, Passwords: untouchedPasswords{}})
+	values := settings.New(settings.Options{Store: &document.Files{Dir: i.data()}, Plugin: i.id,
+		Passwords: untouchedPasswords{}})
 	if err := values.Load(); err != nil {
 		return stepError("import settings", err)
 	}

@@ -153,10 +153,14 @@ func (c *catalog) moveFolder(id, incoming string) (replaced string, err error) {
 			return "", err
 		}
 	}
-	if err := c.Move(incoming, c.dataDir(id)); err != nil {
+	err = c.takeDocuments(id, incoming)
+	if err == nil {
+		err = c.Move(incoming, c.dataDir(id))
+	}
+	if err != nil {
 		return "", err
 	}
-	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)),
+	return replaced, errors.Join(c.clearTaken(id), c.SyncFolder(filepath.Join(c.dir, dataName)),
 		c.SyncFolder(filepath.Join(c.dir, incomingName)), c.recordData(id))
 }
 

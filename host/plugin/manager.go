@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -61,6 +62,8 @@ type Config struct {
 	// Reserve is space for the manager's own records where the disk is full;
 	// nil where none is set aside.
 	Reserve *disk.Reserve
+	// Documents are where records and settings of plugins are; nil is the data folder.
+	Documents document.Store
 	// Health says from when on a database is nearly full.
 	Health health.Limits
 	// Scheduler shares processors among plugins; it is that of the engine.
@@ -167,6 +170,9 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 		entries[s.id] = e
 	}
 	m.entries.Store(&entries)
+	if cfg.Documents != nil {
+		context.AfterFunc(m.ctx, cfg.Documents.Watch(m.documentChanged))
+	}
 	return m, nil
 }
 

@@ -1,11 +1,8 @@
 package plugin
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -14,8 +11,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/fairshare"
-	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -95,20 +92,14 @@ func (r *record) encode() ([]byte, error) {
 	return append(text, '\n'), nil
 }
 
-// readRecord reads the state.json of a plugin's folder.
-func readRecord(dir, id string) (*record, error) {
-	text, err := regular.ReadFile(filepath.Join(dir, recordName), maxRecordBytes)
+// readRecord reads the text of a state.json.
+func readRecord(text []byte, err error, id string) (*record, error) {
 	if err != nil {
 		return nil, err
 	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
 	r := &record{}
-	if err := decoder.Decode(r); err != nil {
+	if err := document.Decode(text, r); err != nil {
 		return nil, fmt.Errorf("it is damaged: %w", err)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("it is damaged: something follows its end")
 	}
 	return r, r.check(id)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path"
 	"slices"
 	"sync"
 	"time"
@@ -164,6 +165,38 @@ func (e *entry) tellSettings(view *settings.View) {
 		e.logger.Error("a hook is called without a password", "hook", hookSettings, "error", err)
 	}
 	e.hook(e.m.ctx, s.instance, hookSettings, values)
+}
+
+// documentChanged takes over what another host has changed of the settings of a
+// plugin, by the name of their document, or of any by an empty one.
+func (m *Manager) documentChanged(name string) {
+	for id, e := range *m.entries.Load() {
+		of := name == "" || name == path.Join(dataName, id, settings.FileName)
+		if of && !e.following.Swap(true) { // else one waits to look already
+			go e.followSettings(name != "")
+		}
+	}
+}
+
+// followSettings tells a plugin of settings that another host has changed. Known
+// says that it has, else it may have.
+func (e *entry) followSettings(known bool) {
+	if e.lock(e.m.ctx) != nil {
+		return
+	}
+	defer e.unlock()
+	e.following.Store(false)
+	changed, err := e.values.Refresh(known)
+	if err != nil {
+		e.logger.Error("settings that another host may have changed cannot be read", "error", err)
+	}
+	view, err := e.settingsView()
+	if !changed || err != nil {
+		return
+	}
+	e.logger.Info("another host has changed the settings")
+	e.tellSettings(view)
+	e.renew(e.m.ctx)
 }
 
 // renew starts a plugin anew that has more than one instance: their image was

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -86,9 +87,11 @@ func TestUndeclaredSettings(t *testing.T) {
 	}
 }
 
-func TestSettings(t *testing.T) {
+func TestSettings(t *testing.T) { onBoth(t, trySettings) }
+
+func trySettings(t *testing.T, open func() document.Store) {
 	dir := t.TempDir()
-	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
+	r := manage(t, setup{documents: open(), dir: dir, secrets: vaultIn(t, dir)})
 	r.active(r.install(configured(t)))
 	r.settingsAre(unchanged)
 	list := r.change(set("greeting", `"Hi"`, "days", "12.50", "token", `"`+password+`"`))
@@ -148,10 +151,12 @@ func TestSettings(t *testing.T) {
 
 // Settings work in every state of the plugin, and outlive its removal and the
 // host.
-func TestSettingsOfEveryState(t *testing.T) {
+func TestSettingsOfEveryState(t *testing.T) { onBoth(t, trySettingsOfEveryState) }
+
+func trySettingsOfEveryState(t *testing.T, open func() document.Store) {
 	dir := t.TempDir()
 	records := vaultIn(t, dir)
-	r := manage(t, setup{dir: dir, secrets: records, offline: true})
+	r := manage(t, setup{documents: open(), dir: dir, secrets: records, offline: true})
 	s := configured(t)
 	r.install(s)
 	r.change(set("greeting", `"not started"`, "token", `"`+password+`"`))
@@ -180,13 +185,15 @@ func TestSettingsOfEveryState(t *testing.T) {
 	if _, err := r.ChangeSettings(t.Context(), "bus", set("days", "1")); !problem.IsCode(err, problem.CodeShuttingDown) {
 		t.Errorf("closed: %v", err)
 	}
-	r = manage(t, setup{dir: dir, secrets: records})
+	r = manage(t, setup{documents: open(), dir: dir, secrets: records})
 	r.settingsAre(`{"greeting":"not started","days":9,"fail":false,"token":"` + password + `"}`)
 }
 
 // An upgrade that changes the type of a setting does not lose the old value.
-func TestSettingsThroughUpgrade(t *testing.T) {
-	r := manage(t, setup{})
+func TestSettingsThroughUpgrade(t *testing.T) { onBoth(t, trySettingsThroughUpgrade) }
+
+func trySettingsThroughUpgrade(t *testing.T, open func() document.Store) {
+	r := manage(t, setup{documents: open()})
 	one := bus(t, map[string]any{"key": "level", "type": "text", "default": "low"})
 	r.active(r.install(one))
 	r.change(set("level", `"high"`))

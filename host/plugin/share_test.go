@@ -160,7 +160,7 @@ func TestCPUWeightStays(t *testing.T) {
 		if err := os.WriteFile(file, []byte(bad), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := readRecord(filepath.Dir(file), "echo")
+		_, err := readRecord([]byte(bad), nil, "echo")
 		if err == nil || !strings.Contains(err.Error(), "CPU weight "+weight) {
 			t.Errorf("a record with %s: %v", weight, err)
 		}

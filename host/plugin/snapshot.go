@@ -100,6 +100,10 @@ func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
 			return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
 		}
 	}
+	if err := m.catalog.copyDocuments(id, s.dir); err != nil {
+		s.Discard()
+		return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
+	}
 	return s, nil
 }
 

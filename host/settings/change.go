@@ -51,23 +51,26 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 		return false, err
 	}
 	sealed, sealedErr := w.sealed(ctx)
-	p, err := w.plan(c, v.last.Load().values, sealed, sealedErr)
+	var p plan
+	undo := func() error { return nil }
+	err = v.change(func(stored map[string]abi.RawJSON) (text []byte, err error) {
+		if p, err = w.plan(c, stored, sealed, sealedErr); err != nil {
+			return nil, err
+		}
+		stores, err := w.storePasswords(ctx, p.passwords)
+		if err != nil || !p.file {
+			return nil, err
+		}
+		undo = stores
+		return v.encode(p.values), nil
+	})
 	if err != nil {
-		return false, err
+		return false, errors.Join(err, undo())
 	}
 	if !p.file && len(p.passwords)+len(p.removals) == 0 {
 		return false, nil
 	}
-	undo, err := w.storePasswords(ctx, p.passwords)
-	if err != nil {
-		return false, err
-	}
-	if p.file {
-		if err := v.write(v.encode(p.values)); err != nil {
-			return false, errors.Join(err, undo())
-		}
-		v.last.Store(&snapshot{values: p.values})
-	}
+	v.last.Store(&snapshot{values: p.values})
 	for _, key := range p.removals {
 		if err := v.passwords.Delete(ctx, key); err != nil {
 			return true, &PasswordError{Key: key, Doing: "removed",

@@ -5,16 +5,17 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
+	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
 
@@ -24,14 +25,18 @@ const FileName = "settings.json"
 // MaxFileBytes bounds the file, when it is read and when it is written.
 const MaxFileBytes = 8 << 20
 
-const (
-	fileFormat = 1
-	// asideMark stands between the name of a damaged file and its date.
-	asideMark = ".corrupt-"
-)
+const fileFormat = 1
 
-// document is the content of the file.
-type document struct {
+// open returns the document of the settings in a folder of a store, and how to
+// list those that were set aside there.
+func open(in document.Store, folder string) (d document.Document, asides func() ([]string, error)) {
+	d = in.Document(path.Join(folder, FileName), document.Options{Most: MaxFileBytes, Folder: true, Note: true,
+		Stamp: "20060102T150405.000000000Z"})
+	return d, func() ([]string, error) { return in.List(d.Name() + inventory.AsideMark + "*") }
+}
+
+// content is that of the file.
+type content struct {
 	Format int                       `json:"format"`
 	Plugin string                    `json:"plugin"`
 	Values map[string]jsontext.Value `json:"values"`
@@ -40,42 +45,39 @@ type document struct {
 // read returns the values on disk, none where there is no file. A damaged
 // file is set aside.
 func (v *Values) read() (map[string]abi.RawJSON, error) {
-	text, err := v.readText()
-	if errors.Is(err, fs.ErrNotExist) {
-		return map[string]abi.RawJSON{}, v.undecided()
+	text, _, err := v.document.Read()
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, document.ErrGone) {
+		return map[string]abi.RawJSON{}, v.undecided(err)
 	}
+	values, err := v.decode(text, err)
 	var failed *FileError
-	if errors.As(err, &failed) {
-		return nil, err
-	}
-	if err != nil {
-		return nil, v.fileError(ErrFile, err, "make it readable for the user that runs the host, then try again")
-	}
-	values, err := v.decode(text)
 	if err != nil && !errors.As(err, &failed) {
 		return nil, v.setAside(err)
-	}
-	if err == nil {
-		v.recordFile()
 	}
 	return values, err
 }
 
-// readText reads the file, which must be a regular one.
-func (v *Values) readText() ([]byte, error) {
-	text, err := regular.ReadFile(v.path, MaxFileBytes)
+// unread says why a file cannot be read.
+func (v *Values) unread(err error) error {
 	switch {
 	case errors.Is(err, regular.ErrNotRegular):
-		return nil, v.fileError(ErrForeign, regular.ErrNotRegular, "move it away")
+		return v.fileError(ErrForeign, regular.ErrNotRegular, "move it away")
 	case errors.Is(err, regular.ErrTooLarge):
-		return nil, v.setAside(fmt.Errorf("it is larger than %d bytes", MaxFileBytes))
+		return fmt.Errorf("it is larger than %d bytes", MaxFileBytes)
+	case errors.Is(err, document.ErrDamaged):
+		return err
+	case errors.Is(err, document.ErrUnavailable):
+		return v.fileError(ErrFile, err, "try again in a moment")
 	}
-	return text, err
+	return v.fileError(ErrFile, err, "make it readable for the user that runs the host, then try again")
 }
 
 // decode reads the content of the file. The error is a [*FileError] where the
-// file is another's; any other says how it is damaged.
-func (v *Values) decode(text []byte) (map[string]abi.RawJSON, error) {
+// file is another's, or cannot be read; any other says how it is damaged.
+func (v *Values) decode(text []byte, err error) (map[string]abi.RawJSON, error) {
+	if err != nil {
+		return nil, v.unread(err)
+	}
 	// The format first: a later one may have members that this one lacks.
 	var head struct {
 		Format int `json:"format"`
@@ -84,7 +86,7 @@ func (v *Values) decode(text []byte) (map[string]abi.RawJSON, error) {
 		return nil, v.fileError(ErrForeign, fmt.Errorf("its format is %d, and this host knows %d", head.Format, fileFormat),
 			"use the later version of wasmhost that wrote it")
 	}
-	var d document
+	var d content
 	if err := json.Unmarshal(text, &d, json.RejectUnknownMembers(true)); err != nil {
 		return nil, describe(err)
 	}
@@ -135,66 +137,68 @@ func (v *Values) encode(values map[string]abi.RawJSON) []byte {
 	return append(b, "\n  }\n}\n"...)
 }
 
-// write replaces the file as a whole, durably, and makes its folder.
-func (v *Values) write(text []byte) error {
-	err := durable.Mkdir(filepath.Dir(v.path))
-	if err == nil {
-		err = durable.Replace(v.path, text)
-	}
-	if err != nil {
+// change replaces the file as a whole, durably. Edit gets the values that are
+// stored, and returns the text that is to take their place; nil leaves it.
+func (v *Values) change(edit func(map[string]abi.RawJSON) ([]byte, error)) error {
+	var refused error
+	_, err := v.document.Change(func(text []byte, err error) (next []byte, _ error) {
+		values := map[string]abi.RawJSON{}
+		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, document.ErrGone) { // nobody minds: they were read before
+			values, refused = v.decode(text, err)
+		}
+		if refused == nil {
+			next, refused = edit(values)
+		}
+		return next, refused
+	})
+	switch {
+	case refused != nil:
+		return refused
+	case errors.Is(err, document.ErrUnrecorded) && !errors.Is(err, durable.ErrUnsynced):
+		v.log.Warn("note that the plugin has settings; the next look at them tries again", "error", err)
+	case errors.Is(err, document.ErrUnavailable):
+		return v.unread(err)
+	case err != nil:
 		return v.fileError(ErrFile, err,
 			"nothing was changed; make room on the disk and the data folder writable, then try again")
 	}
-	v.recordFile()
 	return nil
-}
-
-// recordFile records that there are settings.
-func (v *Values) recordFile() {
-	if err := v.record.Record(); err != nil {
-		v.log.Warn("note that the plugin has settings; the next look at them tries again", "error", err)
-	}
 }
 
 // setAside moves a damaged file out of the way and says so.
 func (v *Values) setAside(cause error) error {
-	aside := v.path + asideMark + v.now().UTC().Format("20060102T150405.000000000Z")
-	err := durable.Rename(v.path, aside)
-	if err != nil && !errors.Is(err, durable.ErrUnsynced) {
+	aside, err := v.document.SetAside(v.now())
+	if aside == "" {
 		return v.fileError(ErrDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+
 			"): move it away by hand, then "+v.ways())
 	}
-	e := v.fileError(ErrDamaged, cause, "it was set aside as "+filepath.Base(aside)+"; to go on, "+v.ways())
-	e.SetAside = aside
-	v.log.Error("the damaged settings of the plugin were set aside", "file", filepath.Base(aside), "error", cause)
+	e := v.fileError(ErrDamaged, cause, "it was set aside as "+aside+"; to go on, "+v.ways())
+	e.SetAside = filepath.Join(filepath.Dir(e.Path), aside)
+	v.log.Error("the damaged settings of the plugin were set aside", "file", aside, "error", cause)
 	if err != nil {
 		return errors.Join(e, withoutPath(err))
 	}
 	return e
 }
 
-// undecided fails where a damaged file was set aside and its user has not
-// said yet how to go on.
-func (v *Values) undecided() error {
-	entries, err := os.ReadDir(filepath.Dir(v.path))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// undecided fails where a damaged file was set aside, or one is gone, and its user
+// has not said yet how to go on.
+func (v *Values) undecided(missing error) error {
+	asides, err := v.asides()
+	switch {
+	case errors.Is(err, document.ErrUnavailable):
+		return v.unread(err)
+	case err != nil:
 		return v.fileError(ErrFile, err, "make the plugin's data folder readable, then try again")
-	}
-	last := ""
-	for _, entry := range entries { // sorted by name, and so by date
-		if strings.HasPrefix(entry.Name(), FileName+asideMark) {
-			last = entry.Name()
-		}
-	}
-	if last == "" && v.record.Known() {
+	case len(asides) > 0:
+		last := path.Base(asides[len(asides)-1]) // sorted by name, and so by date
+		e := v.fileError(ErrDamaged, nil, "it was set aside as "+last+"; to go on, "+v.ways())
+		e.SetAside = filepath.Join(filepath.Dir(e.Path), last)
+		return e
+	case errors.Is(missing, document.ErrGone):
 		return v.fileError(ErrMissing, nil, "to go on, "+v.ways())
 	}
-	if last == "" {
-		return nil
-	}
-	e := v.fileError(ErrDamaged, nil, "it was set aside as "+last+"; to go on, "+v.ways())
-	e.SetAside = filepath.Join(filepath.Dir(v.path), last)
-	return e
+	return nil
 }
 
 // ways says how a user goes on after damage.
@@ -204,5 +208,5 @@ func (v *Values) ways() string {
 }
 
 func (v *Values) fileError(reason, cause error, hint string) *FileError {
-	return &FileError{Reason: reason, Plugin: v.plugin, Path: v.path, Hint: hint, Err: withoutPath(cause)}
+	return &FileError{Reason: reason, Plugin: v.plugin, Path: v.document.String(), Hint: hint, Err: withoutPath(cause)}
 }

@@ -4,8 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
+	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/document/documenttest"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
@@ -79,8 +82,21 @@ type world struct {
 	*settings.Values
 	t      testing.TB
 	dir    string // the plugin's data folder
+	open   func() document.Store
+	store  document.Store
 	sealed *sealed
 }
+
+// both runs a test on settings in files, and on a server.
+func both(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	for _, place := range []string{"files", onServer} {
+		t.Run(place, test)
+	}
+}
+
+// onServer is in the names of tests whose settings are on a server.
+const onServer = "server"
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
@@ -94,25 +110,37 @@ func newWorld(t testing.TB) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, dir: filepath.Join(root, "tasks"), sealed: &sealed{records: records, fail: map[string]error{}}}
+	w := &world{t: t, dir: filepath.Join(root, "tasks"), sealed: &sealed{records: records, fail: map[string]error{}},
+		open: func() document.Store { return &document.Files{Dir: root} }}
+	if slices.Contains(strings.Split(t.Name(), "/"), onServer) {
+		w.open = documenttest.Server(t)
+	}
 	w.restart()
 	return w
 }
 
 // restart reads from disk what is read by the next host.
 func (w *world) restart() {
+	w.store = w.open()
 	w.Values = settings.New(settings.Options{
-		Folder: w.dir, Plugin: "tasks", Passwords: w.sealed,
+		Store: w.store, Folder: "tasks", Plugin: "tasks", Passwords: w.sealed,
 		Now: func() time.Time { return time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC) },
 	})
 }
 
-func (w *world) file() string { return filepath.Join(w.dir, settings.FileName) }
+// file is where the settings lie.
+func (w *world) file() string { return w.named(settings.FileName).String() }
 
-func (w *world) text() string {
+func (w *world) named(name string) document.Document {
+	return w.store.Document("tasks/"+name, document.Options{Most: 2 * settings.MaxFileBytes, Folder: true})
+}
+
+func (w *world) text() string { return w.textOf(settings.FileName) }
+
+func (w *world) textOf(name string) string {
 	w.t.Helper()
-	text, err := os.ReadFile(w.file())
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
+	text, _, err := w.named(name).Read()
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		w.t.Fatal(err)
 	}
 	return string(text)
@@ -120,10 +148,8 @@ func (w *world) text() string {
 
 func (w *world) put(text string) {
 	w.t.Helper()
-	if err := os.MkdirAll(w.dir, 0o700); err != nil {
-		w.t.Fatal(err)
-	}
-	if err := os.WriteFile(w.file(), []byte(text), 0o600); err != nil {
+	_, err := w.named(settings.FileName).Change(func([]byte, error) ([]byte, error) { return []byte(text), nil })
+	if err != nil {
 		w.t.Fatal(err)
 	}
 }

@@ -1,16 +1,17 @@
 package settings
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
-	"path/filepath"
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // Passwords stores the values of password settings of one plugin, encrypted.
@@ -24,10 +25,11 @@ type Passwords interface {
 	List(ctx context.Context) ([]string, error)
 }
 
-// Options configure [New]. Folder, Plugin and Passwords are required.
+// Options configure [New]. Store, Plugin and Passwords are required.
 type Options struct {
-	// Folder is the plugin's data folder. It is made with the first write;
-	// the folder above it must exist.
+	// Store is where the file is, in the folder of that name, which is made with
+	// the first write.
+	Store  document.Store
 	Folder string
 	// Plugin is the id.
 	Plugin    string
@@ -37,9 +39,6 @@ type Options struct {
 	PasswordWait time.Duration
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
-	// Record is what the data folder knows of the file; the zero value knows
-	// nothing.
-	Record inventory.File
 	// Log is told when a damaged file is set aside; nil discards it.
 	Log *slog.Logger
 }
@@ -48,12 +47,13 @@ type Options struct {
 // may be called from many goroutines at once. There must be one for each
 // folder.
 type Values struct {
-	plugin, path string
-	passwords    Passwords
-	wait         time.Duration
-	now          func() time.Time
-	log          *slog.Logger
-	record       inventory.File
+	plugin    string
+	document  document.Document
+	asides    func() ([]string, error) // the names of those that were set aside
+	passwords Passwords
+	wait      time.Duration
+	now       func() time.Time
+	log       *slog.Logger
 
 	changing sync.Mutex // held by whoever reads or writes the file
 	last     atomic.Pointer[snapshot]
@@ -67,8 +67,8 @@ type snapshot struct {
 
 // New returns the values in a folder. It reads nothing: see [Values.Load].
 func New(o Options) *Values {
-	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait,
-		now: o.Now, log: o.Log, record: o.Record}
+	v := &Values{plugin: o.Plugin, passwords: o.Passwords, wait: o.PasswordWait, now: o.Now, log: o.Log}
+	v.document, v.asides = open(o.Store, o.Folder)
 	if v.log == nil {
 		v.log = slog.New(slog.DiscardHandler)
 	}
@@ -95,6 +95,23 @@ func (v *Values) load() error {
 	return err
 }
 
+// Refresh is [Values.Load] that reports whether the values are others since; where
+// none were read before, known is reported.
+func (v *Values) Refresh(known bool) (changed bool, err error) {
+	v.changing.Lock()
+	defer v.changing.Unlock()
+	before := v.last.Load()
+	if err := v.load(); err != nil {
+		return false, err
+	}
+	if before == nil {
+		return known, nil
+	}
+	return !maps.EqualFunc(before.values, v.last.Load().values, func(a, b abi.RawJSON) bool {
+		return bytes.Equal(a, b)
+	}), nil
+}
+
 // Reset starts with no values after the file was damaged, and does nothing
 // where it is whole. The damaged file stays where it was set aside, and
 // passwords are kept. It reports whether it did anything.
@@ -105,7 +122,8 @@ func (v *Values) Reset() (bool, error) {
 	if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrMissing) {
 		return false, err
 	}
-	if err := v.write(v.encode(nil)); err != nil {
+	err = v.change(func(map[string]abi.RawJSON) ([]byte, error) { return v.encode(nil), nil })
+	if err != nil {
 		return false, err
 	}
 	return true, v.load()
