@@ -67,7 +67,8 @@ func totalsOutlive(t *testing.T, open func() document.Store) {
 	if hosts := again.Hosts("p"); len(hosts) != 0 {
 		t.Errorf("after it was removed: %+v", hosts)
 	}
-	if left, err := open().List("audit/*/*"); err != nil || len(left) > 1 || len(left) == 1 && left[0] == "audit/p/"+TotalsName {
+	left, err := open().List("audit/*/*")
+	if err != nil || len(left) > 1 || len(left) == 1 && left[0] == "audit/p/"+TotalsName {
 		t.Errorf("left are %q, %v", left, err)
 	}
 	if known, err := inventory.Of(data).Files(); err != nil || len(known) != 0 {

@@ -1,0 +1,97 @@
+package host
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/publishers"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// Two hosts of one database have the same tokens, publishers and AI provider: what
+// one changes holds on the other, none of it lies in the folder of either, and a
+// host with an empty folder has it all.
+func TestHostsOfOneDatabase(t *testing.T) {
+	database := postgrestest.Database(t)
+	open := func() *Host {
+		t.Helper()
+		h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", database: database,
+			VaultKey: vault.SourceFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := h.Close(context.Background()); err != nil {
+				t.Error(err)
+			}
+		})
+		for _, s := range h.services {
+			if s, ok := s.(*ai.Service); ok {
+				if err := s.Open(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		return h
+	}
+	one, two := open(), open()
+	made, err := api.CreateToken.Call(t.Context(), one.mux, api.CreateTokenRequest{Name: "x", Scopes: []api.Scope{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if two.tokens.Authenticate(made.Token) == nil {
+		t.Error("a token of one host is none of the other")
+	}
+	if _, err := api.RevokeToken.Call(t.Context(), two.mux, api.TokenRequest{ID: made.ID}); err != nil {
+		t.Fatal(err)
+	}
+	soon := func(what string, is func() bool) {
+		t.Helper()
+		for deadline := time.Now().Add(30 * time.Second); !is(); time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("not so after 30 s: %s", what)
+			}
+		}
+	}
+	soon("it is revoked", func() bool { return one.tokens.Authenticate(made.Token) == nil })
+	policy := api.PublisherPolicy{Policy: api.PolicySigned}
+	if _, err := api.SetPublisherPolicy.Call(t.Context(), two.mux, policy); err != nil {
+		t.Fatal(err)
+	}
+	provider := api.AIProvider{BaseURL: "http://127.0.0.1:1/v1", Model: "m"}
+	if _, err := api.SetAI.Call(t.Context(), one.mux, api.AIChange{AIProvider: provider}); err != nil {
+		t.Fatal(err)
+	}
+	soon("the other host has the AI provider", func() bool {
+		for _, s := range two.services {
+			if s, ok := s.(*ai.Service); ok {
+				return s.Ready() == nil
+			}
+		}
+		return false
+	})
+	for _, h := range []*Host{one, two, open()} {
+		if list, err := api.ListPublishers.Call(t.Context(), h.mux, api.None{}); err != nil || list.Policy != policy.Policy {
+			t.Errorf("the policy is %q, %v", list.Policy, err)
+		}
+		if got, err := api.GetAI.Call(t.Context(), h.mux, api.None{}); err != nil || got.AIProvider != provider {
+			t.Errorf("the AI provider is %+v, %v", got, err)
+		}
+		for _, name := range []string{server.TokensName, publishers.FileName, ai.SettingsName, catalogues.FileName} {
+			if _, err := os.Lstat(filepath.Join(h.Data(), name)); !os.IsNotExist(err) {
+				t.Errorf("%s is in the folder of a host: %v", name, err)
+			}
+		}
+		if faults := h.integrity.Known(); len(faults) != 0 {
+			t.Errorf("%+v", faults)
+		}
+	}
+}
