@@ -215,6 +215,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}); err != nil {
 		return nil, err
 	}
+	h.integrity.Documents = h.documents
 	cfg.Cache = cmp.Or(cfg.Cache, folder.Path(datafolder.CacheName))
 	scheduler, err := fairshare.New(cfg.Processors)
 	if err != nil {

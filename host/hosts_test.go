@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -78,6 +79,24 @@ func TestHostsOfOneDatabase(t *testing.T) {
 		}
 		return false
 	})
+	// What is damaged is told on each host, and given up on one of them.
+	d := one.documents.Document(catalogues.FileName, document.Options{Most: 100})
+	if _, err := d.Change(func([]byte, error) ([]byte, error) { return []byte("{"), nil }); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := api.ListCatalogues.Call(t.Context(), one.mux, api.None{}); err == nil {
+		t.Errorf("damaged catalogues: %+v", list)
+	}
+	if faults := two.integrity.Known(); len(faults) != 1 || faults[0].File != catalogues.FileName {
+		t.Errorf("the faults are %+v", faults)
+	}
+	accept := api.AcceptFaultRequest{File: catalogues.FileName}
+	if _, err := api.AcceptFault.Call(t.Context(), two.mux, accept); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := api.ListCatalogues.Call(t.Context(), one.mux, api.None{}); err != nil {
+		t.Errorf("after the loss was accepted: %v", err)
+	}
 	for _, h := range []*Host{one, two, open()} {
 		if list, err := api.ListPublishers.Call(t.Context(), h.mux, api.None{}); err != nil || list.Policy != policy.Policy {
 			t.Errorf("the policy is %q, %v", list.Policy, err)

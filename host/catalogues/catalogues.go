@@ -239,25 +239,31 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 // read reads the file.
 func (s *Service) read() (*file, error) {
 	text, _, err := s.document.Read()
-	return s.decode(text, err)
+	f, err := s.decode(text, err)
+	return f, s.unread(err)
 }
 
-func (s *Service) decode(text []byte, err error) (f *file, _ error) {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return &file{Format: fileFormat}, nil
-	case err == nil:
-		f, err = decodeFile(text)
-	}
+// unread is what a user is told where the file cannot be read.
+func (s *Service) unread(err error) error {
 	switch {
 	case document.Passing(err):
-		return nil, fmt.Errorf("read the catalogues: %w", err)
+		return fmt.Errorf("read the catalogues: %w", err)
 	case err != nil:
-		return nil, document.Unusable(s.document, err, "the catalogues in "+FileName+" cannot be read: bring the file back "+
+		return document.Unusable(s.document, err, "the catalogues in "+FileName+" cannot be read: bring the file back "+
 			"from a backup, or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost "+
 			"accept-loss "+FileName+"`")
 	}
-	return f, nil
+	return nil
+}
+
+func (s *Service) decode(text []byte, err error) (*file, error) {
+	if errors.Is(err, fs.ErrNotExist) {
+		return &file{Format: fileFormat}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return decodeFile(text)
 }
 
 // check refuses what this host would not have written: the file may come from a
@@ -309,9 +315,10 @@ func decodeFile(text []byte) (*file, error) {
 
 // change changes the file as a whole.
 func (s *Service) change(apply func(*file) error) error {
+	var unread error
 	_, err := document.Change(s.document, "remember the catalogues", func(text []byte, err error) ([]byte, error) {
 		f, err := s.decode(text, err)
-		if err == nil {
+		if unread = err; err == nil {
 			err = apply(f)
 		}
 		if err != nil {
@@ -319,6 +326,9 @@ func (s *Service) change(apply func(*file) error) error {
 		}
 		return document.Encode(f)
 	})
+	if unread != nil {
+		return s.unread(unread)
+	}
 	return err
 }
 

@@ -32,6 +32,9 @@ type Store interface {
 	// List returns the names of documents, sorted, that match a pattern of
 	// [path.Match].
 	List(pattern string) ([]string, error)
+	// Suspected returns why documents are taken to be damaged, by name, as far as the
+	// record of the data folder does not have that.
+	Suspected() (map[string]string, error)
 	// Hosts reports whether other hosts have the same documents.
 	Hosts() bool
 	// Watch tells of documents that another process or another host has changed, by
@@ -88,7 +91,8 @@ type Document interface {
 	// else it is enough to know within a second. The error is [ErrUnavailable] where
 	// that cannot be known.
 	Changed(since Version, now bool) (bool, error)
-	// Suspect notes that it is damaged, so that a user may accept its loss.
+	// Suspect notes that it is damaged, so that a user may accept its loss. It is not
+	// for an Edit to call, nor is SetAside.
 	Suspect(cause error) error
 	// SetAside gives it another name, which is returned, and which nobody has had.
 	// Where there is an error beside a name, it has the name all the same.

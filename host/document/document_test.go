@@ -65,10 +65,12 @@ func TestDocuments(t *testing.T) {
 		if err != nil || v.Zero() {
 			t.Fatal(err)
 		}
-		first := holds(t, other, "one\x00\x01é")
-		if changed, err := other.Changed(first, true); changed || err != nil {
-			t.Errorf("changed before it was: %v, %v", changed, err)
-		}
+		var first document.Version
+		waitFor(t, "it is known to be as it is", func() bool { // what was told late is read once more
+			first = holds(t, other, "one\x00\x01é")
+			changed, err := other.Changed(first, true)
+			return !changed && err == nil
+		})
 		// What fails, and what is left as it is, changes nothing.
 		refused := errors.New("refused")
 		for _, edit := range []document.Edit{
@@ -106,7 +108,10 @@ func TestDocuments(t *testing.T) {
 			t.Error("a pattern that is none")
 		}
 
-		must(t, d.Suspect(errors.New("it is \xff broken")))
+		must(t, errors.Join(d.Suspect(errors.New("it is \xff broken")), d.Suspect(errors.New("again"))))
+		if causes, err := there.Suspected(); err != nil || there.Hosts() != (causes["data/p/x.json"] == "it is  broken") {
+			t.Errorf("suspected are %q, %v", causes, err)
+		}
 		now := time.Date(2026, 11, 26, 1, 2, 3, 0, time.UTC)
 		names := []string{}
 		for range 2 {
@@ -123,7 +128,13 @@ func TestDocuments(t *testing.T) {
 		}
 		holds(t, there.Document("data/p/"+names[0], options()), "two")
 		second := holds(t, other, "again")
+		if causes, err := there.Suspected(); err != nil || len(causes) != 0 {
+			t.Errorf("suspected are %q, %v", causes, err)
+		}
 		must(t, errors.Join(d.Delete(), d.Delete()))
+		if name, err := d.SetAside(now); name != "" || err != nil {
+			t.Errorf("none was set aside as %q, %v", name, err)
+		}
 		if _, _, err := other.Read(); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("after it was deleted: %v", err)
 		}

@@ -79,6 +79,9 @@ func (f *Files) Document(name string, o Options) Document {
 	return d
 }
 
+// Suspected returns nothing: the record has it.
+func (f *Files) Suspected() (map[string]string, error) { return nil, nil }
+
 // Hosts reports that no other host has the files.
 func (f *Files) Hosts() bool { return false }
 

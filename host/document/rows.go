@@ -211,6 +211,21 @@ func (r *Rows) List(pattern string) ([]string, error) {
 	return names, meaning(err)
 }
 
+// Suspected returns why documents are taken to be damaged.
+func (r *Rows) Suspected() (map[string]string, error) {
+	ctx, cancel := r.bound()
+	defer cancel()
+	causes := map[string]string{}
+	_, err := r.schema.Run(ctx, postgres.Read, postgres.Statement{
+		Text: "SELECT name, suspected FROM " + r.table() + " WHERE suspected IS NOT NULL",
+		Each: func(row []driver.Value) error {
+			name, _ := row[0].(string)
+			causes[name], _ = row[1].(string)
+			return nil
+		}})
+	return causes, meaning(err)
+}
+
 // row is a [Document].
 type row struct {
 	of    *Rows
@@ -373,28 +388,33 @@ func (d *row) transact(f func(ctx context.Context, tx postgres.Tx) error) error 
 	return meaning(tx.Commit(ctx))
 }
 
-// run runs a statement about the row, and tells of it.
-func (d *row) run(text string, args ...driver.Value) error {
-	return d.transact(func(ctx context.Context, tx postgres.Tx) error {
+// run runs a statement about the row, and tells of it where it did anything.
+func (d *row) run(text string, args ...driver.Value) (did bool, err error) {
+	err = d.transact(func(ctx context.Context, tx postgres.Tx) error {
 		n, err := tx.Run(ctx, postgres.Statement{Text: text, Args: append([]driver.Value{d.name}, args...)})
-		if err != nil || n == 0 {
+		if did = n > 0; err != nil || !did {
 			return err
 		}
 		_, err = tx.Run(ctx, postgres.Statement{Text: "SELECT pg_notify($1, $2)", Args: []driver.Value{channel, d.name}})
 		return err
 	})
+	return did, err
 }
 
 // Delete removes the row.
-func (d *row) Delete() error { return d.run("DELETE FROM " + d.of.table() + " WHERE name = $1") }
+func (d *row) Delete() error {
+	_, err := d.run("DELETE FROM " + d.of.table() + " WHERE name = $1")
+	return err
+}
 
 // maxCause bounds the text of a suspicion, in characters.
 const maxCause = 1000
 
 // Suspect notes that the document is damaged.
 func (d *row) Suspect(cause error) error {
-	return d.run("UPDATE "+d.of.table()+" SET suspected = left($2, $3) WHERE name = $1 AND suspected IS NULL",
+	_, err := d.run("UPDATE "+d.of.table()+" SET suspected = left($2, $3) WHERE name = $1 AND suspected IS NULL",
 		strings.ToValidUTF8(cause.Error(), ""), int64(maxCause))
+	return err
 }
 
 // SetAside gives the row another name.
@@ -405,12 +425,12 @@ func (d *row) SetAside(now time.Time) (string, error) {
 	}
 	for {
 		aside := d.name + inventory.AsideMark + now.UTC().Format(stamp)
-		err := d.run("UPDATE "+d.of.table()+" SET name = $2 WHERE name = $1", aside)
+		did, err := d.run("UPDATE "+d.of.table()+" SET name = $2, suspected = NULL WHERE name = $1", aside)
 		if postgres.State(err) == postgres.UniqueViolation {
 			now = now.Add(time.Millisecond)
 			continue
 		}
-		if err != nil {
+		if err != nil || !did {
 			return "", err
 		}
 		return path.Base(aside), nil

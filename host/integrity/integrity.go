@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -26,6 +27,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -37,6 +39,9 @@ type Service struct {
 	dir    string
 	logger *slog.Logger
 	owners map[string]Accept
+	// Documents are those that other hosts have, too; nil where there are none. It is
+	// set before the service is used.
+	Documents document.Store
 }
 
 // Accept lets the host go on without what was in a file. Plugin is the id of
@@ -141,7 +146,15 @@ func (s *Service) Faults() ([]api.Fault, error) {
 			list = append(list, api.Fault{File: name, Plugin: pluginOf(name), Problem: problem, Advice: adviceFor(name)})
 		}
 	}
-	return list, nil
+	if s.Documents == nil {
+		return list, nil
+	}
+	causes, err := s.Documents.Suspected()
+	for _, name := range slices.Sorted(maps.Keys(causes)) {
+		list = append(list, api.Fault{File: name, Plugin: pluginOf(name), Problem: "it is damaged: " + causes[name],
+			Advice: adviceFor(name)})
+	}
+	return list, err
 }
 
 // Known is [Service.Faults] for those who cannot do anything about a failure,
@@ -236,6 +249,15 @@ func (s *Service) accept(ctx context.Context, name string) error {
 // setAside moves what is left of a file out of the way and forgets that there
 // was one.
 func (s *Service) setAside(_ context.Context, _, name string) error {
+	if s.Documents != nil {
+		causes, err := s.Documents.Suspected()
+		if _, its := causes[name]; its && err == nil {
+			_, err = s.Documents.Document(name, document.Options{}).SetAside(time.Now())
+			return err
+		} else if err != nil {
+			return err
+		}
+	}
 	f := inventory.Of(s.dir).File(name)
 	if _, err := inventory.SetAside(f.Path(), time.Now()); err != nil {
 		return fmt.Errorf("set %s aside: %w", name, err)

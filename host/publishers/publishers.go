@@ -104,7 +104,21 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 // read reads the file.
 func (s *Service) read() (*file, error) {
 	text, _, err := s.document.Read()
-	return s.decode(text, err)
+	f, err := s.decode(text, err)
+	return f, s.unread(err)
+}
+
+// unread is what a user is told where the file cannot be read.
+func (s *Service) unread(err error) error {
+	switch {
+	case document.Passing(err):
+		return fmt.Errorf("read the publishers: %w", err)
+	case err != nil:
+		return document.Unusable(s.document, err, "the publishers in "+FileName+" cannot be read, so that no plugin is "+
+			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost "+
+			"accept-loss "+FileName+"`")
+	}
+	return nil
 }
 
 func (s *Service) decode(text []byte, err error) (*file, error) {
@@ -121,25 +135,18 @@ func (s *Service) decode(text []byte, err error) (*file, error) {
 	if err == nil {
 		err = api.PublisherPolicy{Policy: f.Policy}.Check()
 	}
-	switch {
-	case document.Passing(err):
-		return nil, fmt.Errorf("read the publishers: %w", err)
-	case err != nil:
-		return nil, document.Unusable(s.document, err, "the publishers in "+FileName+" cannot be read, so that no plugin is "+
-			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost "+
-			"accept-loss "+FileName+"`")
-	}
 	if f.Plugins == nil {
 		f.Plugins = map[string]signature.Key{}
 	}
-	return f, nil
+	return f, err
 }
 
 // change changes the file as a whole.
 func (s *Service) change(apply func(*file) error) (shown api.PublisherList, err error) {
+	var unread error
 	_, err = document.Change(s.document, "remember the publishers", func(text []byte, err error) ([]byte, error) {
 		f, err := s.decode(text, err)
-		if err == nil {
+		if unread = err; err == nil {
 			err = apply(f)
 		}
 		if err == nil && (len(f.Publishers) > maxPublishers || len(f.Plugins) > maxPublishers) {
@@ -152,6 +159,9 @@ func (s *Service) change(apply func(*file) error) (shown api.PublisherList, err 
 		shown = f.shown()
 		return document.Encode(f)
 	})
+	if unread != nil {
+		err = s.unread(unread)
+	}
 	if err != nil {
 		return api.PublisherList{}, err
 	}
