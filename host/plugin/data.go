@@ -13,7 +13,7 @@ import (
 
 // What a plugin stores lies in data/ID of the data folder: its database, with
 // SQLite's own files and the copies of it beside it, and its files in the
-// folder files.
+// folder files. On a server, [rows] and what has the files say where.
 const databaseName = "plugin.db"
 
 // data is what a plugin with the permission storage has open while it runs.

@@ -53,7 +53,8 @@ type Imported struct {
 	// Unknown is what was left out.
 	Unknown []string
 	// Replaced is the folder that has what was there before, below the
-	// plugin's data folder; empty where there was nothing.
+	// plugin's data folder; empty where there was nothing. Rows on a server are not
+	// in it, but in a copy beside those of now, which the log names.
 	Replaced string
 }
 
