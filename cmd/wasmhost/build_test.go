@@ -57,11 +57,18 @@ func goSource(t *testing.T) string {
 	return folder
 }
 
-// emptySource is goSource without anything in it that takes long to link.
+// emptySource is goSource with a plugin that does nothing, and without what takes
+// long to link.
 func emptySource(t *testing.T) string {
 	t.Helper()
 	folder := goSource(t)
-	write(t, filepath.Join(folder, "main.go"), "package main\n\nfunc main() {}\n")
+	write(t, filepath.Join(folder, "main.go"), `package main
+
+//go:wasmexport wasmhost_dispatch_v1
+func dispatch(kind, id, length int32) {}
+
+func main() {}
+`)
 	return folder
 }
 
