@@ -61,7 +61,9 @@ func (c *cli) prepare(args ...string) *process {
 		c.t.Fatal(err)
 	}
 	p := &process{Cmd: exec.Command(exe, args...)}
-	p.Env = append(os.Environ(), envMain+"=1", datafolder.EnvData+"="+c.data, vault.EnvKey+"=file")
+	// The race detector would make it sleep for a second at its end.
+	p.Env = append(os.Environ(), envMain+"=1", datafolder.EnvData+"="+c.data, vault.EnvKey+"=file",
+		"GORACE="+os.Getenv("GORACE")+" atexit_sleep_ms=0")
 	p.Stdout, p.Stderr = &p.out, &p.err
 	return p
 }

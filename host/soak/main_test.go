@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	lasting   = flag.Duration("soak.for", 4*time.Second, "how long each run lasts")
+	lasting   = flag.Duration("soak.for", 3*time.Second, "how long each run lasts")
 	firstSeed = flag.Uint64("soak.seed", 1, "seed of what the runs do at random; 0 means another one each time")
 )
 

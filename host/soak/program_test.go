@@ -36,8 +36,10 @@ func newFolder(r *run) *folder {
 
 func (f *folder) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(program(), args...)
-	// No run may touch the keyring, the cache or the home of whoever runs it.
-	cmd.Env = append(os.Environ(), datafolder.EnvData+"="+f.dir, vault.EnvKey+"=file", "HOME="+filepath.Dir(f.dir),
+	// No run may touch the keyring, the cache or the home of whoever runs it. The race
+	// detector would make each command sleep for a second at its end.
+	cmd.Env = append(os.Environ(), "GORACE="+os.Getenv("GORACE")+" atexit_sleep_ms=0",
+		datafolder.EnvData+"="+f.dir, vault.EnvKey+"=file", "HOME="+filepath.Dir(f.dir),
 		"XDG_CACHE_HOME="+cmp.Or(f.cache, filepath.Join(built, "cache")))
 	return cmd
 }
