@@ -12,8 +12,9 @@ BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func B
 # What is tested is built for the race detector, but for parts that only compute:
 # the internals of esbuild, SQLite as translated from C (with locks of its own, and
 # memory that the detector does not watch), the compiler of guests, and what checks
-# and rewrites them before, which neither starts nor waits for anything. The detector makes them several times slower. Vet and staticcheck use
-# the same build, so that all is compiled once for this platform.
+# and rewrites them before, which neither starts nor waits for anything. The
+# detector makes them several times slower. Vet and staticcheck use the same build,
+# so that all is compiled once for this platform.
 RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
   github.com/wasmhost/wasmhost/host/wasm \
@@ -21,8 +22,9 @@ RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
 # How many packages are tested at once: more than there are cores, since many
 # tests wait. Those that take longest come first.
 PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
-LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host ./host/plugin $(addprefix ./host/,soak engine/extism engine/js \
-  console pages) ./sdk/go ./plugins-src/tasks ./sdk/c ./host/engine/native ./host/wasm ./sdk/assemblyscript ./sdk/rust
+LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host $(addprefix ./host/,plugin soak console) ./plugins-src/tasks ./sdk/go \
+  ./sdk/assemblyscript ./host/pages ./host/store ./sdk/c ./sdk/rust $(addprefix ./host/,engine/extism wasm engine/js \
+  engine/native)
 # Packages whose tests belong to the full run, all but a few: quick only vets
 # them, since linking a test takes longer than that.
 FULL     := $(addprefix ./,$(addprefix host/,backup browsertest catalogues childtest console corpustest \
