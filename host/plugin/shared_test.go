@@ -3,6 +3,7 @@ package plugin
 import (
 	"context"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/packages"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
@@ -225,5 +227,59 @@ func TestServerGoneWithVersions(t *testing.T) {
 	}
 	if got, err := m.Reload(t.Context(), "echo"); err != nil || got.State != api.StateActive || got.Version != "1.0.0" {
 		t.Errorf("reloaded: %s %s (%s), %v", got.Version, got.State, got.Reason, err)
+	}
+}
+
+// TestLostFolder: where records are on the server as well, a host that has lost
+// plugins/ goes on as before, and so does one that begins with an empty data
+// folder.
+func TestLostFolder(t *testing.T) {
+	shorttest.Skip(t)
+	d := postgrestest.Database(t)
+	host := func(dir string) *rig {
+		t.Helper()
+		rows, err := document.OpenRows(t.Context(), d, document.Limits{}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(rows.Close)
+		return manage(t, setup{dir: dir, database: d, documents: rows})
+	}
+	dir := t.TempDir()
+	m := host(dir)
+	m.install(caller(t, "1.0.0"))
+	before := m.active(m.install(caller(t, "1.1.0")))
+	m.uses("fs.writeFile", `{"path":"a/b","text":"stored"}`)
+	m.uses("storage.set", `{"key":"k","value":1}`)
+	m.uses("db.insert", `{"collection":"tasks","data":{"title":"x"}}`)
+	for name, lose := range map[string]func() string{
+		"plugins": func() string {
+			if err := os.RemoveAll(filepath.Join(dir, pluginsName)); err != nil {
+				t.Fatal(err)
+			}
+			return dir
+		},
+		"all": t.TempDir,
+	} {
+		if err := m.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		m = host(lose())
+		after := m.active(m.get("caller"))
+		if after.Digest != before.Digest || after.Previous == nil || after.Previous.Version != "1.0.0" {
+			t.Errorf("%s: it was %+v, and is %+v", name, before, after)
+		}
+		for function, want := range map[string]string{
+			`fs.readFile {"path":"a/b"}`: `"stored"`, `storage.get {"key":"k"}`: `{"value":1}`,
+			`db.count {"collection":"tasks"}`: "1",
+		} {
+			called, params, _ := strings.Cut(function, " ")
+			if got := m.uses(called, params); got != want {
+				t.Errorf("%s: %s returns %s, want %s", name, function, got, want)
+			}
+		}
+	}
+	if info, err := m.Rollback(t.Context(), "caller", RollbackOptions{}); err != nil || info.Version != "1.0.0" {
+		t.Errorf("rolled back to %s, %v", info.Version, err)
 	}
 }
