@@ -234,7 +234,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
-		Documents: h.documents, Health: cfg.Health,
+		Database: cfg.database, Documents: h.documents, Health: cfg.Health,
 		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
 		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})
