@@ -19,6 +19,10 @@ type Database interface {
 	// until the context ends. It asks the server for a sign of life as often as
 	// every says, and makes a connection again that is lost.
 	Listen(ctx context.Context, channel string, every time.Duration, each func(Heard))
+	// Hold takes a lock of the whole database, which whoever asks for the same name
+	// respects, on a connection of its own. The error is [ErrHeld] while another
+	// process has it.
+	Hold(ctx context.Context, name string, every time.Duration) (Hold, error)
 	// Files returns the schema of a plugin's files, which is made where it is not
 	// there: beside that of its rows, so that neither counts for the other, and with
 	// the same role.
@@ -48,6 +52,16 @@ type Stored struct {
 
 // Copy reports whether it is a copy.
 func (s Stored) Copy() bool { return IsCopy(s.Schema) }
+
+// Hold is a lock that lasts as long as its connection.
+type Hold interface {
+	// Lost is closed when the lock is no more: the connection has ended, or the
+	// server has not answered for as long as Hold was told to ask it. Another
+	// process may have it then.
+	Lost() <-chan struct{}
+	// Release gives it up.
+	Release()
+}
 
 // Heard is what a listener is told.
 type Heard struct {
