@@ -1,0 +1,48 @@
+package cluster
+
+import (
+	"context"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
+)
+
+// Service tells of the hosts of a database. A host whose data lies in its folder
+// has a nil member.
+type Service struct{ Member *Member }
+
+var _ service.Router = Service{}
+
+// Name implements [service.Service].
+func (Service) Name() string { return "cluster" }
+
+// Routes implements [service.Router].
+func (s Service) Routes(m *api.Mux) {
+	api.GetCluster.Handle(m, func(ctx context.Context, _ api.None) (api.Cluster, error) {
+		if s.Member == nil {
+			return api.Cluster{}, problem.Conflict("the data of this host lies in its folder, not in a database on a " +
+				"server; see `wasmhost serve --database`")
+		}
+		return s.Member.Status(ctx)
+	})
+}
+
+// Status asks the database which hosts there are.
+func (m *Member) Status(ctx context.Context) (api.Cluster, error) {
+	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+	defer stop()
+	asked := time.Now()
+	list, err := hosts(bound, m.file)
+	if err != nil {
+		return api.Cluster{}, err
+	}
+	for i := range list {
+		list[i].This = list[i].ID == m.id
+	}
+	return api.Cluster{ID: m.of, Database: m.config.Database.String(), Hosts: list,
+		RoundTripMs: float64(time.Since(asked).Microseconds()) / 1000}, nil
+}
+
+func millis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
