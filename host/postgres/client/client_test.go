@@ -367,7 +367,7 @@ func TestDeadlines(t *testing.T) {
 // One plugin has no more than its part of the connections, and the others go on.
 func TestOnePluginDoesNotTakeAll(t *testing.T) {
 	c := postgrestest.Config(t)
-	c.Limits = client.Limits{Connections: 4, PluginReads: 2, PluginWrites: 1}
+	c.Limits = postgres.Limits{Connections: 4, PluginReads: 2, PluginWrites: 1}
 	d, err := client.Open(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
 
@@ -25,7 +26,7 @@ type Config struct {
 	// PasswordFile is a file whose first line is the password.
 	PasswordFile string
 	// Limits; zero fields take their defaults.
-	Limits Limits
+	Limits postgres.Limits
 }
 
 // options are what may stand behind the ? of a connection string.

@@ -31,7 +31,7 @@ const (
 // [postgres.Database].
 type Database struct {
 	pool    *pgxpool.Pool
-	limits  Limits
+	limits  postgres.Limits
 	name    string // of the database
 	place   string // for people
 	version int    // of the server, such as 150018

@@ -24,6 +24,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
@@ -143,7 +144,7 @@ func (s *Server) config(database string) client.Config {
 	return client.Config{
 		Source:       fmt.Sprintf("postgres://%s@127.0.0.1:%d/%s", User, s.port, database),
 		PasswordFile: filepath.Join(s.dir, "password"),
-		Limits:       client.Limits{Connections: 24},
+		Limits:       postgres.Limits{Connections: 24},
 	}
 }
 
