@@ -30,6 +30,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/datafolder"
@@ -134,7 +135,12 @@ type Config struct {
 	// Disk is the space that is set aside, Documents how long what was read of a shared database counts.
 	Disk      disk.Limits
 	Documents document.Limits
-	database  postgres.Database // nil: SQLite and files; nobody can set it until all that a host keeps is there
+	// OpenDatabase connects to the server where the data lies, in place of the folder, which has caches and logs then; nil
+	// is the folder. The host closes it. Postgres and Cluster bound what is asked of it.
+	OpenDatabase cluster.Opener
+	Postgres     postgres.Limits
+	Cluster      cluster.Limits
+	shared       bool // with other hosts at once: nobody can set it until what becomes of a plugin reaches all of them
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -163,7 +169,8 @@ type Host struct {
 	integrity *integrity.Service
 	backups   *backup.Service
 	pages     *pages.Service
-	documents document.Store // nil: files
+	cluster   *cluster.Member // nil: the data lies in the folder
+	documents document.Store  // nil: files
 	unlisten  func()
 
 	mu     sync.Mutex
@@ -204,7 +211,11 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
 		return nil, err
 	}
-	if h.documents, h.unlisten, err = document.Open(ctx, cfg.database, cfg.Documents, cfg.Logger); err != nil {
+	if h.cluster, err = cluster.Open(ctx, folder, cfg.OpenDatabase, cfg.Postgres, cluster.Config{Version: cfg.Version,
+		Address: h.URL, Limits: cfg.Cluster, Logger: cfg.Logger, Shared: cfg.shared}); err != nil {
+		return nil, err
+	}
+	if h.documents, h.unlisten, err = document.Open(ctx, h.cluster.Database(), cfg.Documents, cfg.Logger); err != nil {
 		return nil, err
 	}
 	if err := backup.Finish(folder.Dir); err != nil {
@@ -234,7 +245,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
-		Database: cfg.database, Documents: h.documents, Health: cfg.Health,
+		Database: h.cluster.Database(), Documents: h.documents, Health: cfg.Health,
 		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
 		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})
@@ -258,18 +269,17 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	return h, nil
 }
 
-// openRecords opens what keeps logs, passwords and secrets, which asks for no key yet: see [Host.Serve]; and the way of
-// plugins to the network, with the audit log that keeps their requests.
+// openRecords opens logs, passwords and secrets, and the network with its audit log. [Host.Serve] asks for the keys.
 func (h *Host) openRecords() (err error) {
 	h.logs, err = logs.Open(logs.Config{Dir: h.folder.Path(logs.FolderName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
-	h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger})
-	if err != nil {
-		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
+	if h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger,
+		Database: h.cluster.Database()}); err == nil {
+		h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault)
 	}
-	if h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault); err != nil {
+	if err != nil {
 		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
 	}
 	if h.audit, err = audit.Open(h.folder.Path(audit.FolderName), h.documents, h.cfg.Logs, h.cfg.Logger); err != nil {

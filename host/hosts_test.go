@@ -11,6 +11,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -21,11 +23,16 @@ import (
 // one changes holds on the other, none of it lies in the folder of either, and a
 // host with an empty folder has it all.
 func TestHostsOfOneDatabase(t *testing.T) {
-	database := postgrestest.Database(t)
+	where := postgrestest.Config(t)
+	connect := func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
+		c := where
+		c.Limits = l
+		return client.Open(ctx, c)
+	}
 	open := func() *Host {
 		t.Helper()
-		h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", database: database,
-			VaultKey: vault.SourceFile})
+		h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", OpenDatabase: connect,
+			shared: true, VaultKey: vault.SourceFile})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,6 +62,7 @@ func layers() []layer {
 			"host/settings", "host/store", "host/files", "host/packages", "host/logs", "host/archive", "host/netpolicy",
 			"host/service", "host/api", "host/signature"), true},
 		{"host/packages", service, false},
+		{"host/cluster", with("host/api", "host/datafolder", "host/dbfile", "host/service"), false},
 		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
@@ -69,8 +70,7 @@ func (h *Host) Listen() error {
 	return nil
 }
 
-// retryEvery is how often what a fault of the disk was in the way of is tried
-// again.
+// retryEvery is how often what a fault of the disk was in the way of is tried again.
 const retryEvery = 10 * time.Second
 
 // keepUp tries again what a fault of the disk was in the way of, until ctx ends.
@@ -154,6 +154,8 @@ func (h *Host) Serve(ctx context.Context) error {
 	case <-ctx.Done():
 		err := h.Close(context.WithoutCancel(ctx))
 		return errors.Join(err, <-served)
+	case <-h.cluster.Out():
+		return errors.Join(h.Close(context.WithoutCancel(ctx)), <-served, cluster.ErrOut)
 	case <-h.backups.Agreed():
 		return errors.Join(h.Close(context.WithoutCancel(ctx)), <-served, h.backups.Pending())
 	case err := <-served:
@@ -199,37 +201,28 @@ func (h *Host) Close(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// closeTimeout bounds what comes after the running calls: what the plugins
-// still do, their hooks, and the freeing of the engine.
+// closeTimeout bounds what comes after the running calls: hooks of plugins, and the freeing of the engine.
 const closeTimeout = 10 * time.Second
 
 // release closes what is open, in the order that each needs the next.
 func (h *Host) release(ctx context.Context) error {
 	errs := []error{h.services.Drain(ctx)}
-	if h.plugins != nil {
-		errs = append(errs, h.plugins.Close(ctx))
+	end := func(open bool, end func(context.Context) error) {
+		if open {
+			errs = append(errs, end(ctx))
+		}
 	}
-	errs = append(errs, h.services.Close(ctx))
-	if h.audit != nil {
-		errs = append(errs, h.audit.Close(ctx))
-	}
-	if h.logs != nil {
-		errs = append(errs, h.logs.Close(ctx))
-	}
-	if h.vault != nil {
-		h.vault.Close()
-	}
-	if h.tokens != nil {
-		errs = append(errs, h.tokens.Flush())
-	}
+	end(h.plugins != nil, h.plugins.Close)
+	end(true, h.services.Close)
+	end(h.audit != nil, h.audit.Close)
+	end(h.logs != nil, h.logs.Close)
+	end(h.vault != nil, func(context.Context) error { h.vault.Close(); return nil })
+	end(h.tokens != nil, func(context.Context) error { return h.tokens.Flush() })
 	h.unlisten()
-	if h.engine != nil {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
-		defer cancel()
-		errs = append(errs, h.engine.Close(ctx))
-	}
-	if h.log != nil {
-		errs = append(errs, h.log.Close(ctx))
-	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
+	defer cancel()
+	end(h.engine != nil, h.engine.Close)
+	end(h.log != nil, h.log.Close)
+	end(true, h.cluster.Close)
 	return errors.Join(append(errs, h.folder.Close())...)
 }

@@ -25,8 +25,8 @@ import (
 
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
-	env := service.Env{Path: h.folder.Path, Documents: h.documents, Logger: h.cfg.Logger, Reserve: h.reserve,
-		Plugins: h.plugins, Version: h.cfg.Version}
+	env := service.Env{Path: h.folder.Path, Database: h.cluster.Database(), Documents: h.documents, Logger: h.cfg.Logger,
+		Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	approvals := func() { h.hints.Tell(notify.HintApprovals) }
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout, approvals)
@@ -45,7 +45,7 @@ func (h *Host) addServices() {
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
-		h.integrity, h.pages, limitlist.New(&h.cfg), lists, h.log,
+		h.cluster, h.integrity, h.pages, limitlist.New(&h.cfg), lists, h.log,
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))
@@ -67,8 +67,7 @@ func (h *Host) addServices() {
 	h.services.Routes(h.mux)
 }
 
-// databases are those of the host's own services, in any data folder: what a
-// restore knows without an open host.
+// databases are those of the host's own services, in any data folder: what a restore knows without an open host.
 func databases() []service.Database {
 	return []service.Database{
 		schedule.Database(), confirm.Database(), notify.Database(), rss.Database(), sessions.Database(), ai.Database(),
@@ -98,8 +97,7 @@ func (h *Host) watchHealth() {
 // gets the same answers from it, without a running host, as from one that runs.
 func (h *Host) Mux() *api.Mux { return h.mux }
 
-// Health says how the host is: which services can be used, and what is wrong
-// with what, the worst first.
+// Health says how the host is: which services can be used, and what is wrong with what, the worst first.
 func (h *Host) Health(ctx context.Context) health.Report { return h.monitor.Report(ctx) }
 
 // Disk returns how the disk of the data folder is, and how much space is set

@@ -39,6 +39,7 @@ The variable BROWSER names another program than the usual browser.`,
 			}
 			c, err := a.findHost(cmd.Context(), dir)
 			if errors.Is(err, errNotRunning) {
+				f.data = a.databaseFromEnvironment()
 				return a.serve(cmd, f, func(ctx context.Context, t *term, h *host.Host) {
 					if linkOnly {
 						t.printf("console at  %s", h.LoginURL())

@@ -41,6 +41,7 @@ type serveFlags struct {
 	proxy   string
 	desktop string
 	modes   string
+	data    databaseFlags
 	apply   string // a file that says what the host is to be
 	server  server.Config
 }
@@ -93,6 +94,11 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 	f.add(cmd)
 	cmd.Flags().StringVar(&f.apply, "apply", "",
 		"make the host what this file says before it starts, and at SIGHUP, as 'wasmhost apply FILE --yes' does")
+	cmd.Flags().StringVar(&f.data.source, "database", "",
+		"have the data in a database on a server, postgres://USER@HOST:PORT/DATABASE, in place of the data folder, which "+
+			"is for caches and logs then")
+	cmd.Flags().StringVar(&f.data.passwordFile, "database-password-file", "",
+		"file with the password of the database in its first line (else $PGPASSWORD or ~/.pgpass)")
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false,
 		"accept older packages whose manifest lacks required lists, and plugins that need other versions")
 	a.addAppVersion(cmd)
@@ -306,7 +312,7 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.codeCache(), Code: a.code,
 		Logger:  slog.New(handler),
 		Token:   a.getenv(server.EnvToken),
-		Lenient: f.lenient, Instances: f.modes, Server: cfg,
+		Lenient: f.lenient, Instances: f.modes, Server: cfg, OpenDatabase: f.data.opener(),
 	}
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err

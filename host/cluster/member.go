@@ -28,6 +28,8 @@ type Config struct {
 	Address func() string
 	// Limits; zero fields take their defaults.
 	Limits Limits
+	// Shared lets several hosts have the database open at once: none holds the lock.
+	Shared bool
 	// Logger gets what becomes of the lock.
 	Logger *slog.Logger
 }
@@ -96,15 +98,24 @@ func (m *Member) join(ctx context.Context) (err error) {
 	if m.of, err = identify(ctx, m.file); err != nil {
 		return err
 	}
-	if m.hold, err = m.config.Database.Hold(ctx, lockName, m.config.Limits.Beat); err != nil {
-		return m.taken(ctx, err)
+	m.hold = noHold{}
+	if !m.config.Shared {
+		if m.hold, err = m.config.Database.Hold(ctx, lockName, m.config.Limits.Beat); err != nil {
+			return m.taken(ctx, err)
+		}
 	}
 	if err = enter(ctx, m.file, api.ClusterHost{ID: m.id, Name: m.config.Name, Version: m.config.Version,
-		Address: m.config.Address()}); err != nil {
+		Address: m.config.Address()}, m.config.Shared); err != nil {
 		m.hold.Release()
 	}
 	return err
 }
+
+// noHold is the lock of a host that shares the database.
+type noHold struct{}
+
+func (noHold) Lost() <-chan struct{} { return nil }
+func (noHold) Release()              {}
 
 // taken says who has the lock.
 func (m *Member) taken(ctx context.Context, err error) error {
@@ -118,11 +129,20 @@ func (m *Member) taken(ctx context.Context, err error) error {
 	return &TakenError{m.config.Database.String(), list}
 }
 
-// Database is the id of the database, which is the same for all hosts.
-func (m *Member) Database() string { return m.of }
+// Identity is the id of the database, which is the same for all hosts.
+func (m *Member) Identity() string { return m.of }
 
-// Out is closed when another host has taken over. This one must end.
-func (m *Member) Out() <-chan struct{} { return m.out }
+// ErrOut says that another host has taken over.
+var ErrOut = errors.New("another host has taken over the database: this one has ended, so that no two write to it")
+
+// Out is closed when another host has taken over. This one must end. For a nil
+// member that never happens.
+func (m *Member) Out() <-chan struct{} {
+	if m == nil {
+		return nil
+	}
+	return m.out
+}
 
 // keep tells the database that the host is there, and takes the lock again when
 // it is lost, until the host leaves or is out.
@@ -232,12 +252,15 @@ func (m *Member) Leave(ctx context.Context) error {
 
 // Health says that the database cannot be reached.
 func (m *Member) Health(context.Context) (usable bool, findings []health.Finding) {
+	if m == nil {
+		return true, nil
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.lost == nil {
 		return true, nil
 	}
-	return false, []health.Finding{{Severity: health.Error, What: "the database on the server cannot be reached, so that " +
-		"whatever needs it fails as unavailable", Do: "see that the server runs and that this machine reaches it; the host " +
-		"goes on by itself then"}}
+	return false, []health.Finding{{Severity: health.Error, What: "the database on the server cannot be reached, so " +
+		"that whatever needs it fails as unavailable", Do: "see that the server runs and that this machine reaches it; the " +
+		"host goes on by itself then"}}
 }

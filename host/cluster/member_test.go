@@ -69,7 +69,7 @@ func TestOneHost(t *testing.T) {
 		t.Fatalf("the second: %v", err)
 	}
 	status, err := first.Status(t.Context())
-	if err != nil || len(status.Hosts) != 1 || !status.Hosts[0].This || status.ID != first.Database() ||
+	if err != nil || len(status.Hosts) != 1 || !status.Hosts[0].This || status.ID != first.Identity() ||
 		time.Since(status.Hosts[0].StartedAt).Abs() > time.Minute {
 		t.Errorf("%+v, %v", status, err)
 	}
@@ -85,8 +85,43 @@ func TestOneHost(t *testing.T) {
 		"second" {
 		t.Errorf("%+v, %v", status, err)
 	}
-	if second.Database() != first.Database() || out(first) || out(second) {
-		t.Errorf("databases %s and %s, out %t and %t", first.Database(), second.Database(), out(first), out(second))
+	if second.Identity() != first.Identity() || out(first) || out(second) {
+		t.Errorf("databases %s and %s, out %t and %t", first.Identity(), second.Identity(), out(first), out(second))
+	}
+}
+
+// Hosts that share a database know of each other, and forget those that have ended.
+func TestShared(t *testing.T) {
+	d := postgrestest.Database(t)
+	var all []*cluster.Member
+	for _, name := range []string{"a", "b", "c"} {
+		c := config(d, name)
+		c.Shared = true
+		m, err := cluster.Join(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = m.Leave(context.Background()) })
+		all = append(all, m)
+	}
+	names := func() (names string) {
+		status, err := all[0].Status(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range status.Hosts {
+			names += h.Name
+		}
+		return names
+	}
+	if got := names(); got != "abc" {
+		t.Errorf("the hosts are %q", got)
+	}
+	if err := all[1].Leave(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if got := names(); got != "ac" {
+		t.Errorf("after one has left: %q", got)
 	}
 }
 

@@ -9,23 +9,19 @@ import (
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
-// Service tells of the hosts of a database. A host whose data lies in its folder
-// has a nil member.
-type Service struct{ Member *Member }
-
-var _ service.Router = Service{}
+var _ service.Router = (*Member)(nil)
 
 // Name implements [service.Service].
-func (Service) Name() string { return "cluster" }
+func (*Member) Name() string { return "cluster" }
 
 // Routes implements [service.Router].
-func (s Service) Routes(m *api.Mux) {
-	api.GetCluster.Handle(m, func(ctx context.Context, _ api.None) (api.Cluster, error) {
-		if s.Member == nil {
+func (m *Member) Routes(mux *api.Mux) {
+	api.GetCluster.Handle(mux, func(ctx context.Context, _ api.None) (api.Cluster, error) {
+		if m == nil {
 			return api.Cluster{}, problem.Conflict("the data of this host lies in its folder, not in a database on a " +
 				"server; see `wasmhost serve --database`")
 		}
-		return s.Member.Status(ctx)
+		return m.Status(ctx)
 	})
 }
 

@@ -73,11 +73,16 @@ func hosts(ctx context.Context, file *dbfile.File) ([]api.ClusterHost, error) {
 	return all, rows.Err()
 }
 
-// enter makes the row of a host the only one: it has the lock, so all others are
-// of hosts that have ended.
-func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost) error {
+// enter makes the row of a host, and the only one where it has the lock: all others
+// are of hosts that have ended. Beside shared ones those stay that were seen in the
+// last minute.
+func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost, shared bool) error {
+	ended := "DELETE FROM hosts"
+	if shared {
+		ended += " WHERE seen < " + serverTime + " - 60000"
+	}
 	return file.Write(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM hosts"); err != nil {
+		if _, err := tx.ExecContext(ctx, ended); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, "INSERT INTO hosts (id, name, address, version, started, seen) VALUES (?, ?, ?, ?, "+

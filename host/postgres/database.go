@@ -10,6 +10,8 @@ import (
 type Database interface {
 	// String names it, for people.
 	String() string
+	// Close waits for the calls that run, then closes all connections.
+	Close()
 	// Schema returns the schema of a plugin, which is made where it is not there.
 	Schema(ctx context.Context, plugin string, settings Settings) (Schema, error)
 	// Service returns the schema of a service of the host, which is made where it is

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
+
+func (a *app) clusterCommand() *cobra.Command {
+	return parent(&cobra.Command{
+		Use:     "cluster",
+		GroupID: groupRun,
+		Short:   "Show the database on a server that the data lies in, and who uses it",
+	}, a.clusterStatusCommand())
+}
+
+func (a *app) clusterStatusCommand() *cobra.Command {
+	return a.command(&cobra.Command{
+		Use:   "status",
+		Short: "Show in which database the data lies, and which hosts use it",
+		Long: `Show in which database on a server the data of the host lies, how long that takes to
+answer, and which hosts use it: 'wasmhost serve --database' says which database.`,
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		c, err := api.GetCluster.Call(ctx, in.host, api.None{})
+		return output{value: c, show: func() {
+			in.printf("%s, id %s, answers in %.1f ms.\n", c.Database, c.ID, c.RoundTripMs)
+			in.table(rowsOf([]string{"HOST", "VERSION", "ADDRESS", "STARTED", "SEEN"}, c.Hosts,
+				func(h api.ClusterHost) []string {
+					name, address := h.Name, h.Address
+					if h.This {
+						name += " (this)"
+					}
+					if address == "" {
+						address = "-"
+					}
+					seen := time.Duration(h.SeenMs) * time.Millisecond
+					return []string{name, h.Version, address, since(h.StartedAt), fmt.Sprintf("%s ago",
+						seen.Round(100*time.Millisecond))}
+				}))
+		}}, err
+	})
+}
