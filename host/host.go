@@ -125,11 +125,9 @@ type Config struct {
 	Desktop func(title, body string) error
 	// Health says from when on something is worth telling.
 	Health health.Limits
-	// Services makes further services, which are told of plugins and asked like
-	// the host's own, and after those. Their names differ from all others.
+	// Services makes further services, which are asked after the host's own. Their names differ from all others.
 	Services []func(service.Env) service.Service
-	// Restarts says that the caller carries out the [*backup.Pending] that Serve
-	// returns, and opens the host anew with its outcome as Restored.
+	// Restarts says that the caller carries out the [*backup.Pending] of Serve, and opens anew with its outcome, Restored.
 	Restarts bool
 	Restored *backup.Outcome
 	// Disk is the space that is set aside, Documents how long what was read of a shared database counts.
@@ -253,7 +251,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	if h.tokens, err = server.RecoverTokens(folder.Dir,
-		server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve, Documents: h.documents}); err != nil {
+		server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve, Documents: h.documents,
+			NewFolder: h.cluster.New()}); err != nil {
 		return nil, err
 	}
 	h.addServices()

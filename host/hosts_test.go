@@ -104,6 +104,26 @@ func TestHostsOfOneDatabase(t *testing.T) {
 	if _, err := api.ListCatalogues.Call(t.Context(), one.mux, api.None{}); err != nil {
 		t.Errorf("after the loss was accepted: %v", err)
 	}
+	// A folder gets a first token of its own when it is new, and none once that was
+	// revoked.
+	if _, err := one.tokens.EnsureFirst(); err != nil {
+		t.Fatal(err)
+	}
+	first := func(h *Host) string {
+		t.Helper()
+		secret, err := server.ReadCLIToken(h.Data())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return secret
+	}
+	if made, err := two.tokens.EnsureFirst(); !made || err != nil || one.tokens.Authenticate(first(two)) == nil ||
+		two.tokens.Authenticate(first(one)) == nil {
+		t.Errorf("the second folder: %t, %v", made, err)
+	}
+	if made, err := two.tokens.EnsureFirst(); made || err != nil {
+		t.Errorf("once more: %t, %v", made, err)
+	}
 	for _, h := range []*Host{one, two, open()} {
 		if list, err := api.ListPublishers.Call(t.Context(), h.mux, api.None{}); err != nil || list.Policy != policy.Policy {
 			t.Errorf("the policy is %q, %v", list.Policy, err)

@@ -79,8 +79,11 @@ func (a *app) token(dir string) (string, error) {
 		return token, nil
 	}
 	token, err := server.ReadCLIToken(dir)
-	if errors.Is(err, server.ErrUnsafeFile) {
-		return "", err
+	if errors.Is(err, server.ErrUnsafeFile) || err == nil && tokensElsewhere(dir) {
+		return token, err
+	}
+	if tokensElsewhere(dir) {
+		return "", &noTokenError{dir}
 	}
 	// Whoever can write to the data folder gets in again. The host sees what
 	// becomes of the tokens.
@@ -98,6 +101,12 @@ func (a *app) token(dir string) (string, error) {
 		return "", storeErr
 	}
 	return "", &noTokenError{dir}
+}
+
+// tokensElsewhere reports whether the tokens of a data folder lie in a database.
+func tokensElsewhere(dir string) bool {
+	database, err := datafolder.DatabaseOf(dir)
+	return database != nil || err != nil
 }
 
 // noTokenError says that a host runs and that the data folder has no token for
@@ -203,8 +212,11 @@ func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, host a
 		return err
 	}
 	// The file is as good as the API to who may write to it.
-	dir, err := a.dataFolder()
-	if err != nil {
+	dir, dirErr := a.dataFolder()
+	if dirErr != nil {
+		return dirErr
+	}
+	if tokensElsewhere(dir) {
 		return err
 	}
 	stored, err := server.OpenTokens(dir, server.TokensOptions{})

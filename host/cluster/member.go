@@ -39,6 +39,7 @@ type Member struct {
 	config Config
 	id     string // of the host
 	of     string // of the database
+	fresh  bool   // the folder is new to the database
 	file   *dbfile.File
 	stop   context.CancelFunc
 	all    sync.WaitGroup

@@ -46,6 +46,7 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 		c.Database.Close()
 		return nil, err
 	}
+	m.fresh = known == nil
 	if known != nil && known.ID != m.Identity() {
 		err = fmt.Errorf("the folder %s belongs to another database, %s, and this is %s: name a new folder with --data, or "+
 			"the right database", folder.Dir, known.Name, c.Database)
@@ -66,6 +67,9 @@ func (m *Member) Database() postgres.Database {
 	}
 	return m.config.Database
 }
+
+// New reports whether the folder had not been with the database before.
+func (m *Member) New() bool { return m != nil && m.fresh }
 
 // Close leaves the hosts of the database and closes it.
 func (m *Member) Close(ctx context.Context) error {

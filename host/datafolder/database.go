@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
@@ -34,8 +35,11 @@ type Database struct {
 }
 
 // Database returns where the data lies, or nil where it lies in the folder.
-func (f *Folder) Database() (*Database, error) {
-	text, err := regular.ReadFile(f.Path(DatabaseName), maxDatabase)
+func (f *Folder) Database() (*Database, error) { return DatabaseOf(f.Dir) }
+
+// DatabaseOf is [Folder.Database] for a folder that another process may hold.
+func DatabaseOf(dir string) (*Database, error) {
+	text, err := regular.ReadFile(filepath.Join(dir, DatabaseName), maxDatabase)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

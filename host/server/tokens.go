@@ -54,6 +54,9 @@ type TokensOptions struct {
 	Reserve *disk.Reserve
 	// Documents are where the tokens are; nil is the data folder.
 	Documents document.Store
+	// NewFolder says that the folder is new to hosts that have the same tokens: it
+	// gets a first token of its own beside theirs.
+	NewFolder bool
 }
 
 // Tokens are the bearer tokens of one data folder. All methods may be called
@@ -69,6 +72,7 @@ type Tokens struct {
 
 	document document.Document
 	hosts    bool              // other hosts have the same tokens
+	fresh    bool              // and this folder is new to them
 	cli      document.Document // the file of the first token
 	set      atomic.Pointer[tokenSet]
 	external *token // nil without one
@@ -127,6 +131,7 @@ func newTokens(dir string, opts TokensOptions) (*Tokens, error) {
 	if opts.Documents == nil {
 		opts.Documents = files
 	}
+	t.fresh = opts.NewFolder
 	t.document, t.hosts = private(opts.Documents, TokensName, maxTokensFileBytes), opts.Documents.Hosts()
 	if t.now == nil {
 		t.now = time.Now

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,8 +40,9 @@ func (t *Tokens) writeFirst(secret string) error {
 // among the tokens: whoever can write to the data folder gets in again. A token
 // that was revoked does not come back, and a cli-token that other users can
 // read is refused. Where other hosts have the same tokens, none is made anew: each
-// host has a cli-token of its own, or none.
+// host has a cli-token of its own, which a new folder gets, or none.
 func (t *Tokens) EnsureFirst() (created bool, err error) {
+	name := cliTokenName
 	_, _, err = t.document.Read()
 	switch gone := errors.Is(err, document.ErrGone); {
 	case errors.Is(err, document.ErrUnavailable):
@@ -48,12 +50,17 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 	case gone:
 		t.log.Warn("the file of tokens is gone: all tokens have ended, and a new first one is made", "file",
 			t.document.Name(), "token_in", t.cli.Name())
-	case !errors.Is(err, fs.ErrNotExist) && t.hosts:
+	case !errors.Is(err, fs.ErrNotExist) && t.hosts && !t.fresh:
 		return false, nil
+	case !errors.Is(err, fs.ErrNotExist) && t.hosts:
+		if _, err := ReadCLIToken(t.dir); !errors.Is(err, fs.ErrNotExist) {
+			return false, err
+		}
+		name += " of " + machine()
 	case !errors.Is(err, fs.ErrNotExist):
 		return t.replaceFirst()
 	}
-	secret, tok, err := t.prepare(NewTokenRequest{Name: cliTokenName})
+	secret, tok, err := t.prepare(NewTokenRequest{Name: name})
 	if err != nil {
 		return false, err
 	}
@@ -66,6 +73,15 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 		return false, err
 	}
 	return true, nil
+}
+
+// machine is the name of this machine, for people.
+func machine() string {
+	name, err := os.Hostname()
+	if err != nil || name == "" {
+		return "a host"
+	}
+	return strings.ToValidUTF8(name[:min(len(name), 60)], "")
 }
 
 // isFirst reports whether a token is the one in cli-token. Who has that reads
