@@ -10,6 +10,9 @@ import (
 
 // viewRoutes answer as if any page could be opened.
 func (f *fakePlugins) viewRoutes(m *api.Mux) {
+	api.GetCluster.Handle(m, func(context.Context, api.None) (api.Cluster, error) {
+		return api.Cluster{ID: "5c37e04ff6776398", Database: "PostgreSQL db:5432/wasmhost", Hosts: []api.ClusterHost{}}, nil
+	})
 	api.OpenView.Handle(m, func(ctx context.Context, in api.OpenViewRequest) (api.View, error) {
 		_, err := f.Get(ctx, in.Plugin)
 		return api.View{ID: "v1", URL: "/pages/v1/ui/index.html", Sandbox: "allow-scripts"}, err

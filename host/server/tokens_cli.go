@@ -141,6 +141,10 @@ func RecoverTokens(dir string, opts TokensOptions) (*Tokens, error) {
 		return nil, err
 	}
 	damage := t.open()
+	if damage == nil && t.fresh && t.hosts && !t.set.Load().version.Zero() { // so that its user gets in
+		_, err = t.EnsureFirst()
+		return t, err
+	}
 	if damage == nil && !t.gone() {
 		return t, nil
 	}

@@ -155,6 +155,8 @@ export class Client {
     range?: string;
     catalogue?: string;
   }, options?: CallOptions): Promise<FetchedPackage>;
+  /** Says in which database the data lies, and which hosts use it. */
+  getCluster(request?: {}, options?: CallOptions): Promise<Cluster>;
   /**
    * Lists the runs and calls that wait for the user.
    * listInbox lists the oldest first.
@@ -853,6 +855,17 @@ export interface FetchedPackage {
   vulnerable?: string;
 }
 
+/** A database on a server and the hosts that use it. */
+export interface Cluster {
+  /** Of the database, which the first host has given it. */
+  id: string;
+  /** The server and the name of the database, without user and password. */
+  database: string;
+  hosts: ClusterHost[];
+  /** How long the database took to answer, in milliseconds. */
+  roundTripMs: number;
+}
+
 /** What waits for the user. */
 export interface Inbox {
   runs: JobRun[];
@@ -1517,6 +1530,23 @@ export interface Outdated {
   /** Yanked and Vulnerable are about the installed version. */
   yanked?: string;
   vulnerable?: string;
+}
+
+/** A host that uses the database. */
+export interface ClusterHost {
+  /** Of this run of the host. */
+  id: string;
+  /** This says that it is the host that answers. */
+  this: boolean;
+  /** That of the machine. */
+  name: string;
+  /** Where it is reached; empty while it is not. */
+  address?: string;
+  version: string;
+  /** When it began, by the server's clock. */
+  startedAt: string;
+  /** How long ago the database heard of it, in milliseconds. */
+  seenMs: number;
 }
 
 /** Decision says who decided on a run, and when. */

@@ -23,6 +23,7 @@ export const routes = {
   cataloguePlugin: {"method":"GET","path":"/api/v1/catalogue-plugins/{id}"},
   listOutdated: {"method":"GET","path":"/api/v1/catalogue-outdated"},
   fetchPackage: {"method":"POST","path":"/api/v1/catalogue-plugins/{id}/fetch","body":["range","catalogue"]},
+  getCluster: {"method":"GET","path":"/api/v1/cluster"},
   listInbox: {"method":"GET","path":"/api/v1/inbox"},
   approveCall: {"method":"POST","path":"/api/v1/inbox/calls/{id}/approve"},
   rejectCall: {"method":"POST","path":"/api/v1/inbox/calls/{id}/reject"},
