@@ -1,15 +1,20 @@
 package host
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
@@ -139,5 +144,57 @@ func TestHostsOfOneDatabase(t *testing.T) {
 		if faults := h.integrity.Known(); len(faults) != 0 {
 			t.Errorf("%+v", faults)
 		}
+	}
+}
+
+// What lies on a server is neither backed up nor restored by the host: a backup of
+// its folder would hold next to nothing of it.
+func TestNoBackupOfAServer(t *testing.T) {
+	where := postgrestest.Config(t)
+	h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", VaultKey: vault.SourceFile, Restarts: true,
+		OpenDatabase: func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
+			where.Limits = l
+			return client.Open(ctx, where)
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close(context.Background())
+	var out bytes.Buffer
+	if err := h.Backup(t.Context(), &out, backup.Options{}); err == nil || !strings.Contains(err.Error(), "pg_dump") ||
+		out.Len() > 0 {
+		t.Errorf("a backup of %d bytes, %v", out.Len(), err)
+	}
+	_, err = api.StageRestore.Call(t.Context(), h.mux, api.None{}, strings.NewReader("x"))
+	if err == nil || !strings.Contains(err.Error(), "pg_restore") {
+		t.Errorf("a restore: %v", err)
+	}
+	// Another folder, or none, is refused while this host has the database.
+	_, err = Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", OpenDatabase: h.cfg.OpenDatabase})
+	if taken := new(cluster.TakenError); !errors.As(err, &taken) {
+		t.Errorf("a second host: %v", err)
+	}
+	data := h.Data()
+	if err := h.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = Open(t.Context(), Config{Data: data, Version: "1.2.3"}); err == nil ||
+		!strings.Contains(err.Error(), "--database") {
+		t.Errorf("its folder without the database: %v", err)
+	}
+	local, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", VaultKey: vault.SourceFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer local.Close(context.Background())
+	if _, err := local.tokens.EnsureFirst(); err != nil {
+		t.Fatal(err)
+	}
+	if err := local.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Open(t.Context(), Config{Data: local.Data(), Version: "1.2.3", OpenDatabase: h.cfg.OpenDatabase})
+	if err == nil || !strings.Contains(err.Error(), "has data of its own") {
+		t.Errorf("a folder with data, and a database: %v", err)
 	}
 }

@@ -52,8 +52,8 @@ func (h *Host) addServices() {
 	}
 	h.ownFiles()
 	h.backups = backup.NewService(backup.Config{Dir: h.folder.Dir, Version: h.cfg.Version, MaxAge: h.cfg.Health.BackupAge,
-		Limits: h.cfg.Backup,
-		Vault:  h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
+		Limits: h.cfg.Backup, Server: h.cluster.Database(),
+		Vault: h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
 		Restarts: h.cfg.Restarts, Tokens: h.tokens, Outcome: h.cfg.Restored, Logger: h.cfg.Logger,
 		Restore: backup.RestoreOptions{Version: h.cfg.Version, Databases: h.services.Databases(), Files: h.cfg.Plugins.Files,
 			Store: h.cfg.Plugins.Store, Secrets: h.cfg.Vault, Vault: vault.Options{Source: h.cfg.VaultKey}},

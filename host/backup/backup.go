@@ -90,6 +90,9 @@ type Report struct {
 // Where the master key is asked for and cannot be read, the error is a
 // [*vault.KeyError] and nothing was written.
 func (s *Service) Write(ctx context.Context, w io.Writer, opts Options) error {
+	if err := s.cfg.elsewhere(); err != nil {
+		return err
+	}
 	dir, err := os.MkdirTemp(filepath.Join(s.cfg.Dir, datafolder.StagingName), "backup-")
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)

@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -46,6 +47,9 @@ type Config struct {
 	Plugins *plugin.Manager
 	// Databases are those of the services.
 	Databases []service.Database
+	// Server is where all data lies that the folder has not, if it is not nil: it
+	// has backups of its own, and neither is one made here, nor restored.
+	Server postgres.Database
 	// Logs are those that a backup may hold, by the names of their folders.
 	Logs map[string]*logs.Logs
 	// Faults lists what is damaged or gone.
@@ -68,6 +72,15 @@ type Service struct {
 	staged  staged
 	pending *Pending
 	agreed  chan struct{}
+}
+
+// elsewhere refuses backups of what lies on a server.
+func (c *Config) elsewhere() error {
+	if c.Server == nil {
+		return nil
+	}
+	return problem.Conflict("the data of this host lies in a database on a server: back that up and restore it there, as " +
+		"by pg_dump and pg_restore, and keep a copy of the master key, see `wasmhost key export`")
 }
 
 // NewService returns the service, which opens nothing.
@@ -156,6 +169,9 @@ func (s *Service) Stored(made time.Time) error {
 // Health warns of a backup that is old, or that there is none.
 func (s *Service) Health(context.Context) (usable bool, findings []health.Finding) {
 	const do = "run `wasmhost backup FILE`, with a file on another disk"
+	if s.cfg.Server != nil {
+		return true, nil // whoever runs the server knows of its backups
+	}
 	last, err := s.Last()
 	age := time.Since(last)
 	switch {

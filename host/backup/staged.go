@@ -162,6 +162,9 @@ func (s *Service) state() api.RestoreState {
 
 // stage takes a backup in and reads all of it as a restore would.
 func (s *Service) stage(ctx context.Context, body io.Reader) (out api.StagedRestore, err error) {
+	if err := s.cfg.elsewhere(); err != nil {
+		return out, err
+	}
 	if !s.cfg.Restarts {
 		return out, problem.New(problem.CodeConflict, "the program that this host is a part of does not restore backups; "+
 			"stop it, then run `wasmhost restore FILE`")
