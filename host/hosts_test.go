@@ -161,12 +161,12 @@ func TestNoBackupOfAServer(t *testing.T) {
 	}
 	defer h.Close(context.Background())
 	var out bytes.Buffer
-	if err := h.Backup(t.Context(), &out, backup.Options{}); err == nil || !strings.Contains(err.Error(), "pg_dump") ||
+	if err := h.Backup(t.Context(), &out, backup.Options{}); err == nil || !strings.Contains(err.Error(), "pg_dumpall") ||
 		out.Len() > 0 {
 		t.Errorf("a backup of %d bytes, %v", out.Len(), err)
 	}
 	_, err = api.StageRestore.Call(t.Context(), h.mux, api.None{}, strings.NewReader("x"))
-	if err == nil || !strings.Contains(err.Error(), "pg_restore") {
+	if err == nil || !strings.Contains(err.Error(), "pg_dumpall") {
 		t.Errorf("a restore: %v", err)
 	}
 	// Another folder, or none, is refused while this host has the database.

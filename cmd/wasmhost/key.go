@@ -37,7 +37,14 @@ func (a *app) withVault(ctx context.Context, do func(ctx context.Context, v *vau
 		if err != nil {
 			return err
 		}
-		v, err := vault.Open(dir, vault.Options{Source: source})
+		opts := vault.Options{Source: source}
+		if opts.Database, err = a.databaseOf(ctx, dir); err != nil {
+			return err
+		}
+		if opts.Database != nil {
+			defer opts.Database.Close()
+		}
+		v, err := vault.Open(dir, opts)
 		if err != nil {
 			return err
 		}

@@ -79,8 +79,8 @@ func (c *Config) elsewhere() error {
 	if c.Server == nil {
 		return nil
 	}
-	return problem.Conflict("the data of this host lies in a database on a server: back that up and restore it there, as " +
-		"by pg_dump and pg_restore, and keep a copy of the master key, see `wasmhost key export`")
+	return problem.Conflict("the data of this host lies in a database on a server: back that up and restore it there, " +
+		"as by pg_dumpall, which has the roles of plugins, too; and keep a copy of the master key, see `wasmhost key export`")
 }
 
 // NewService returns the service, which opens nothing.

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+)
+
+// A host whose data lies on a server needs no more of its folder than the master
+// key: with an empty folder it has all that plugins have stored, and what users
+// have. A second host beside it is told which one it is.
+func TestServeFromADatabase(t *testing.T) {
+	where := postgrestest.Config(t)
+	flags := []string{"--database", where.Source, "--database-password-file", where.PasswordFile}
+	one, two := newCLI(t), newCLI(t)
+	_, stop := one.serve(flags...)
+	one.stock("caller")
+	one.holds("caller")
+	one.must("token", "create", "--name", "mine")
+	wantTexts(t, one.must("cluster", "status").out, "PostgreSQL 127.0.0.1:", "(this)", "1.0.0")
+	two.fails(exitFailed, []string{"has PostgreSQL 127.0.0.1:", "use that host, or stop it first"},
+		append([]string{"serve", "--port", "0"}, flags...)...)
+	one.fails(exitFailed, []string{"pg_dumpall"}, "backup", filepath.Join(t.TempDir(), "backup"))
+	wantTexts(t, one.must("status").out, "is ready", "Nothing is wrong")
+	// Commands that look for themselves find the database by variables, and need it.
+	const needed = "WASMHOST_DATABASE"
+	one.fails(exitFailed, []string{"lies in a database", needed}, "key", "export")
+	for _, c := range []*cli{one, two} {
+		c.env[needed], c.env["WASMHOST_DATABASE_PASSWORD_FILE"] = where.Source, where.PasswordFile
+	}
+	key := one.must("key", "export").out
+	stop()
+	delete(one.env, needed)
+	one.fails(exitFailed, []string{"lies in a database", needed}, "list")
+	one.env[needed] = where.Source
+	wantTexts(t, one.must("list").out, "caller")
+	two.input = key
+	two.must("key", "restore", "--stdin")
+	_, stop = two.serve()
+	two.waitFor("caller")
+	two.holds("caller")
+	wantTexts(t, two.does("caller", "secrets.get", `{"key":"api"}`), "the secret")
+	wantTexts(t, two.must("token", "list").out, "mine", "first token (cli-token) of")
+	two.must("remove", "caller", "--purge", "--yes")
+	stop()
+	wantTexts(t, one.must("list").out, "No plugin")
+}
