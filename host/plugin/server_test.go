@@ -28,7 +28,7 @@ func named(tb testing.TB, id string, columns ...string) spec {
 func TestBoundsOnAServer(t *testing.T) {
 	shorttest.Skip(t)
 	config := postgrestest.Config(t)
-	config.Limits = client.Limits{Connections: 6, PluginReads: 2, PluginWrites: 2}
+	config.Limits = postgres.Limits{Connections: 6, PluginReads: 2, PluginWrites: 2}
 	d, err := client.Open(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
