@@ -213,7 +213,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Address: h.URL, Limits: cfg.Cluster, Logger: cfg.Logger, Shared: cfg.shared}); err != nil {
 		return nil, err
 	}
-	if h.documents, h.unlisten, err = document.Open(ctx, h.cluster.Database(), cfg.Documents, cfg.Logger); err != nil {
+	if h.documents, h.unlisten, err = document.Open(ctx, h.cluster.Server(), cfg.Documents, cfg.Logger); err != nil {
 		return nil, err
 	}
 	if err := backup.Finish(folder.Dir); err != nil {
@@ -243,7 +243,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
-		Database: h.cluster.Database(), Documents: h.documents, Health: cfg.Health,
+		Database: h.cluster.Server(), Documents: h.documents, Health: cfg.Health,
 		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
 		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})
@@ -275,7 +275,7 @@ func (h *Host) openRecords() (err error) {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
 	if h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger,
-		Database: h.cluster.Database()}); err == nil {
+		Database: h.cluster.Server()}); err == nil {
 		h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault)
 	}
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
-	env := service.Env{Path: h.folder.Path, Database: h.cluster.Database(), Documents: h.documents, Logger: h.cfg.Logger,
+	env := service.Env{Path: h.folder.Path, Database: h.cluster.Server(), Documents: h.documents, Logger: h.cfg.Logger,
 		Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	approvals := func() { h.hints.Tell(notify.HintApprovals) }
@@ -52,7 +52,7 @@ func (h *Host) addServices() {
 	}
 	h.ownFiles()
 	h.backups = backup.NewService(backup.Config{Dir: h.folder.Dir, Version: h.cfg.Version, MaxAge: h.cfg.Health.BackupAge,
-		Limits: h.cfg.Backup, Server: h.cluster.Database(),
+		Limits: h.cfg.Backup, Server: h.cluster.Server(),
 		Vault: h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
 		Restarts: h.cfg.Restarts, Tokens: h.tokens, Outcome: h.cfg.Restored, Logger: h.cfg.Logger,
 		Restore: backup.RestoreOptions{Version: h.cfg.Version, Databases: h.services.Databases(), Files: h.cfg.Plugins.Files,

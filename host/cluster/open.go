@@ -59,9 +59,9 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 	return m, nil
 }
 
-// Database is where the data lies; nil for a nil member, which is one whose data
+// Server is where the data lies; nil for a nil member, which is one whose data
 // lies in its folder.
-func (m *Member) Database() postgres.Database {
+func (m *Member) Server() postgres.Database {
 	if m == nil {
 		return nil
 	}

@@ -288,6 +288,8 @@ func failed(ctx context.Context, doing, path string, err error) error {
 		words := postgres.Message(err)
 		if cause := ctx.Err(); cause != nil {
 			words = cause.Error()
+		} else if _, has := ctx.Deadline(); has {
+			words = context.DeadlineExceeded.Error() // the server's clock was a little faster
 		}
 		return abi.NewError(code, doing+": "+words)
 	case errors.Is(err, postgres.ErrUnknown):

@@ -186,6 +186,9 @@ func (e *entry) followSettings(known bool) {
 	}
 	defer e.unlock()
 	e.following.Store(false)
+	if e.installed.Load() == nil {
+		return // it is being installed, or could not be
+	}
 	changed, err := e.values.Refresh(known)
 	if err != nil {
 		e.logger.Error("settings that another host may have changed cannot be read", "error", err)
