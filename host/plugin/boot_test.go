@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -83,5 +85,34 @@ func TestAppReadyBesideWaiting(t *testing.T) {
 	case <-r.booted:
 		t.Error("nobody waits for the hooks")
 	default:
+	}
+}
+
+// TestEnableBesideStart: a plugin that is enabled at the moment at which the host
+// starts its plugins starts, whoever is faster.
+func TestEnableBesideStart(t *testing.T) {
+	shorttest.Skip(t)
+	dir := t.TempDir()
+	offline := manage(t, setup{dir: dir, offline: true})
+	id := offline.install(echo(t)).ID
+	offline.close()
+	for round := range 40 {
+		r := manage(t, setup{dir: dir, offline: true})
+		if _, err := r.Disable(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		var both sync.WaitGroup
+		both.Go(func() {
+			time.Sleep(time.Duration(round) * 50 * time.Microsecond) // enabling takes about a millisecond
+			r.Start()
+		})
+		both.Go(func() {
+			if _, err := r.Enable(t.Context(), id); err != nil {
+				t.Error(err)
+			}
+		})
+		both.Wait()
+		r.eventually("it is active", func() bool { return r.get(id).State == api.StateActive })
+		r.close()
 	}
 }

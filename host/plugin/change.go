@@ -189,7 +189,10 @@ func (e *entry) follow(ctx context.Context, in *installed) {
 	if !e.m.isStarted() {
 		e.adopt(in)
 		e.m.changed(e.id)
-		return
+		// Where Start came in between, it may have looked before this was there.
+		if !e.m.isStarted() {
+			return
+		}
 	}
 	e.replace(ctx, in)
 }
