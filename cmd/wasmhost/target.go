@@ -83,7 +83,7 @@ func (a *app) token(dir string) (string, error) {
 		return token, err
 	}
 	if tokensElsewhere(dir) {
-		return "", &noTokenError{dir}
+		return "", &noTokenError{dir, true}
 	}
 	// Whoever can write to the data folder gets in again. The host sees what
 	// becomes of the tokens.
@@ -100,7 +100,7 @@ func (a *app) token(dir string) (string, error) {
 	case storeErr != nil:
 		return "", storeErr
 	}
-	return "", &noTokenError{dir}
+	return "", &noTokenError{dir, false}
 }
 
 // tokensElsewhere reports whether the tokens of a data folder lie in a database.
@@ -111,10 +111,17 @@ func tokensElsewhere(dir string) bool {
 
 // noTokenError says that a host runs and that the data folder has no token for
 // it, because the user has revoked that.
-type noTokenError struct{ dir string }
+type noTokenError struct {
+	dir      string
+	onServer bool // the tokens lie in a database, which the host has open
+}
 
 // Error says what to do.
 func (e *noTokenError) Error() string {
+	if e.onServer {
+		return fmt.Sprintf("the host runs, and the data folder %s has no token for it: give one in the variable %s, or stop "+
+			"the host, make one with `wasmhost token create`, and start it again", e.dir, server.EnvToken)
+	}
 	return fmt.Sprintf("the host runs, but its first token was revoked and removed from the data folder %s; make "+
 		"another one with `wasmhost token create`, and give it in the variable %s", e.dir, server.EnvToken)
 }

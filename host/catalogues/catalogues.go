@@ -245,15 +245,9 @@ func (s *Service) read() (*file, error) {
 
 // unread is what a user is told where the file cannot be read.
 func (s *Service) unread(err error) error {
-	switch {
-	case document.Passing(err):
-		return fmt.Errorf("read the catalogues: %w", err)
-	case err != nil:
-		return document.Unusable(s.document, err, "the catalogues in "+FileName+" cannot be read: bring the file back "+
-			"from a backup, or go on without what it said, whose keys and serial numbers are forgotten then, with `wasmhost "+
-			"accept-loss "+FileName+"`")
-	}
-	return nil
+	return document.Unusable(s.document, "read the catalogues", err, "the catalogues in "+FileName+" cannot be read: "+
+		"bring the file back from a backup, or go on without what it said, whose keys and serial numbers are forgotten "+
+		"then, with `wasmhost accept-loss "+FileName+"`")
 }
 
 func (s *Service) decode(text []byte, err error) (*file, error) {

@@ -154,11 +154,14 @@ func (e *unavailableError) As(target any) bool {
 func Passing(err error) bool { return disk.Of(err).Passing() || errors.Is(err, ErrUnavailable) }
 
 // Unusable is what a user is told where a document cannot be used, which is noted
-// so that its loss can be accepted: detail says what to do. A passing error is
-// returned as it is.
-func Unusable(d Document, err error, detail string) error {
-	if Passing(err) {
-		return err
+// so that its loss can be accepted: detail says what to do. A passing error says
+// what was being done; of none nothing is said.
+func Unusable(d Document, doing string, err error, detail string) error {
+	switch {
+	case err == nil:
+		return nil
+	case Passing(err):
+		return fmt.Errorf("%s: %w", doing, err)
 	}
 	noted := d.Suspect(err)
 	return problem.Conflict(detail).WithCause(errors.New(errors.Join(err, noted).Error()))

@@ -5,15 +5,13 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // compareServer has a plugin do the same with rows in a file and on a server that
-// waits for its disk, too, in turns, and reports the shortest round of each: beside
-// other work on the machine, that is nearest to what a round itself takes.
+// waits for its disk, too, see [postgrestest.Compare].
 func compareServer(b *testing.B, calls int, round func(side int, r *rig) error) {
 	b.Helper()
 	d, err := client.Open(b.Context(), postgrestest.NewDurable(b).Config(b))
@@ -31,21 +29,7 @@ func compareServer(b *testing.B, calls int, round func(side int, r *rig) error) 
 		rigs[side].active(rigs[side].install(notebook(b, "1.0.0")))
 		rigs[side].must("p", "db.insert", `{"collection":"notes","data":{"id":"one","text":"A text of some length"}}`)
 	}
-	var least [2]time.Duration
-	for b.Loop() {
-		for side, r := range rigs {
-			start := time.Now()
-			if err := round(side, r); err != nil {
-				b.Fatal(err)
-			}
-			if took := time.Since(start); least[side] == 0 || took < least[side] {
-				least[side] = took
-			}
-		}
-	}
-	b.ReportMetric(float64(least[0].Nanoseconds())/float64(calls), "ns/file")
-	b.ReportMetric(float64(least[1].Nanoseconds())/float64(calls), "ns/server")
-	b.ReportMetric(float64(least[1])/float64(least[0]), "times")
+	postgrestest.Compare(b, calls, func(side int) error { return round(side, rigs[side]) })
 }
 
 // BenchmarkServerGetByID has a guest read a row.

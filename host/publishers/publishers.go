@@ -110,15 +110,9 @@ func (s *Service) read() (*file, error) {
 
 // unread is what a user is told where the file cannot be read.
 func (s *Service) unread(err error) error {
-	switch {
-	case document.Passing(err):
-		return fmt.Errorf("read the publishers: %w", err)
-	case err != nil:
-		return document.Unusable(s.document, err, "the publishers in "+FileName+" cannot be read, so that no plugin is "+
-			"installed or started: bring the file back from a backup, or go on without what it said with `wasmhost "+
-			"accept-loss "+FileName+"`")
-	}
-	return nil
+	return document.Unusable(s.document, "read the publishers", err, "the publishers in "+FileName+" cannot be read, so "+
+		"that no plugin is installed or started: bring the file back from a backup, or go on without what it said with "+
+		"`wasmhost accept-loss "+FileName+"`")
 }
 
 func (s *Service) decode(text []byte, err error) (*file, error) {

@@ -26,27 +26,11 @@ func onBoth(b *testing.B) [2]*store.Store {
 	return [2]*store.Store{open(b, file), open(b, server)}
 }
 
-// compareBoth does a round with the file and the server in turns, and reports the
-// shortest of each: beside other work on the machine, that is nearest to what the
-// round itself takes.
+// compareBoth is [postgrestest.Compare] with a store on each side.
 func compareBoth(b *testing.B, each int, round func(side int, s *store.Store) error) {
 	b.Helper()
 	stores := onBoth(b)
-	var least [2]time.Duration
-	for b.Loop() {
-		for side, s := range stores {
-			start := time.Now()
-			if err := round(side, s); err != nil {
-				b.Fatal(err)
-			}
-			if took := time.Since(start); least[side] == 0 || took < least[side] {
-				least[side] = took
-			}
-		}
-	}
-	b.ReportMetric(float64(least[0].Nanoseconds())/float64(each), "ns/file")
-	b.ReportMetric(float64(least[1].Nanoseconds())/float64(each), "ns/server")
-	b.ReportMetric(float64(least[1])/float64(least[0]), "times")
+	postgrestest.Compare(b, each, func(side int) error { return round(side, stores[side]) })
 }
 
 // BenchmarkServerGetByID reads one of 1,000 rows by its id.
