@@ -243,7 +243,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
 		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
-		Database: h.cluster.Server(), Documents: h.documents, Health: cfg.Health,
+		Database: h.cluster.Server(), Documents: h.documents, Leases: h.cluster.Leases(), Health: cfg.Health,
 		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
 		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
 	})

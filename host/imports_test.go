@@ -29,7 +29,7 @@ type layer struct {
 func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
-		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/postgres",
+		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/lease", "host/postgres",
 		"host/postgres/chunks"}
 	service := append([]string{"abi", "hostfuncs", "host/document"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
@@ -101,6 +101,7 @@ func layers() []layer {
 		{"host/health", nil, true},
 		{"host/throttle", nil, false},
 		{"host/semaphore", nil, false},
+		{"host/lease", []string{"host/semaphore"}, false},
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
 		{"host/postgres", []string{"abi"}, false},

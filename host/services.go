@@ -25,8 +25,8 @@ import (
 
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
-	env := service.Env{Path: h.folder.Path, Database: h.cluster.Server(), Documents: h.documents, Logger: h.cfg.Logger,
-		Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
+	env := service.Env{Path: h.folder.Path, Database: h.cluster.Server(), Documents: h.documents,
+		Leases: h.cluster.Leases(), Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	approvals := func() { h.hints.Tell(notify.HintApprovals) }
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout, approvals)

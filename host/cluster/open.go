@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
@@ -66,6 +67,11 @@ func (m *Member) Server() postgres.Database {
 		return nil
 	}
 	return m.config.Database
+}
+
+// Leases are what the hosts of the database agree on.
+func (m *Member) Leases() lease.Leases {
+	return lease.Alone()
 }
 
 // New reports whether the folder had not been with the database before.

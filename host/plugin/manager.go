@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -47,6 +48,8 @@ type Config struct {
 	Limits      Limits
 	// Database has the rows of plugins; nil keeps them in files of the data folder.
 	Database postgres.Database
+	// Leases are what the hosts of Database agree on; nil where there are no others, as [lease.Alone].
+	Leases lease.Leases
 	// InstanceMode is the mode in which the instances of all plugins run,
 	// one of those of backend.instances; empty leaves it to their manifests.
 	InstanceMode string

@@ -38,6 +38,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -167,6 +168,8 @@ type Env struct {
 	// Documents are where small files are that are changed as a whole; nil is the
 	// data folder.
 	Documents document.Store
+	// Leases are what the hosts of Database agree on; nil where there are no others, as [lease.Alone].
+	Leases lease.Leases
 	// Logger gets what the service logs.
 	Logger *slog.Logger
 	// Reserve is space for what must be written although the disk is full.
