@@ -92,6 +92,7 @@ func (c *Config) complete(config *pgxpool.Config) {
 	config.MinConns = 0
 	to := config.ConnConfig
 	to.ConnectTimeout = c.Limits.ConnectTime
+	to.OnNotice = noticed
 	to.StatementCacheCapacity = statements
 	// A host never writes to a standby: behind a list of hosts, the primary is found.
 	to.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite

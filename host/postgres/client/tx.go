@@ -80,7 +80,11 @@ func (s *schema) run(ctx context.Context, conn *pgx.Conn, mode postgres.Mode,
 	statements ...postgres.Statement) (began bool, err error) {
 	b := &pgx.Batch{}
 	s.settle(ctx, b, mode)
-	err = s.send(ctx, conn, b, statements...)
+	delete(conn.PgConn().CustomData(), alone)
+	if err = s.send(ctx, conn, b, statements...); err == nil {
+		err = committed(conn.PgConn())
+		return err != nil, err
+	}
 	if conn.PgConn().TxStatus() != 'I' && !conn.IsClosed() {
 		rollBack(conn)
 	}
@@ -268,8 +272,12 @@ func (t *tx) Lost() bool {
 
 // Commit ends it.
 func (t *tx) Commit(ctx context.Context) error {
+	conn := t.conn.Conn().PgConn()
+	delete(conn.CustomData(), alone)
 	tag, err := t.conn.Exec(ctx, "COMMIT")
-	err = told(err)
+	if err = told(err); err == nil {
+		err = committed(conn)
+	}
 	lost := err != nil && postgres.Gone(err) && !pgconn.SafeToRetry(err)
 	if err == nil && tag.String() == "ROLLBACK" {
 		err = errors.New("the transaction had failed before")

@@ -236,7 +236,7 @@ func (s *Server) run(port int) error {
 		"-p", fmt.Sprint(port),
 		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=200",
 		"-c", "fsync="+s.sync, "-c", "full_page_writes="+s.sync, "-c", "shared_buffers=64MB", "-c", "max_wal_size=256MB",
-		"-c", "autovacuum_naptime=5s", "-c", "logging_collector=off")
+		"-c", "autovacuum_naptime=5s", "-c", "logging_collector=off", "-c", "wal_retrieve_retry_interval=100ms")
 	cmd.Dir = s.dir
 	unprivileged(cmd)
 	in, err := cmd.StdinPipe()
@@ -283,7 +283,10 @@ func (s *Server) log() string {
 func (s *Server) Kill() { s.locked("kill") }
 
 // Stop ends the server and removes its data.
-func (s *Server) Stop() { s.locked("") }
+func (s *Server) Stop() {
+	s.locked("")
+	_ = os.RemoveAll(s.dir) // where it had been killed
+}
 
 func (s *Server) locked(how string) {
 	s.mu.Lock()
