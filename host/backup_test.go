@@ -88,7 +88,12 @@ func restore(tb testing.TB, data []byte, opts backup.RestoreOptions) (*backup.Re
 // data of a third that was removed.
 func stocked(tb testing.TB) *world {
 	tb.Helper()
-	w := serve(tb, host.Config{VaultKey: vault.SourceFile}, caller(tb, "one"), caller(tb, "two"), caller(tb, "gone"))
+	return stockedBy(tb, host.Config{VaultKey: vault.SourceFile})
+}
+
+func stockedBy(tb testing.TB, cfg host.Config) *world {
+	tb.Helper()
+	w := serve(tb, cfg, caller(tb, "one"), caller(tb, "two"), caller(tb, "gone"))
 	for _, id := range []string{"one", "two", "gone"} {
 		does(tb, w.Host, id, "db.insert",
 			`{"collection":"rows","data":{"id":"fixed","n":9223372036854775807,"text":"'; \u0000 DROP"}}`)

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/catalogues"
 	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/document"
@@ -147,11 +145,10 @@ func TestHostsOfOneDatabase(t *testing.T) {
 	}
 }
 
-// What lies on a server is neither backed up nor restored by the host: a backup of
-// its folder would hold next to nothing of it.
-func TestNoBackupOfAServer(t *testing.T) {
+// A folder belongs to one database, or has data of its own.
+func TestFolderOfADatabase(t *testing.T) {
 	where := postgrestest.Config(t)
-	h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", VaultKey: vault.SourceFile, Restarts: true,
+	h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", VaultKey: vault.SourceFile,
 		OpenDatabase: func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
 			where.Limits = l
 			return client.Open(ctx, where)
@@ -160,15 +157,6 @@ func TestNoBackupOfAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close(context.Background())
-	var out bytes.Buffer
-	if err := h.Backup(t.Context(), &out, backup.Options{}); err == nil || !strings.Contains(err.Error(), "pg_dumpall") ||
-		out.Len() > 0 {
-		t.Errorf("a backup of %d bytes, %v", out.Len(), err)
-	}
-	_, err = api.StageRestore.Call(t.Context(), h.mux, api.None{}, strings.NewReader("x"))
-	if err == nil || !strings.Contains(err.Error(), "pg_dumpall") {
-		t.Errorf("a restore: %v", err)
-	}
 	// Another folder, or none, is refused while this host has the database.
 	_, err = Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", OpenDatabase: h.cfg.OpenDatabase})
 	if taken := new(cluster.TakenError); !errors.As(err, &taken) {

@@ -52,7 +52,7 @@ func (h *Host) addServices() {
 	}
 	h.ownFiles()
 	h.backups = backup.NewService(backup.Config{Dir: h.folder.Dir, Version: h.cfg.Version, MaxAge: h.cfg.Health.BackupAge,
-		Limits: h.cfg.Backup, Server: h.cluster.Server(),
+		Limits: h.cfg.Backup, Server: h.cluster.Server(), Documents: h.documents,
 		Vault: h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
 		Restarts: h.cfg.Restarts, Tokens: h.tokens, Outcome: h.cfg.Restored, Logger: h.cfg.Logger,
 		Restore: backup.RestoreOptions{Version: h.cfg.Version, Databases: h.services.Databases(), Files: h.cfg.Plugins.Files,

@@ -21,7 +21,8 @@ func TestServeFromADatabase(t *testing.T) {
 	wantTexts(t, one.must("cluster", "status").out, "PostgreSQL 127.0.0.1:", "(this)", "1.0.0")
 	two.fails(exitFailed, []string{"has PostgreSQL 127.0.0.1:", "use that host, or stop it first"},
 		append([]string{"serve", "--port", "0"}, flags...)...)
-	one.fails(exitFailed, []string{"pg_dumpall"}, "backup", filepath.Join(t.TempDir(), "backup"))
+	saved := filepath.Join(t.TempDir(), "backup")
+	wantTexts(t, one.must("backup", saved).out, "1 plugin")
 	wantTexts(t, one.must("status").out, "is ready", "Nothing is wrong")
 	// Commands that look for themselves find the database by variables, and need it.
 	const needed = "WASMHOST_DATABASE"
@@ -45,4 +46,13 @@ func TestServeFromADatabase(t *testing.T) {
 	two.must("remove", "caller", "--purge", "--yes")
 	stop()
 	wantTexts(t, one.must("list").out, "No plugin")
+	// The backup is one of a folder.
+	three := newCLI(t)
+	three.must("restore", saved, "--yes")
+	three.input = key
+	three.must("key", "restore", "--stdin")
+	_, stop = three.serve()
+	three.holds("caller")
+	wantTexts(t, three.does("caller", "secrets.get", `{"key":"api"}`), "the secret")
+	stop()
 }

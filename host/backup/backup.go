@@ -90,9 +90,6 @@ type Report struct {
 // Where the master key is asked for and cannot be read, the error is a
 // [*vault.KeyError] and nothing was written.
 func (s *Service) Write(ctx context.Context, w io.Writer, opts Options) error {
-	if err := s.cfg.elsewhere(); err != nil {
-		return err
-	}
 	dir, err := os.MkdirTemp(filepath.Join(s.cfg.Dir, datafolder.StagingName), "backup-")
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)
@@ -182,7 +179,7 @@ func (b *backingUp) tree(ctx context.Context, dir, prefix string, except ...stri
 }
 
 func (b *backingUp) plugins(ctx context.Context) error {
-	ids, err := b.host.Plugins.Stored()
+	ids, err := b.host.Plugins.Stored(ctx)
 	if err != nil {
 		return err
 	}
@@ -220,7 +217,7 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 // secrets adds the passwords and secrets, sealed, or the damaged database that
 // they are in.
 func (b *backingUp) secrets(ctx context.Context, copied string, damage error) error {
-	if errors.Is(damage, dbfile.ErrCorrupt) {
+	if b.host.Server == nil && errors.Is(damage, dbfile.ErrCorrupt) {
 		if err := b.asIs(vault.FileName, copied, damage); err != nil {
 			return err
 		}
@@ -239,18 +236,19 @@ func (b *backingUp) databases(ctx context.Context) error {
 	return nil
 }
 
-// database adds a database of the data folder, which need not be there.
+// database adds a database of the data folder, which need not be there, or what is
+// in its place on a server.
 func (b *backingUp) database(ctx context.Context, d service.Database) error {
-	path := b.path(d.Name)
-	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+	path, server := b.path(d.Name), b.host.Server
+	if _, err := os.Lstat(path); server == nil && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	dir := filepath.Join(b.dir, "copy-"+d.Name)
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return err
 	}
-	err := d.Copy(ctx, path, filepath.Join(dir, d.Name), nil)
-	if errors.Is(err, dbfile.ErrCorrupt) {
+	err := d.Copy(ctx, path, filepath.Join(dir, d.Name), server)
+	if server == nil && errors.Is(err, dbfile.ErrCorrupt) {
 		err = b.asIs(d.Name, dir, err)
 	}
 	if err != nil {
@@ -304,38 +302,14 @@ func (b *backingUp) inventory(ctx context.Context) error {
 			b.report.Damaged = append(b.report.Damaged, f.File+": "+f.Problem)
 		}
 	}
+	if b.host.Documents != nil {
+		return nil // the record of the data folder is about caches
+	}
 	var leftOut []string
 	if !b.opts.WithLogs {
 		leftOut = inventory.Paths(audit.FolderName)
 	}
 	return b.tree(ctx, b.path(inventory.Folder), inventory.Folder, leftOut...)
-}
-
-// files adds the small files.
-func (b *backingUp) files(context.Context) error {
-	for _, name := range smallFiles() {
-		if err := b.file(name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// maxSmallFile is more than any file has that [backingUp.file] adds.
-const maxSmallFile = 64 << 20
-
-// file adds a small file of the data folder that is always replaced as a
-// whole. It need not be there.
-func (b *backingUp) file(name string) error {
-	text, err := regular.ReadFile(b.path(name), maxSmallFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	} else if err != nil {
-		return err
-	}
-	b.totals.Files++
-	b.totals.Bytes += int64(len(text))
-	return b.out.AddBytes(name, text)
 }
 
 func (b *backingUp) logs(ctx context.Context) error {
@@ -352,5 +326,5 @@ func (b *backingUp) logs(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return b.totalsOfHosts()
 }

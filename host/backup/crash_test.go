@@ -77,7 +77,7 @@ func restoredState(t *testing.T, dir string) string {
 			t.Fatalf("state %s: %s holds %s", name, path, content)
 		}
 	}
-	if list, err := h.Plugins().Stored(); err != nil || len(list) != 2 {
+	if list, err := h.Plugins().Stored(t.Context()); err != nil || len(list) != 2 {
 		t.Fatalf("state %s: stored %v, %v", name, list, err)
 	}
 	return string(name)

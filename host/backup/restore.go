@@ -307,7 +307,7 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, m.Close(ctx)) }()
 	r.done.Plugins = m.List()
-	stored, err := m.Stored()
+	stored, err := m.Stored(ctx)
 	if err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -47,9 +48,10 @@ type Config struct {
 	Plugins *plugin.Manager
 	// Databases are those of the services.
 	Databases []service.Database
-	// Server is where all data lies that the folder has not, if it is not nil: it
-	// has backups of its own, and neither is one made here, nor restored.
-	Server postgres.Database
+	// Server and Documents are where all data lies that the folder has not, if they
+	// are not nil. A backup holds it like that of a folder; none is restored there.
+	Server    postgres.Database
+	Documents document.Store
 	// Logs are those that a backup may hold, by the names of their folders.
 	Logs map[string]*logs.Logs
 	// Faults lists what is damaged or gone.
@@ -74,13 +76,13 @@ type Service struct {
 	agreed  chan struct{}
 }
 
-// elsewhere refuses backups of what lies on a server.
-func (c *Config) elsewhere() error {
+// restorable refuses to restore what hosts on a server are using.
+func (c *Config) restorable() error {
 	if c.Server == nil {
 		return nil
 	}
-	return problem.Conflict("the data of this host lies in a database on a server: back that up and restore it there, " +
-		"as by pg_dumpall, which has the roles of plugins, too; and keep a copy of the master key, see `wasmhost key export`")
+	return problem.Conflict("the data of this host lies in a database on a server, which other hosts may use: restore " +
+		"the backup to a new data folder, by `wasmhost restore FILE --data FOLDER`, and serve that")
 }
 
 // NewService returns the service, which opens nothing.

@@ -162,7 +162,7 @@ func (s *Service) state() api.RestoreState {
 
 // stage takes a backup in and reads all of it as a restore would.
 func (s *Service) stage(ctx context.Context, body io.Reader) (out api.StagedRestore, err error) {
-	if err := s.cfg.elsewhere(); err != nil {
+	if err := s.cfg.restorable(); err != nil {
 		return out, err
 	}
 	if !s.cfg.Restarts {

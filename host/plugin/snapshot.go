@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
@@ -68,11 +69,13 @@ func (m *Manager) Snapshot(ctx context.Context, id string) (*Snapshot, error) {
 func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
 	id, in := e.id, e.installed.Load()
 	s := &Snapshot{m: m, installed: in != nil}
-	var err error
-	if in != nil && in.record != nil {
-		if err = m.catalog.fetch(in.record); err != nil {
-			return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
-		}
+	r, err := m.recorded(e)
+	if err == nil && r != nil {
+		s.installed = true
+		err = m.catalog.fetch(r)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
 	}
 	if s.dir, err = m.catalog.stage(); err != nil {
 		return nil, err
@@ -105,6 +108,26 @@ func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
 		return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
 	}
 	return s, nil
+}
+
+// recorded is the record of a plugin as all hosts have it, also where another one
+// has installed it just now; nil where there is none that can be read.
+func (m *Manager) recorded(e *entry) (*record, error) {
+	if in := e.installed.Load(); !m.catalog.documents.Hosts() {
+		if in == nil {
+			return nil, nil
+		}
+		return in.record, nil
+	}
+	text, _, err := m.catalog.record(e.id).Read()
+	if document.Passing(err) {
+		return nil, err
+	}
+	r, err := readRecord(text, err, e.id)
+	if err != nil {
+		return nil, nil // it is copied as it is
+	}
+	return r, nil
 }
 
 // copyData copies the data folder of a plugin whose lock is held.

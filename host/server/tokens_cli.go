@@ -17,6 +17,9 @@ import (
 // cliTokenName is the name of the first token in lists.
 const cliTokenName = "first token (cli-token)"
 
+// ofFolder begins the names of those of further folders of hosts on a server.
+const ofFolder = cliTokenName + " of "
+
 // cliTokenFile is the file in the data folder that the first token is in.
 const (
 	cliTokenFile     = "cli-token"
@@ -56,7 +59,7 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 		if _, err := ReadCLIToken(t.dir); !errors.Is(err, fs.ErrNotExist) {
 			return false, err
 		}
-		name += " of " + machine()
+		name = ofFolder + machine()
 	case !errors.Is(err, fs.ErrNotExist):
 		return t.replaceFirst()
 	}
