@@ -30,7 +30,7 @@ func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
 		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/lease", "host/postgres",
-		"host/postgres/chunks"}
+		"host/postgres/chunks", "host/pubsub"}
 	service := append([]string{"abi", "hostfuncs", "host/document"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
@@ -65,8 +65,8 @@ func layers() []layer {
 		{"host/cluster", with("host/api", "host/datafolder", "host/dbfile", "host/service"), false},
 		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
-		{"host/schedule", with(append(contract, "host/dbfile")...), true},
-		{"host/confirm", with(append(contract, "host/dbfile")...), true},
+		{"host/schedule", with(append(contract, "host/dbfile", "host/underway")...), true},
+		{"host/confirm", with(append(contract, "host/dbfile", "host/underway")...), true},
 		{"host/notify", with(append(contract, "host/dbfile")...), true},
 		{"host/logs", with("host/api"), true},
 		{"host/hostlog", with("host/logs", "host/api", "host/service"), true},
@@ -93,7 +93,7 @@ func layers() []layer {
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},
 		{"host/ai", with(append(contract, "host/dbfile", "host/vault")...), true},
-		{"host/sessions", with(append(contract, "host/dbfile", "host/ai")...), true},
+		{"host/sessions", with(append(contract, "host/dbfile", "host/underway", "host/ai")...), true},
 		{"host/vault", with(append(contract, "host/dbfile")...), true},
 		{"host/durable", nil, false},
 		{"host/visible", nil, false},
@@ -102,6 +102,9 @@ func layers() []layer {
 		{"host/throttle", nil, false},
 		{"host/semaphore", nil, false},
 		{"host/lease", []string{"host/semaphore"}, false},
+		{"host/lease/leasetest", []string{"host/lease"}, false}, // tests alone
+		{"host/pubsub", []string{"host/postgres"}, false},
+		{"host/underway", []string{"host/lease"}, false},
 		{"host/limits", []string{"host/memory"}, false},
 		{"host/memory", []string{"host/health"}, true},
 		{"host/postgres", []string{"abi"}, false},

@@ -26,7 +26,8 @@ import (
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
 	env := service.Env{Path: h.folder.Path, Database: h.cluster.Server(), Documents: h.documents,
-		Leases: h.cluster.Leases(), Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
+		Leases: h.cluster.Leases(), Bus: h.cluster.Bus(), Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins,
+		Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	approvals := func() { h.hints.Tell(notify.HintApprovals) }
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout, approvals)
@@ -100,6 +101,5 @@ func (h *Host) Mux() *api.Mux { return h.mux }
 // Health says how the host is: which services can be used, and what is wrong with what, the worst first.
 func (h *Host) Health(ctx context.Context) health.Report { return h.monitor.Report(ctx) }
 
-// Disk returns how the disk of the data folder is, and how much space is set
-// aside there.
+// Disk returns how the disk of the data folder is, and how much space is set aside there.
 func (h *Host) Disk() disk.State { return h.reserve.State() }

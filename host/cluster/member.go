@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 )
 
 // lockName is the lock that the one host holds.
@@ -41,6 +42,7 @@ type Member struct {
 	of     string // of the database
 	fresh  bool   // the folder is new to the database
 	file   *dbfile.File
+	bus    *pubsub.Bus
 	stop   context.CancelFunc
 	all    sync.WaitGroup
 	out    chan struct{}

@@ -9,6 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 )
 
 // Opener connects to a database on a server.
@@ -48,6 +49,7 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 		return nil, err
 	}
 	m.fresh = known == nil
+	m.bus = pubsub.Open(ctx, c.Database, c.Logger)
 	if known != nil && known.ID != m.Identity() {
 		err = fmt.Errorf("the folder %s belongs to another database, %s, and this is %s: name a new folder with --data, or "+
 			"the right database", folder.Dir, known.Name, c.Database)
@@ -74,6 +76,15 @@ func (m *Member) Leases() lease.Leases {
 	return lease.Alone()
 }
 
+// Bus tells the hosts of the database of what is changed there; nil where there are
+// no others.
+func (m *Member) Bus() *pubsub.Bus {
+	if m == nil {
+		return nil
+	}
+	return m.bus
+}
+
 // New reports whether the folder had not been with the database before.
 func (m *Member) New() bool { return m != nil && m.fresh }
 
@@ -82,6 +93,7 @@ func (m *Member) Close(ctx context.Context) error {
 	if m == nil {
 		return nil
 	}
+	m.bus.Close()
 	err := m.Leave(ctx)
 	m.config.Database.Close()
 	return err

@@ -53,6 +53,9 @@ type Format struct {
 	ApplicationID, Layout int64
 	// Tables is the statements that make the tables.
 	Tables string
+	// Served makes tables that there are on a server alone, beside the others: for
+	// what is not kept, such as which host does what.
+	Served string
 	// Pragmas are further ones for the connection that writes, such as
 	// "secure_delete(ON)".
 	Pragmas []string

@@ -35,11 +35,11 @@ func (f *Format) serve(ctx context.Context, path string, database postgres.Datab
 		return nil, err
 	}
 	s := &served{format: f, database: database, schema: schema,
-		dialect: sqldriver.NewDialect(schema.Name(), f.Tables)}
-	empty, err := s.check(ctx, func(ctx context.Context, statement postgres.Statement) (int64, error) {
+		dialect: sqldriver.NewDialect(schema.Name(), f.Tables+f.Served)}
+	missing, err := s.check(ctx, func(ctx context.Context, statement postgres.Statement) (int64, error) {
 		return schema.Run(ctx, postgres.Read, statement)
 	})
-	if err == nil && empty {
+	if err == nil && missing != nothing {
 		err = s.makeTables(ctx)
 	}
 	return s, err
@@ -64,18 +64,30 @@ func (f *Format) FailedOn(database postgres.Database, err error) error {
 	return e
 }
 
-// check refuses the tables of others. It reports whether there are none yet.
-func (s *served) check(ctx context.Context, run func(context.Context, postgres.Statement) (int64, error)) (empty bool,
-	err error) {
+// missing is which tables are still to be made.
+type missing int
+
+const (
+	nothing missing = iota
+	beside          // those that there are on a server alone
+	everything
+)
+
+// check refuses the tables of others. It says which there are not yet.
+func (s *served) check(ctx context.Context, run func(context.Context, postgres.Statement) (int64, error)) (missing,
+	error) {
 	var names []string
-	_, err = run(ctx, postgres.Statement{Text: postgres.Relations, Args: []driver.Value{s.schema.Name()},
+	_, err := run(ctx, postgres.Statement{Text: postgres.Relations, Args: []driver.Value{s.schema.Name()},
 		Each: func(row []driver.Value) error {
 			name, _ := row[0].(string)
 			names = append(names, name)
 			return nil
 		}})
-	if err != nil || len(names) == 0 {
-		return err == nil, err
+	if err != nil {
+		return nothing, err
+	}
+	if len(names) == 0 {
+		return everything, nil
 	}
 	var id, layout any = int64(0), int64(0)
 	if slices.Contains(names, layoutTable) {
@@ -86,13 +98,20 @@ func (s *served) check(ctx context.Context, run func(context.Context, postgres.S
 			}})
 	}
 	switch {
-	case err != nil || id == s.format.ApplicationID && layout == s.format.Layout:
-		return false, err
+	case err != nil:
+		return nothing, err
+	case id == s.format.ApplicationID && layout == s.format.Layout:
+		for _, name := range sqldriver.NewDialect(s.schema.Name(), s.format.Served).Tables() {
+			if !slices.Contains(names, name) {
+				return beside, nil
+			}
+		}
+		return nothing, nil
 	case id == s.format.ApplicationID:
-		return false, &Error{Reason: ErrForeign, Err: fmt.Errorf("their layout is %d, this host knows %d", layout,
+		return nothing, &Error{Reason: ErrForeign, Err: fmt.Errorf("their layout is %d, this host knows %d", layout,
 			s.format.Layout), Hint: "use the host that wrote them, or a later one"}
 	}
-	return false, &Error{Reason: ErrForeign, Err: fmt.Errorf("the schema %s has tables of something else (%#x)",
+	return nothing, &Error{Reason: ErrForeign, Err: fmt.Errorf("the schema %s has tables of something else (%#x)",
 		s.schema.Name(), id), Hint: "use another database"}
 }
 
@@ -104,14 +123,18 @@ func (s *served) makeTables(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback() // after the commit it does nothing
-	if empty, err := s.check(ctx, tx.Run); err != nil || !empty {
+	missing, err := s.check(ctx, tx.Run)
+	if err != nil || missing == nothing {
 		return err
 	}
-	mark := s.dialect.Table(layoutTable)
-	err = tx.Define(ctx, s.dialect.Definitions(s.format.Tables)+fmt.Sprintf(
-		"\nCREATE TABLE %s (application bigint, layout bigint); INSERT INTO %s VALUES (%d, %d);", mark, mark,
-		s.format.ApplicationID, s.format.Layout))
-	if err != nil {
+	text := s.dialect.Definitions(s.format.Served)
+	if missing == everything {
+		mark := s.dialect.Table(layoutTable)
+		text += s.dialect.Definitions(s.format.Tables) + fmt.Sprintf(
+			"\nCREATE TABLE %s (application bigint, layout bigint); INSERT INTO %s VALUES (%d, %d);", mark, mark,
+			s.format.ApplicationID, s.format.Layout)
+	}
+	if err := tx.Define(ctx, text); err != nil {
 		return err
 	}
 	return tx.Commit(ctx)

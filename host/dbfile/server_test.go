@@ -278,6 +278,32 @@ func TestServedRefuses(t *testing.T) {
 	served(t, d)
 }
 
+// Tables that are on a server alone are made beside those of an earlier version,
+// and are in no copy.
+func TestServedAlone(t *testing.T) {
+	shorttest.Skip(t)
+	d := postgrestest.Database(t)
+	before, now := nests(), nests()
+	now.Served = "CREATE TABLE sitting (nest INTEGER PRIMARY KEY) STRICT;"
+	for _, format := range []dbfile.Format{before, now, now, before} {
+		file, err := dbfile.Open(t.Context(), "nests.db", format, dbfile.Options{Database: d})
+		must(t, err)
+		_, err = file.Writer.Exec("INSERT INTO sitting VALUES (1) ON CONFLICT (nest) DO NOTHING")
+		if (err == nil) != (format.Served != "") {
+			t.Errorf("with %q: %v", format.Served, err)
+		}
+		must(t, file.Close())
+	}
+	to := filepath.Join(t.TempDir(), "copy.db")
+	must(t, dbfile.Copy(t.Context(), "nests.db", to, now, dbfile.Options{Database: d}))
+	file, err := dbfile.Open(t.Context(), to, now, dbfile.Options{})
+	must(t, err)
+	defer file.Close()
+	if _, err := file.Writer.Exec("INSERT INTO sitting VALUES (1)"); err == nil {
+		t.Error("the table is in a copy")
+	}
+}
+
 // What is on a server goes to a file and back, and numbers go on behind those
 // that were given.
 func TestCarried(t *testing.T) {

@@ -42,6 +42,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -170,6 +171,8 @@ type Env struct {
 	Documents document.Store
 	// Leases are what the hosts of Database agree on; nil where there are no others, as [lease.Alone].
 	Leases lease.Leases
+	// Bus tells the other hosts of Database of changes there; nil where there are none.
+	Bus *pubsub.Bus
 	// Logger gets what the service logs.
 	Logger *slog.Logger
 	// Reserve is space for what must be written although the disk is full.

@@ -1,6 +1,8 @@
 package sqldriver
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +40,9 @@ func NewDialect(schema, definitions string) *Dialect {
 
 // Table is the whole name of a table.
 func (d *Dialect) Table(name string) string { return d.schema + "." + postgres.Quote(name) }
+
+// Tables are the names of the tables.
+func (d *Dialect) Tables() []string { return slices.Sorted(maps.Keys(d.tables)) }
 
 func (d *Dialect) has(table string) bool {
 	_, ok := d.tables[table]
