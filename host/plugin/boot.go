@@ -36,6 +36,9 @@ func (m *Manager) Start() {
 	m.started = true
 	m.running.Add(1)
 	m.running.Go(func() { m.sleepers.run(m.ctx) })
+	if m.hosts() {
+		m.running.Go(m.followRecords)
+	}
 	if m.catalog.packages != nil {
 		m.running.Go(m.keepPackages)
 	}

@@ -195,6 +195,9 @@ func (j job) attr() slog.Attr {
 func (e *entry) call(ctx context.Context, j job, requestID string, buffers Buffers) (abi.RawJSON, error) {
 	timeout := waitTimeout{most: e.m.limits.CallTimeout}
 	for {
+		if err := e.bar.Load().refuse(e.id, j); err != nil {
+			return nil, e.failed(err)
+		}
 		s, err := e.enter(ctx, &timeout)
 		if err != nil {
 			return nil, e.failed(err)
@@ -267,6 +270,9 @@ func (e *entry) hand(ctx context.Context, s *slot, j job, timeout *waitTimeout, 
 // active without a backend.
 func (e *entry) enter(ctx context.Context, p *waitTimeout) (*slot, error) {
 	for {
+		if err := e.bar.Load().stopped(e.id); err != nil {
+			return nil, err
+		}
 		s := e.current.Load()
 		if s == nil {
 			return nil, e.unavailable()

@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/packages"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -52,6 +53,7 @@ type catalog struct {
 	reserve   *disk.Reserve
 	inventory *inventory.Inventory
 	documents document.Store // has records and settings
+	leases    lease.Leases   // of those who have the same documents
 	logger    *slog.Logger
 	ctx       context.Context // of the manager
 	rows      rows
@@ -81,7 +83,7 @@ func (s stored) unfinished() bool {
 func openCatalog(ctx context.Context, cfg Config, before func(step, path string) error) (*catalog, error) {
 	dir := cfg.Dir
 	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: cfg.Reserve, inventory: inventory.Of(dir),
-		documents: cfg.Documents, logger: cfg.Logger, ctx: ctx, bundle: cfg.Limits.Bundle}
+		documents: cfg.Documents, leases: cfg.Leases, logger: cfg.Logger, ctx: ctx, bundle: cfg.Limits.Bundle}
 	if c.documents == nil {
 		c.documents = &document.Files{Dir: dir, Inventory: c.inventory, Reserve: cfg.Reserve,
 			Steps: durable.Steps{Before: func(step, path string) error { return c.Begin(step, path) }}}
@@ -147,7 +149,10 @@ func (c *catalog) list() ([]stored, error) {
 			c.logger.Warn("a folder among the plugins is none of the host's and is left alone", "folder", id)
 			continue
 		}
-		s := c.read(id)
+		s, err := c.readFirst(id)
+		if err != nil {
+			return nil, err
+		}
 		if s.unfinished() {
 			// Its installation was cut short before it was whole.
 			if err := c.discard(c.pluginDir(id)); err != nil {
@@ -177,17 +182,36 @@ func (c *catalog) list() ([]stored, error) {
 	return list, nil
 }
 
+// readFirst is read for a host that opens the catalog. A rollback that has begun may
+// be under way on another host, which is waited for.
+func (c *catalog) readFirst(id string) (stored, error) {
+	if c.documents.Hosts() {
+		text, _, err := c.record(id).Read()
+		if r, err := readRecord(text, err, id); err == nil && r.Rollback != nil {
+			l, err := c.leases.Take(c.ctx, leaseName(id))
+			if err != nil {
+				return stored{}, stepError("finish an interrupted rollback", err)
+			}
+			defer l.Release()
+		}
+	}
+	return c.read(id), nil
+}
+
 // read reads what is remembered of one plugin, and settles a rollback that was
-// interrupted.
+// interrupted. The caller holds the lease of the plugin, if there may be one.
 func (c *catalog) read(id string) stored {
 	text, _, err := c.record(id).Read()
 	if errors.Is(err, document.ErrGone) {
 		return stored{id: id, err: errNoRecord}
 	}
 	r, err := readRecord(text, err, id)
-	if err == nil {
+	switch {
+	case err == nil:
 		c.saved.Store(id, string(text))
 		r, err = c.settle(r)
+	case !document.Passing(err):
+		c.saved.Delete(id)
 	}
 	if err != nil {
 		return stored{id: id, err: err}
@@ -262,6 +286,22 @@ func (c *catalog) commit(files string, r *record, now time.Time) error {
 	return c.save(r)
 }
 
+// changedElsewhere reports whether the record of a plugin is another one than was
+// read or saved here last. The error is [document.ErrUnavailable].
+func (c *catalog) changedElsewhere(id string) (bool, error) {
+	text, _, err := c.record(id).Read()
+	known, there := c.saved.Load(id)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return there, nil
+	case document.Passing(err):
+		return false, err
+	case err != nil:
+		return there, nil // what is wrong with it was told with the rest when it was read
+	}
+	return !there || known != string(text), nil
+}
+
 // save replaces what is remembered of a plugin. Where another host has changed it
 // since it was read here, it fails, and nothing is lost.
 func (c *catalog) save(r *record) error {
@@ -269,9 +309,11 @@ func (c *catalog) save(r *record) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.record(r.ID).Change(func(before []byte, _ error) ([]byte, error) {
-		if known, _ := c.saved.Load(r.ID); c.documents.Hosts() && before != nil && known != string(before) {
-			return nil, problem.Conflict(fmt.Sprintf("another host has changed the plugin %q meanwhile; try again", r.ID))
+	_, err = c.record(r.ID).Change(func(before []byte, err error) ([]byte, error) {
+		if c.documents.Hosts() && (err == nil || errors.Is(err, fs.ErrNotExist)) {
+			if known, there := c.saved.Load(r.ID); there != (err == nil) || there && known != string(before) {
+				return nil, problem.Conflict(fmt.Sprintf("another host has changed the plugin %q meanwhile; try again", r.ID))
+			}
 		}
 		return text, nil
 	})
@@ -297,6 +339,7 @@ func (c *catalog) remove(id string, purge bool) error {
 	if err != nil {
 		return stepError("remove the plugin", err)
 	}
+	c.saved.Delete(id)
 	if err := c.discard(c.pluginDir(id)); err != nil {
 		return stepError("remove the plugin", err)
 	}

@@ -85,7 +85,7 @@ func (e *entry) succeeded() {
 			e.logger.Warn("remember that the version runs", "error", err)
 		}
 	}
-	if e.data != nil {
+	if e.data != nil && e.leased() { // or another host may need one that this one does not know
 		if err := e.prune(in.record); err != nil {
 			e.logger.Warn("remove old copies of the database; the next start tries again", "error", err)
 		}

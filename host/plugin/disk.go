@@ -103,7 +103,7 @@ const (
 // before. The caller holds the lock.
 func (e *entry) startAgain(status *Status, delay time.Duration) {
 	e.m.running.Go(func() {
-		if !e.pause(delay) || e.lock(e.m.ctx) != nil {
+		if !e.pause(delay) || !e.lockToStart() {
 			return
 		}
 		defer e.unlock()

@@ -10,6 +10,9 @@
 // crash can only stop between two whole versions; see catalog.go and
 // rollback.go.
 //
+// Where several hosts share a database each runs all plugins, one of them at a time
+// changes a plugin, and the others follow: see hosts.go and following.go.
+//
 // All other services are told of plugins, and give instances host functions, by
 // the contract of package service (contract.go); none is known by name. Requests
 // of the API flow in through routes of package api, calls of plugins'

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/settings"
@@ -66,11 +67,13 @@ type entry struct {
 	urgent   context.Context // ends with the first of them
 	cutOff   context.CancelFunc
 
-	following atomic.Bool // whether one waits to read settings that another host may have changed
+	following atomic.Bool         // whether one waits to read settings that another host may have changed
+	bar       atomic.Pointer[bar] // what another host has taken from it; nil for nothing
 
 	// These belong to the holder of the lock.
-	hurried func() // called when the lock is given back; nil for nothing
-	free    func() // has the next plugin start; nil but while Manager.boot starts this one
+	lease   lease.Lease // given back with the lock; nil for none
+	hurried func()      // called when the lock is given back; nil for nothing
+	free    func()      // has the next plugin start; nil but while Manager.boot starts this one
 	program Program
 	client  *netpolicy.Client // nil but while the plugin runs and may use the network
 	data    *data             // nil but while the plugin runs
@@ -121,7 +124,12 @@ func (e *entry) unlock() {
 		e.hurried()
 		e.hurried = nil
 	}
+	l := e.lease
+	e.lease = nil
 	<-e.mutex
+	if l != nil {
+		l.Release()
+	}
 }
 
 // adopt makes in what the plugin is, and sets the state that follows from it
@@ -138,11 +146,12 @@ func (e *entry) adopt(in *installed) {
 	e.status.Store(&s)
 }
 
-// setInstalled makes in what the plugin is. Its weight holds from then on, also
-// for what computes.
+// setInstalled makes in what the plugin is, which is the latest that is known of it.
+// Its weight holds from then on, also for what computes.
 func (e *entry) setInstalled(in *installed) {
 	e.group.SetWeight(in.record.cpuWeight())
 	e.installed.Store(in)
+	e.bar.Store(nil)
 }
 
 // resting is the state of a plugin that does not run.

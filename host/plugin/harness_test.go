@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -132,6 +133,7 @@ type setup struct {
 	health     health.Limits
 	memory     *memory.Budget // nil: plugins have as much as they like
 	database   postgres.Database
+	leases     lease.Leases
 }
 
 // logBook keeps what was logged, one JSON object a line.
@@ -177,7 +179,7 @@ func manage(tb testing.TB, s setup) *rig {
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits, InstanceMode: s.mode,
 		Scheduler: scheduler, Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
-		Secrets: s.secrets, Logs: s.logs, Database: s.database, Documents: s.documents,
+		Secrets: s.secrets, Logs: s.logs, Database: s.database, Documents: s.documents, Leases: s.leases,
 		Reserve: s.reserve, Health: s.health, Memory: s.memory,
 	}, s.before)
 	if err != nil {

@@ -108,6 +108,7 @@ type Manager struct {
 	idle        sync.Map  // of *instances, that have some which could be ended
 	stores      sync.Map  // of *store.Store, that are open
 	sleepers    sleepers
+	told        toldRecords // of records that other hosts have changed
 	services    []service.Service
 
 	// entries is replaced as a whole, so that calls look up their plugin
@@ -145,7 +146,11 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	if cfg.Memory == nil {
 		cfg.Memory = memory.New(memory.Limits{})
 	}
-	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, booted: make(chan struct{})}
+	if cfg.Leases == nil {
+		cfg.Leases = lease.Alone()
+	}
+	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, booted: make(chan struct{}),
+		told: newToldRecords(cfg.Limits.StartWorkers)}
 	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	c, err := openCatalog(m.ctx, cfg, before)
 	if err != nil {
@@ -234,11 +239,9 @@ func (m *Manager) entry(id string) (*entry, error) {
 	return nil, problem.PluginNotFound(id)
 }
 
-// lock returns the entry of a plugin with its lock held; the caller unlocks
-// it. Where the plugin is not installed it makes an entry, or returns a
-// [problem.PluginNotFound]. It returns a [*DataError] where the data is half in place
-// after an import, and that cannot be ended.
-func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, error) {
+// lockHere is lock where nobody else has the plugins, or none of them may change this
+// one now.
+func (m *Manager) lockHere(ctx context.Context, id string, create bool) (*entry, error) {
 	for {
 		e, err := m.find(id, create)
 		if err != nil {

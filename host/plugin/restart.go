@@ -117,7 +117,7 @@ func (e *entry) restart(next *slot, why string, from *recovery) {
 				return
 			}
 		}
-		if !e.pause(delay) || e.lock(e.m.ctx) != nil {
+		if !e.pause(delay) || !e.lockToStart() {
 			return
 		}
 		err, done := e.relaunch(token, status, &from)

@@ -24,9 +24,9 @@ import (
 // boot starts the plugin when the manager starts.
 func (e *entry) boot(free func()) {
 	defer e.booting.Store(false)
-	if !e.tryLock() {
-		free() // somebody else is at it
-		if e.lock(e.m.ctx) != nil {
+	if e.due() || !e.tryLock() {
+		free() // somebody else is at it, or may be on another host
+		if !e.lockToStart() {
 			return
 		}
 	}
@@ -298,7 +298,7 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 // environment is what an instance runs with.
 func (e *entry) environment(in *installed, s *slot) Env {
 	return Env{
-		Functions: e.count(e.whileStorable(hostfuncs.New(e.services(in, s), in.access)), &s.denied),
+		Functions: e.count(e.whileGranted(e.whileStorable(hostfuncs.New(e.services(in, s), in.access))), &s.denied),
 		Log:       e.guestLine,
 		Group:     e.group,
 		Memory:    e.memory,

@@ -167,9 +167,12 @@ func (e *entry) tellSettings(view *settings.View) {
 	e.hook(e.m.ctx, s.instance, hookSettings, values)
 }
 
-// documentChanged takes over what another host has changed of the settings of a
-// plugin, by the name of their document, or of any by an empty one.
+// documentChanged takes over what another host has changed of a plugin, or of its
+// settings, by the name of the document, or of any by an empty one.
 func (m *Manager) documentChanged(name string) {
+	if id, ok := ofRecord(name); ok || name == "" {
+		m.told.of(id)
+	}
 	for id, e := range *m.entries.Load() {
 		of := name == "" || name == path.Join(dataName, id, settings.FileName)
 		if of && !e.following.Swap(true) { // else one waits to look already

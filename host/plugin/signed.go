@@ -105,8 +105,12 @@ func (m *Manager) refused(id string) string {
 	return policy.Reason
 }
 
-// mayStart fails where the policy does not let the installed version start.
+// mayStart fails where the policy does not let the installed version start, or
+// another host is to start it first.
 func (e *entry) mayStart(r *record) error {
+	if err := e.mayBegin(r); err != nil {
+		return err
+	}
 	g := e.m.gatekeeper()
 	if g == nil {
 		return nil
