@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -15,7 +16,8 @@ type change struct {
 	now  time.Time
 	done []func()
 
-	claimed int // runs that the change claims
+	claimed int  // runs that the change claims
+	others  bool // other hosts are to be told
 
 	thinned string // a plugin of which old records were deleted
 
@@ -32,7 +34,11 @@ func (s *Scheduler) write(f func(c *change) error) error {
 		return fmt.Errorf("write to the schedule: %w", err)
 	}
 	c := &change{s: s, tx: tx, now: s.now()}
-	if err := f(c); err != nil {
+	err = f(c)
+	if err == nil && c.others {
+		err = s.options.Bus.Publish(context.Background(), tx, topic, "")
+	}
+	if err != nil {
 		_ = tx.Rollback() // SQLite may have done so already
 		return err
 	}
@@ -57,6 +63,12 @@ func (c *change) tell(id int64) {
 	if c.s.options.Changed != nil {
 		c.then(func() { c.s.noteChanged(id) })
 	}
+}
+
+// tellAll is tell on all hosts.
+func (c *change) tellAll(id int64) {
+	c.tell(id)
+	c.others = true
 }
 
 // exec runs a statement and returns how many rows it changed.
@@ -158,7 +170,14 @@ func (c *change) begin(j *job, due time.Time, cause Cause) error {
 	if j.spec.ApprovalRequired {
 		return c.wait(j, due, cause)
 	}
-	if c.s.busy(k) {
+	busy := c.s.busy(k)
+	if !busy {
+		var err error
+		if busy, err = c.elsewhere(k); err != nil {
+			return err
+		}
+	}
+	if busy {
 		return c.miss(k, Skipped, reasonOverlap, due, due, 1, true)
 	}
 	r := queuedRun{before: c.s.lastRecords[k], claimed: c.s.queues.claimed+c.claimed < claimAhead}
@@ -170,7 +189,7 @@ func (c *change) begin(j *job, due time.Time, cause Cause) error {
 	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: cause, State: state, ScheduledAt: due})
 	if err == nil && id != 0 {
 		r.run = Run{ID: id, Plugin: k.plugin, Job: k.job, ScheduledAt: due}
-		c.then(func() { c.s.queues.add(r) })
+		err = c.queue(r)
 	}
 	return err
 }
@@ -209,7 +228,7 @@ func (c *change) join(k key, due time.Time) (bool, error) {
 			return false, err
 		}
 		w.last, w.count = due, w.count+1
-		c.tell(w.id)
+		c.tellAll(w.id)
 	}
 	c.then(func() {
 		c.s.waiting[k] = w
@@ -233,7 +252,7 @@ func (c *change) waitUntil(r Record) error {
 	if err != nil || id == 0 {
 		return err
 	}
-	c.tell(id)
+	c.tellAll(id)
 	c.then(func() {
 		r.ID = id
 		c.s.waiting[key{r.Plugin, r.Job}] = waitingOf(r)
@@ -244,16 +263,23 @@ func (c *change) waitUntil(r Record) error {
 
 // handled records that the due times of a job are dealt with up to one.
 func (c *change) handled(j *job, until time.Time) error {
-	_, err := c.with(c.s.db.setHandled, ms(until), j.schedule, j.key.plugin, j.key.job)
+	wrong := int64(math.MinInt64) // in a file nobody else writes
+	if c.s.under != nil {
+		wrong = ms(c.now.Add(correction))
+	}
+	_, err := c.with(c.s.db.setHandled, ms(until), j.schedule, j.key.plugin, j.key.job, wrong)
 	return err
 }
 
 // end makes an open run end without having run.
 func (c *change) end(id int64, state State, reason string) error {
-	_, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND (state IN ('waiting', "+
+	n, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND (state IN ('waiting', "+
 		"'queued') OR state = 'running' AND started = 0)",
 		state, reason, ms(c.now), id)
-	c.tell(id)
+	if err == nil && n > 0 {
+		err = c.settled(id)
+	}
+	c.tellAll(id)
 	return err
 }
 
@@ -262,7 +288,7 @@ func (c *change) end(id int64, state State, reason string) error {
 func (c *change) endWaiting(id int64, state State, reason string) (bool, error) {
 	n, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND state = 'waiting'", state, reason,
 		ms(c.now), id)
-	c.tell(id)
+	c.tellAll(id)
 	return n > 0, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // format is the file. Its mark is "whsc" in ASCII.
@@ -15,7 +16,7 @@ import (
 // running twice, whatever the clock does.
 var format = dbfile.Format{
 	Name: "the schedule", Lost: "history and without runs that wait for approval",
-	ApplicationID: 0x77687363, Layout: 1, Readers: 2,
+	ApplicationID: 0x77687363, Layout: 1, Readers: 2, Served: underway.Table,
 	Tables: `
 CREATE TABLE jobs (
 	plugin TEXT NOT NULL,
@@ -84,7 +85,9 @@ func (d *database) prepare(ctx context.Context) error {
 	for text, into := range map[string]**sql.Stmt{
 		`INSERT INTO runs (plugin, job, cause, state, reason, scheduled, last, times, created, expires, version, content)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`: &d.insertRun,
-		`UPDATE jobs SET handled = ?, schedule = ? WHERE plugin = ? AND job = ?`:           &d.setHandled,
+		// A later time is of another host, unless that had a wrong clock.
+		`UPDATE jobs SET handled = ?1, schedule = ?2 WHERE plugin = ?3 AND job = ?4
+			AND (handled <= ?1 OR handled > ?5)`: &d.setHandled,
 		`UPDATE runs SET state = 'running', started = ? WHERE id = ? AND state = 'queued'`: &d.startRun,
 		`UPDATE runs SET state = ?, reason = ?, error = ?, started = ?, ended = ?
 			WHERE id = ? AND state = 'running'`: &d.endRun,

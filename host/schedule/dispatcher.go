@@ -20,6 +20,7 @@ type queuedRun struct {
 	manual bool
 	// claimed: the file has it as running, so that it may begin at any time.
 	claimed bool
+	host    string // that has it under way, on a server
 }
 
 // claimAhead is how many runs may be claimed before it is their turn. Those
@@ -37,6 +38,7 @@ type activeRun struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	lost    bool // its record is not there any more
+	blocked bool // another host has a run of the job under way
 }
 
 // endedRun is to be recorded.
@@ -194,8 +196,17 @@ func (s *Scheduler) work() {
 		return
 	}
 	s.ended = nil
+	for _, r := range slices.Backward(unclaimed) {
+		if r.blocked { // the next tick tries again
+			s.release(r)
+			s.queues.putBack(r.queuedRun)
+		}
+	}
 	for _, r := range unclaimed {
-		if r.lost && s.options.Database != nil { // another host has begun it
+		if r.blocked {
+			continue
+		}
+		if r.lost && s.under != nil { // another host has begun it
 			s.release(r)
 			continue
 		}
@@ -236,18 +247,29 @@ func (s *Scheduler) record(begin []*activeRun) error {
 	if len(begin) == 0 {
 		write = s.free
 	}
-	return write(func(c *change) error {
+	return write(func(c *change) (err error) {
 		for _, r := range s.ended {
 			if err := c.finish(r); err != nil {
 				return err
 			}
 		}
 		for _, r := range begin {
+			if r.blocked, err = c.elsewhere(r.key()); err != nil {
+				return err
+			}
+			if r.blocked {
+				continue
+			}
 			n, err := c.with(s.db.startRun, ms(r.started), r.run.ID)
 			if err != nil {
 				return err
 			}
-			r.lost = n != 1
+			if r.lost = n != 1; r.lost {
+				continue
+			}
+			if r.host, err = c.take(r.run.ID); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
@@ -343,6 +365,9 @@ func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 // finish records how a run ended. One that did not take place joins those
 // before it that did not, for the same reason.
 func (c *change) finish(f endedRun) error {
+	if still, err := c.still(f.queuedRun); err != nil || !still {
+		return err
+	}
 	state, reason, text := c.s.outcome(f)
 	k, id := f.key(), f.run.ID
 	newest := c.s.lastRecords[k].id == id

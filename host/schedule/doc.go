@@ -1,6 +1,6 @@
 // Package schedule runs the jobs that plugins declare: it knows when each is
 // due, hands due runs over, lets the user approve those that ask for it, and
-// keeps what became of all of them in one SQLite file.
+// keeps what became of all of them in one SQLite file, or on a server.
 //
 // # Times
 //
@@ -28,6 +28,16 @@
 // never repeated by itself; one that was not to begin yet is missed, or, once
 // it was approved, still begins after the restart. Runs of one job never
 // overlap, whatever caused them.
+//
+// # Several hosts
+//
+// On a server several hosts may have the schedule open. One of them, which holds
+// a lease, deals with what is due and has its plugins run it; when it ends another
+// goes on within seconds. Whatever a host does it compares with the tables in the
+// same transaction, so that all of the promises hold for all hosts together, also
+// where clocks differ, or one was paused and takes itself for the leader. A run
+// belongs to the host that does it: another one records it as interrupted once
+// that host has ended, and does what had not begun.
 //
 // # Design
 //

@@ -110,28 +110,43 @@ func (s *Scheduler) fire(now time.Time) error {
 // fire deals with one job that is due: usually now, or several times since
 // the last tick if the clock jumped.
 func (c *change) fire(j *job, horizon time.Time) error {
-	last, next := j.next, j.times.next(j.next)
-	if !next.IsZero() && !next.After(horizon) {
-		last = j.times.latest(j.next, horizon)
-		next = j.times.next(last)
-	}
-	p := c.s.plugins[j.key.plugin]
-	var err error
-	switch late := c.now.Sub(last) > c.s.limits.Late; {
-	case p.state == Inactive:
-		err = c.miss(j.key, Missed, p.reason, j.next, last, j.times.count(j.handled, last, counted), true)
-	case !late:
-		err = c.gap(j.key, j.times, j.handled, last, reasonJump, func() error { return c.begin(j, last, Scheduled) })
-	case c.s.options.Missed == MissedOnce:
-		err = c.gap(j.key, j.times, j.handled, last, reasonJump, func() error { return c.begin(j, last, CatchUp) })
-	default:
-		err = c.gap(j.key, j.times, j.handled, last, reasonJump, nil)
-	}
+	handled, err := c.dealt(j)
 	if err != nil {
 		return err
 	}
+	if handled.IsZero() { // another host has forgotten the job, and this one will
+		c.then(func() { j.next = time.Time{} })
+		return nil
+	}
+	last := j.times.latest(handled, horizon)
+	if last.IsZero() { // another host has dealt with it
+		c.then(func() { j.handled, j.next = handled, j.times.next(handled) })
+		return nil
+	}
+	if err := c.deal(j, c.s.plugins[j.key.plugin], handled, last); err != nil {
+		return err
+	}
+	next := j.times.next(last)
 	c.then(func() { j.handled, j.next, j.saved = last, next, j.schedule })
 	return c.handled(j, last)
+}
+
+// deal deals with the times of a job that are after handled and not after last,
+// which is one of them.
+func (c *change) deal(j *job, p *plugin, handled, last time.Time) error {
+	reason := reasonJump
+	if !last.After(c.s.since) {
+		reason = reasonDown
+	}
+	switch late := c.now.Sub(last) > c.s.limits.Late; {
+	case p.state == Inactive:
+		return c.miss(j.key, Missed, p.reason, j.times.next(handled), last, j.times.count(handled, last, counted), true)
+	case !late:
+		return c.gap(j.key, j.times, handled, last, reason, func() error { return c.begin(j, last, Scheduled) })
+	case c.s.options.Missed == MissedOnce:
+		return c.gap(j.key, j.times, handled, last, reason, func() error { return c.begin(j, last, CatchUp) })
+	}
+	return c.gap(j.key, j.times, handled, last, reason, nil)
 }
 
 // gap records, in one record, that the runs of a job after from and until
@@ -155,6 +170,20 @@ func (c *change) gap(k key, times calendar, from, last time.Time, reason string,
 // settle deals with what was due while a plugin was not there: first while
 // the host was down, then while the plugin was starting.
 func (c *change) settle(j *job, p *plugin) error {
+	if !c.s.leads {
+		j.down = nil
+		return nil // the host that leads deals with it
+	}
+	handled, err := c.dealt(j)
+	if err != nil {
+		return err
+	}
+	if !handled.IsZero() {
+		j.handled = handled
+	}
+	if c.s.shared {
+		return c.settleShared(j, p)
+	}
 	starting := j.handled
 	var down time.Time // the latest time of the first
 	if j.down != nil {
@@ -190,6 +219,30 @@ func (c *change) settle(j *job, p *plugin) error {
 	}
 	if down.IsZero() && last.IsZero() && j.saved == j.schedule {
 		return nil // an earlier time in the file says the same
+	}
+	j.saved = j.schedule
+	return c.handled(j, j.handled)
+}
+
+// settleShared is settle on the host that leads several. What was due before it led
+// may be of a moment ago, when the host before it ended.
+func (c *change) settleShared(j *job, p *plugin) (err error) {
+	last := j.times.latest(j.handled, c.now)
+	switch {
+	case last.IsZero():
+	case p.state == Active && last.After(c.s.since):
+		err = c.gap(j.key, j.times, j.handled, last, reasonStarting, func() error { return c.begin(j, last, Scheduled) })
+	default:
+		err = c.deal(j, p, j.handled, last)
+	}
+	if err != nil {
+		return err
+	}
+	if c.now.After(j.handled) {
+		j.handled = c.now
+	}
+	if last.IsZero() && j.saved == j.schedule {
+		return nil
 	}
 	j.saved = j.schedule
 	return c.handled(j, j.handled)

@@ -71,9 +71,11 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 		write = s.free
 	}
 	err := write(func(c *change) (err error) {
-		if r, err = c.get(id); err != nil || r.State != Waiting {
-			c.takeOver(r)
+		if r, err = c.get(id); err != nil {
 			return err
+		}
+		if r.State != Waiting {
+			return c.claim(r)
 		}
 		if !r.Expires.After(c.now) { // it is of another host, which has not seen to it
 			if _, err = c.endWaiting(id, Expired, reasonExpired); err == nil {
@@ -95,15 +97,16 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 	return r, nil
 }
 
-// takeOver has this host do a run, too, that is approved on a server and waits for
-// a host which may be gone: that which begins it first does it.
-func (c *change) takeOver(r Record) {
+// claim has this host do a run that is approved on a server and has not begun: the
+// host that has it may not come to it.
+func (c *change) claim(r Record) error {
 	mine := func(q queuedRun) bool { return q.run.ID == r.ID }
-	if c.s.options.Database == nil || r.State != Queued || r.Approved == nil ||
+	if c.s.under == nil || r.State != Queued || r.Approved == nil ||
 		slices.ContainsFunc(c.s.queues.of[r.Plugin], mine) {
-		return
+		return nil
 	}
-	c.then(func() { c.s.queues.add(queuedRun{run: r.run()}) })
+	c.others = true
+	return c.queue(queuedRun{run: r.run()})
 }
 
 // decide changes a waiting run.
@@ -125,14 +128,12 @@ func (c *change) decide(r Record, by, decision string) (Record, error) {
 	if r, err = c.get(r.ID); err != nil {
 		return r, err
 	}
-	c.tell(r.ID)
-	c.then(func() {
-		delete(c.s.waiting, k)
-		if state == Queued {
-			c.s.queues.add(queuedRun{run: r.run()})
-		}
-	})
-	return r, nil
+	c.tellAll(r.ID)
+	c.then(func() { delete(c.s.waiting, k) })
+	if state == Queued {
+		err = c.queue(queuedRun{run: r.run()})
+	}
+	return r, err
 }
 
 // Trigger runs a job now, outside of its schedule; by names the user, in 1 to
@@ -170,6 +171,13 @@ func (s *Scheduler) trigger(k key, by string) (Record, error) {
 	}
 	var r Record
 	err := s.write(func(c *change) error {
+		busy, err := c.elsewhere(k)
+		if err == nil && busy {
+			err = ErrBusy
+		}
+		if err != nil {
+			return err
+		}
 		asked := Record{Plugin: k.plugin, Job: k.job, Cause: Manual, State: Queued, ScheduledAt: c.now}
 		if j.spec.ApprovalRequired {
 			asked.Version, asked.Content = s.plugins[k.plugin].version, s.plugins[k.plugin].content
@@ -187,9 +195,10 @@ func (s *Scheduler) trigger(k key, by string) (Record, error) {
 				return err
 			}
 		}
-		r, err = c.get(id)
-		c.then(func() { s.queues.add(queuedRun{run: r.run(), manual: true}) })
-		return err
+		if r, err = c.get(id); err != nil {
+			return err
+		}
+		return c.queue(queuedRun{run: r.run(), manual: true})
 	})
 	return r, err
 }

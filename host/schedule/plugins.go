@@ -183,6 +183,12 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 	j := &job{key: k, spec: spec, place: outside}
 	before, known := c.s.jobs[k]
 	stored, found := c.s.stored[k.plugin][k.job]
+	if c.s.under != nil && !known { // another host may have declared it, or dealt with it
+		var err error
+		if stored, found, err = c.stored(k); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case known:
 		*j = *before
@@ -196,7 +202,7 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 		if j.failed, err = c.readFailed(k); err != nil {
 			return nil, err
 		}
-		if down, err := newCalendar(stored.schedule, c.s.options.Location); err == nil {
+		if down, err := newCalendar(stored.schedule, c.s.options.Location); err == nil && !c.s.shared {
 			j.down = &down
 		} // else the file was changed by hand: what was missed is not known
 		j.override, j.times = "", declared
@@ -286,9 +292,14 @@ func (s *Scheduler) RemovePlugin(ctx context.Context, id string) error {
 		return ErrClosed
 	}
 	err := s.free(func(c *change) error {
+		var mine error
+		if s.under != nil {
+			_, mine = c.exec("DELETE FROM underway WHERE id IN (SELECT id FROM runs WHERE plugin = ?)", id)
+		}
 		_, runs := c.exec("DELETE FROM runs WHERE plugin = ?", id)
 		_, jobs := c.exec("DELETE FROM jobs WHERE plugin = ?", id)
-		return errors.Join(runs, jobs)
+		c.others = true // whoever runs one cancels it
+		return errors.Join(mine, runs, jobs)
 	})
 	if err != nil {
 		return fmt.Errorf("remove plugin %s: %w", shown(id), err)

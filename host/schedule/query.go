@@ -87,7 +87,7 @@ func (s *Scheduler) listJobs(plugin string) []JobInfo {
 			j := s.jobs[k]
 			jobs = append(jobs, JobInfo{
 				Job: j.spec, Plugin: id, InForce: j.schedule, Registered: j.registered, State: p.state,
-				Next: j.next, Running: s.busy(k), WaitingID: s.waiting[k].id,
+				Next: s.nextOf(j), Running: s.busy(k), WaitingID: s.waiting[k].id,
 			})
 		}
 	}
@@ -106,6 +106,7 @@ func (s *Scheduler) Next(n int) []Upcoming {
 	for _, j := range s.due {
 		if s.plugins[j.key.plugin].state == Active {
 			copied := *j
+			copied.next = s.nextOf(j)
 			coming.Push(&copied)
 		}
 	}

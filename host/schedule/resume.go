@@ -11,12 +11,15 @@ func (s *Scheduler) resume(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return s.write(func(c *change) error {
-		if _, err := c.exec("UPDATE runs SET state = ?, reason = ? WHERE state = 'running'", Interrupted,
-			reasonCutOff); err != nil {
+	var ended []string
+	if s.under != nil {
+		var err error
+		if ended, err = s.under.Ended(ctx, s.db.Reader); err != nil {
 			return err
 		}
-		if err := c.resumeQueued(); err != nil {
+	}
+	return s.write(func(c *change) error {
+		if err := c.resumeRuns(ended); err != nil {
 			return err
 		}
 		if err := c.readWaiting(); err != nil {
@@ -31,6 +34,18 @@ func (s *Scheduler) resume(ctx context.Context) error {
 	})
 }
 
+// resumeRuns sees to the runs of processes that have ended.
+func (c *change) resumeRuns(ended []string) error {
+	if c.s.under != nil {
+		return c.takeOver(ended)
+	}
+	if _, err := c.exec("UPDATE runs SET state = ?, reason = ? WHERE state = 'running'", Interrupted,
+		reasonCutOff); err != nil {
+		return err
+	}
+	return c.resumeQueued()
+}
+
 // resumeQueued looks after runs that had not begun. Only those that a user
 // approved take place; a due run goes back to those that were missed.
 func (c *change) resumeQueued() error {
@@ -43,10 +58,7 @@ func (c *change) resumeQueued() error {
 		case r.Cause == Manual:
 			err = c.end(r.ID, Interrupted, reasonNotBegun)
 		case r.Approved == nil:
-			if _, err = c.exec("DELETE FROM runs WHERE id = ?", r.ID); err == nil {
-				_, err = c.exec("UPDATE jobs SET handled = ?1 WHERE plugin = ?2 AND job = ?3 AND handled > ?1",
-					ms(r.ScheduledAt)-1, r.Plugin, r.Job)
-			}
+			err = c.giveBack(r)
 		case !r.Expires.After(c.now):
 			err = c.end(r.ID, Expired, reasonTooOld)
 		default:
@@ -57,6 +69,16 @@ func (c *change) resumeQueued() error {
 		}
 	}
 	return nil
+}
+
+// giveBack makes a due run one of those that were missed.
+func (c *change) giveBack(r Record) error {
+	if _, err := c.exec("DELETE FROM runs WHERE id = ?", r.ID); err != nil {
+		return err
+	}
+	_, err := c.exec("UPDATE jobs SET handled = ?1 WHERE plugin = ?2 AND job = ?3 AND handled > ?1",
+		ms(r.ScheduledAt)-1, r.Plugin, r.Job)
+	return err
 }
 
 // run is what is handed over of a record.
@@ -139,7 +161,7 @@ func (s *Scheduler) saveAtEnd() {
 			}
 		}
 		for _, j := range s.jobs {
-			if j.down == nil && j.saved != j.schedule && s.plugins[j.key.plugin].state == Active {
+			if s.leads && j.down == nil && j.saved != j.schedule && s.plugins[j.key.plugin].state == Active {
 				if err := c.handled(j, j.handled); err != nil {
 					return err
 				}

@@ -14,9 +14,12 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 	"github.com/wasmhost/wasmhost/host/throttle"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // MissedPolicy says what becomes of runs that were due while the host was
@@ -49,6 +52,10 @@ type Options struct {
 	// it is not nil.
 	Path     string
 	Database postgres.Database
+	// Leases and Bus are what the hosts of Database agree on and tell each other; nil
+	// where there are no others.
+	Leases lease.Leases
+	Bus    *pubsub.Bus
 	// Location is the time zone of all schedules; nil means that of the
 	// computer.
 	Location *time.Location
@@ -121,7 +128,12 @@ type Scheduler struct {
 	nextPrune   time.Time
 	lastTick    time.Time // when the last tick was
 	ticking     atomic.Bool
-	failing     bool // whether the last write failed
+	failing     bool           // whether the last write failed
+	shared      bool           // whether there may be other hosts
+	leads       bool           // whether this host deals with what is due
+	since       time.Time      // when it began to, on a server
+	under       *underway.Rows // nil in a file
+	leave       []func()       // end what join has begun
 
 	queues       queues
 	ended        []endedRun    // to be recorded
@@ -191,6 +203,11 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	if s.db, err = openDatabase(ctx, &o); err != nil {
 		return nil, err
 	}
+	s.shared = o.Leases != nil && o.Leases.Host() != ""
+	s.leads = !s.shared
+	if o.Database != nil {
+		s.under = underway.On(o.Leases)
+	}
 	if err := s.resume(ctx); err != nil {
 		err = s.db.Failed(err)
 		s.db.Close()
@@ -198,12 +215,13 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	}
 	s.loops.Go(s.dispatch)
 	s.loops.Go(s.notifyChanged)
-	if s.ticker, err = startTicking(s.clock, s.tick, s.log); err != nil {
+	if s.ticker, err = startTicking(s.clock, s.tick, s, s.log); err != nil {
 		close(s.stop)
 		s.loops.Wait()
 		s.db.Close()
 		return nil, fmt.Errorf("start the clock of the jobs: %w", err)
 	}
+	s.join()
 	return s, nil
 }
 
@@ -253,6 +271,9 @@ func (s *Scheduler) Close(ctx context.Context) error {
 	s.closed = true
 	s.mu.Unlock()
 	tickErr := s.ticker.Shutdown()
+	for _, leave := range s.leave {
+		leave() // another host sees to what is due from now on
+	}
 
 	ended := make(chan struct{})
 	go func() {

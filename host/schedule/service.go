@@ -54,7 +54,7 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 	}, func() float64 { return float64(s.Waiting()) })
 	s.What, s.Path, s.Server, s.Logger = "the schedule of jobs", env.Path(FileName), env.Database, env.Logger
 	options := Options{
-		Path: s.Path, Database: env.Database,
+		Path: s.Path, Database: env.Database, Leases: env.Leases, Bus: env.Bus,
 		Location: cfg.Location, Missed: cfg.Missed, Clock: cfg.Clock, Timeout: timeout, Limits: limits,
 		Log: env.Logger, Reserve: env.Reserve, Run: s.run,
 		Changed: func(r Record) {
@@ -79,8 +79,8 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 		return open, nil
 	}
 	s.OpenToRemove = func(ctx context.Context) (*Scheduler, error) {
-		return Open(ctx, Options{Path: s.Path, Database: env.Database, Log: env.Logger, Reserve: env.Reserve,
-			Run: func(context.Context, Run) error { return service.ErrNotRunning }})
+		return Open(ctx, Options{Path: s.Path, Database: env.Database, Leases: env.Leases, Bus: env.Bus, Log: env.Logger,
+			Reserve: env.Reserve, Run: func(context.Context, Run) error { return service.ErrNotRunning }})
 	}
 	s.CloseFile = func(ctx context.Context, open *Scheduler) error {
 		err := open.Close(ctx)

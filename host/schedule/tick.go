@@ -28,10 +28,12 @@ func (e everySecond) Next(last time.Time) time.Time {
 }
 
 // startTicking calls tick at every second, also while the last call goes on.
-func startTicking(clock clockwork.Clock, tick func(), log *slog.Logger) (gocron.Scheduler, error) {
+// The elector says whether this host is the one that does so.
+func startTicking(clock clockwork.Clock, tick func(), elector gocron.Elector, log *slog.Logger) (gocron.Scheduler,
+	error) {
 	ticker, err := gocron.NewScheduler(
 		gocron.WithClock(clock), gocron.WithLocation(time.UTC), gocron.WithLogger(tickLogger{log}),
-		gocron.WithStopTimeout(10*time.Second),
+		gocron.WithStopTimeout(10*time.Second), gocron.WithDistributedElector(elector),
 	)
 	if err != nil {
 		return nil, err
