@@ -33,6 +33,9 @@ type writer struct {
 	// accepts says which refusals are no fault of the host.
 	accepts func(*refusal) bool
 	err     error // that nothing explains
+	// unsure: what is not acknowledged may have been done, or may be done later, by
+	// one of several hosts; and the writer goes on where no answer arrives.
+	unsure bool
 }
 
 // fate is what is known of a row.
@@ -162,11 +165,15 @@ func (w *writer) ask(p *process, function string, params any) outcome {
 		return done
 	}
 	no, answered := errors.AsType[*refusal](err)
-	if !answered {
-		return dead
-	}
-	if !w.accepts(no) {
+	if answered && !w.accepts(no) {
 		w.err = err
+	}
+	switch {
+	case w.unsure:
+		time.Sleep(5 * time.Millisecond)
+		return unknown
+	case !answered:
+		return dead
 	}
 	switch no.status {
 	case http.StatusServiceUnavailable, http.StatusNotFound: // the plugin is not there at present
@@ -185,8 +192,9 @@ func (w *writer) ask(p *process, function string, params any) outcome {
 }
 
 func (w *writer) row(id string, wanted fate, o outcome) bool {
-	_, known := w.rows[id]
+	was, known := w.rows[id]
 	switch {
+	case o == done && w.unsure && was == either && known: // what was asked before may be done after this
 	case o == done:
 		w.rows[id] = wanted
 	case o == refused && !known:
@@ -201,7 +209,10 @@ func (w *writer) set(key string, n int, o outcome) bool {
 	v := w.keys[key]
 	switch o {
 	case done:
-		v = value{is: fmt.Sprint(n)}
+		v.is = fmt.Sprint(n)
+		if !w.unsure {
+			v.may = nil
+		}
 	case unknown, dead:
 		v.may = append(v.may, fmt.Sprint(n))
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -148,6 +149,9 @@ func (t *Transaction) failure(doing string, err error) *abi.Error {
 		return why
 	}
 	errors.As(t.store.engine.fail(t.ctx, doing, err), &why)
+	if errors.Is(err, postgres.ErrUnknown) {
+		return why
+	}
 	return undone(why)
 }
 
