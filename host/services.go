@@ -31,12 +31,12 @@ func (h *Host) addServices() {
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	approvals := func() { h.hints.Tell(notify.HintApprovals) }
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout, approvals)
-	calls := confirm.NewService(env, confirm.Config{Limits: h.cfg.Confirm, Runs: jobs.ListWaiting, Changed: approvals})
+	calls := confirm.NewService(env, confirm.Config{Limits: h.cfg.Confirm, Runs: jobs.ListWaiting, Changed: approvals,
+		Sealer: h.vault})
 	aiService := ai.NewService(env, h.cfg.AI, h.secrets)
-	sessionService := sessions.NewService(env, sessions.Config{
-		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
-		Ready: aiService.Ready, Generate: aiService.Stream, Changed: func() { h.hints.Tell(notify.HintSessions) },
-	})
+	sessionService := sessions.NewService(env, sessions.Config{Limits: h.cfg.Sessions,
+		Subscriptions: h.plugins.Limits().Subscriptions, Ready: aiService.Ready, Generate: aiService.Stream,
+		Changed: func() { h.hints.Tell(notify.HintSessions) }})
 	lists := catalogues.NewService(env, h.cfg.Catalogues, h.plugins.Limits().Bundle, h.cfg.Network)
 	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid})
 	h.services = service.List{

@@ -2,14 +2,15 @@
 // declares with requiresConfirmation.
 //
 // A call flows in through [Calls.Ask], which returns once the user has decided
-// or nobody has in time. What waits is kept in memory alone: a question lives
-// as long as its client waits for the answer, and with the process both are
-// gone, so that nothing can run later of which nobody knows. An approval is on
-// disk, with who gave it, before the call goes on; it is good for that very
-// call, once, and for the content of the plugin that was shown. What was
-// decided flows out through [Calls.Decided]. Queries and bodies, which may hold
-// secrets, are shown while a call waits and never written; the record has the
-// digest of the body.
+// or nobody has in time. What waits is kept in memory: a question lives as long
+// as its client waits for the answer, and with the process both are gone, so that
+// nothing can run later of which nobody knows. Where several hosts share a server
+// it lies there as well, for users of the others. An approval is on disk, with who
+// gave it, before the call goes on; it is good for that very call, once, and for
+// the content of the plugin that was shown. What was decided flows out through
+// [Calls.Decided]. Queries and bodies, which may hold secrets, are shown while a
+// call waits and never written, but sealed to a server; the record has the digest
+// of the body.
 //
 // The package calls no plugin: who asks does.
 package confirm
@@ -24,15 +25,19 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/pubsub"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // The states of a call.
@@ -81,12 +86,23 @@ type Calls struct {
 	next     int64 // id
 	reserved int64 // the first that is not
 	closed   bool
+	running  map[int64]struct{} // calls that were approved and have not ended
+	asking   sync.WaitGroup     // those that wait, until nothing is left of them
+
+	sealer  Sealer
+	bus     *pubsub.Bus
+	under   *underway.Rows // nil in a file
+	looking sync.Mutex
+	others  atomic.Int64 // how many wait on other hosts
+	leave   []func()     // no more is heard of those
 }
 
 // question is a call that waits.
 type question struct {
 	api.AskedCall
 	content bundle.Digest
+	host    string // that has it, on a server
+	offered bool   // it can be decided on
 	// done gets nil where it was approved, else what the client is told.
 	done chan error
 }
@@ -95,15 +111,21 @@ type question struct {
 type Options struct {
 	Path     string
 	Database postgres.Database // in place of the file, if it is not nil
-	Limits   Limits
-	Logger   *slog.Logger
+	// Leases and Bus are what the hosts of Database agree on and tell each other; nil
+	// where there are no others. Sealer seals what is on Database of calls that wait;
+	// without one their queries and bodies are shown on one host alone.
+	Leases lease.Leases
+	Bus    *pubsub.Bus
+	Sealer Sealer
+	Limits Limits
+	Logger *slog.Logger
 	// Changed is called when there are more or fewer calls that wait. It
 	// must not wait.
 	Changed func()
 }
 
-// Open opens the file. A call that was approved and had not ended when the
-// last process did is interrupted: it has run at most once.
+// Open opens the file. A call that was approved and had not ended when its
+// process did is interrupted: it has run at most once.
 func Open(ctx context.Context, o Options) (*Calls, error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
@@ -114,7 +136,15 @@ func Open(ctx context.Context, o Options) (*Calls, error) {
 		return nil, err
 	}
 	c := &Calls{db: db, limits: o.Limits, log: o.Logger, changed: o.Changed, now: time.Now,
-		waiting: map[int64]*question{}}
+		waiting: map[int64]*question{}, running: map[int64]struct{}{}, sealer: o.Sealer, bus: o.Bus}
+	if o.Database != nil {
+		c.under = underway.On(o.Leases)
+		if err := c.takeOver(ctx); err != nil {
+			return nil, errors.Join(fmt.Errorf("open the confirmations: %w", err), db.Close())
+		}
+		c.leave = []func(){c.bus.Subscribe(topic, c.refresh), c.under.Watch(c.takeOver)}
+		return c, nil
+	}
 	if _, err := db.Writer.ExecContext(ctx, "UPDATE calls SET state = ? WHERE state = ?", interrupted,
 		running); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the confirmations: %w", err), db.Close())
@@ -127,15 +157,25 @@ func Open(ctx context.Context, o Options) (*Calls, error) {
 // [problem.RejectedByUser], [problem.ApprovalTimeout], [problem.TooManyAsk],
 // [problem.PluginUnavailable], [problem.ShuttingDown], or that of ctx.
 func (c *Calls) Ask(ctx context.Context, call Call) (id int64, err error) {
-	q, err := c.put(ctx, call)
+	q, err := c.add(ctx, call)
 	if err != nil {
 		return 0, err
+	}
+	defer c.asking.Done()
+	if err := c.offer(ctx, q); err != nil {
+		c.withdraw(q, err)
+		return 0, fmt.Errorf("ask the user about a call: %w", err)
 	}
 	c.changed()
 	timer := time.NewTimer(c.limits.Timeout)
 	defer timer.Stop()
 	select {
 	case err = <-q.done:
+		if c.under != nil && err != nil {
+			if approved, _ := c.retract(q); approved { // after it was dropped here
+				c.End(q.ID, context.Canceled)
+			}
+		}
 	case <-ctx.Done():
 		err = c.withdraw(q, ctx.Err())
 	case <-timer.C:
@@ -149,8 +189,8 @@ func (c *Calls) Ask(ctx context.Context, call Call) (id int64, err error) {
 	return q.ID, err
 }
 
-// put adds a question.
-func (c *Calls) put(ctx context.Context, call Call) (*question, error) {
+// add adds a question.
+func (c *Calls) add(ctx context.Context, call Call) (*question, error) {
 	sum := sha256.Sum256(call.Body)
 	now := c.now().UTC().Truncate(time.Millisecond)
 	expires := now.Add(c.limits.Timeout)
@@ -198,6 +238,11 @@ func (c *Calls) put(ctx context.Context, call Call) (*question, error) {
 	}
 	q.ID = c.next
 	c.next++
+	if c.under != nil {
+		q.host = c.under.Host()
+	}
+	q.offered = c.under == nil
+	c.asking.Add(1)
 	c.waiting[q.ID] = q
 	c.bytes += q.BodyBytes
 	return q, nil
@@ -217,6 +262,14 @@ func beginning(text []byte, most int) (string, bool) {
 // withdraw takes a question back, and returns why. Where it was decided on in
 // the meantime, that holds.
 func (c *Calls) withdraw(q *question, why error) error {
+	if c.under != nil {
+		switch approved, refused := c.retract(q); {
+		case approved:
+			c.settle(q, nil)
+		case refused:
+			c.settle(q, problem.RejectedByUser())
+		}
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.take(q) {
@@ -254,6 +307,9 @@ func (c *Calls) decide(ctx context.Context, id int64, by, state string) (api.Ask
 		return api.AskedCall{}, errNobody
 	}
 	ctx = context.WithoutCancel(ctx)
+	if c.under != nil {
+		return c.decideShared(ctx, id, by, state)
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	q := c.waiting[id]
@@ -262,13 +318,10 @@ func (c *Calls) decide(ctx context.Context, id int64, by, state string) (api.Ask
 	}
 	at := c.now().UTC().Truncate(time.Millisecond)
 	a, ended, outcome := q.AskedCall, int64(0), error(nil)
-	a.State, a.Expires, a.Open = state, nil, state == running
 	if state == rejected {
-		a.Rejected, a.Ended, ended = &api.Decision{By: by, At: at}, &at, at.UnixMilli()
-		outcome = problem.RejectedByUser()
-	} else {
-		a.Approved = &api.Decision{By: by, At: at}
+		ended, outcome = at.UnixMilli(), problem.RejectedByUser()
 	}
+	decide(&a, by, state, at)
 	err := c.record(ctx, a, by, at, ended)
 	if err != nil && state == running {
 		return a, fmt.Errorf("approve call %d: %w", id, err)
@@ -279,9 +332,23 @@ func (c *Calls) decide(ctx context.Context, id int64, by, state string) (api.Ask
 	}
 	c.take(q)
 	q.done <- outcome
+	c.logDecision(a, by, state)
+	return a, nil
+}
+
+// decide says in a call how it was decided on.
+func decide(a *api.AskedCall, by, state string, at time.Time) {
+	a.State, a.Expires, a.Open = state, nil, state == running
+	if state == rejected {
+		a.Rejected, a.Ended = &api.Decision{By: by, At: at}, &at
+	} else {
+		a.Approved = &api.Decision{By: by, At: at}
+	}
+}
+
+func (c *Calls) logDecision(a api.AskedCall, by, state string) {
 	c.log.Info("the user decided on a call", "plugin", a.Plugin, "request_id", a.RequestID, "method", a.Method, "path",
 		a.Path, "approved", state == running, "by", by)
-	return a, nil
 }
 
 // errNobody: who decides is not known.
@@ -320,28 +387,33 @@ func (c *Calls) End(id int64, err error) {
 	case err != nil:
 		state, code = failed, string(problem.CodeInternal)
 	}
+	c.mu.Lock()
+	delete(c.running, id)
+	c.mu.Unlock()
 	if err := c.end(context.Background(), id, state, code); err != nil {
 		c.log.Error("it was not recorded what became of a call", "call", id, "error", err)
 	}
 }
 
-// Waiting returns the calls that wait, the oldest first.
+// Waiting returns the calls that wait on this host, the oldest first.
 func (c *Calls) Waiting() []api.AskedCall {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list := make([]api.AskedCall, 0, len(c.waiting))
 	for _, q := range c.waiting {
-		list = append(list, q.AskedCall)
+		if q.offered {
+			list = append(list, q.AskedCall)
+		}
 	}
 	slices.SortFunc(list, func(a, b api.AskedCall) int { return int(a.ID - b.ID) })
 	return list
 }
 
-// Count is how many calls wait.
+// Count is how many calls wait on all hosts.
 func (c *Calls) Count() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return len(c.waiting)
+	return len(c.waiting) + int(c.others.Load())
 }
 
 // Drop ends the calls of a plugin that wait and are not of the given content;
@@ -377,5 +449,9 @@ func (c *Calls) Drain() {
 // Close drains and closes the file.
 func (c *Calls) Close() error {
 	c.Drain()
+	c.asking.Wait()
+	for _, leave := range c.leave {
+		leave()
+	}
 	return c.db.Close()
 }

@@ -11,12 +11,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // format is the file. Its mark is "whcf" in ASCII.
 var format = dbfile.Format{
 	Name: "confirmations", Lost: "the record of who approved which calls",
-	ApplicationID: 0x77686366, Layout: 1, Readers: 2,
+	ApplicationID: 0x77686366, Layout: 1, Readers: 2, Served: underway.Table,
 	Tables: `
 CREATE TABLE ids (next INTEGER NOT NULL) STRICT;
 INSERT INTO ids VALUES (1);
@@ -67,30 +68,40 @@ func (c *Calls) reserve(ctx context.Context) (first int64, err error) {
 	return first, err
 }
 
-// record writes a decision, and forgets the oldest of the plugin.
+// record writes a decision.
 func (c *Calls) record(ctx context.Context, a api.AskedCall, by string, at time.Time, ended int64) error {
-	return c.db.Write(ctx, func(tx *sql.Tx) error {
-		// A decision that is there is of a commit whose answer was lost.
-		_, err := tx.ExecContext(ctx, `INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')
+	return c.db.Write(ctx, func(tx *sql.Tx) error { return c.put(ctx, tx, a, by, at, ended) })
+}
+
+// put is record in a transaction. It forgets the oldest decisions of the plugin.
+func (c *Calls) put(ctx context.Context, tx *sql.Tx, a api.AskedCall, by string, at time.Time, ended int64) error {
+	// A decision that is there is of a commit whose answer was lost.
+	_, err := tx.ExecContext(ctx, `INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')
 			ON CONFLICT (id) DO UPDATE SET state = excluded.state, decided = excluded.decided,
 			decided_by = excluded.decided_by, ended = excluded.ended`, a.ID, a.Plugin, a.Version, a.Method, a.Path,
-			a.BodyBytes, a.BodySHA256, a.RequestedBy, a.RequestID, a.Asked.UnixMilli(), a.State, at.UnixMilli(), by, ended)
-		if err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM calls WHERE plugin = ?1 AND state <> 'running' AND id <=
-			(SELECT id FROM calls WHERE plugin = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`, a.Plugin,
-			c.limits.HistoryPerPlugin)
+		a.BodyBytes, a.BodySHA256, a.RequestedBy, a.RequestID, a.Asked.UnixMilli(), a.State, at.UnixMilli(), by, ended)
+	if err != nil {
 		return err
-	})
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM calls WHERE plugin = ?1 AND state <> 'running' AND id <=
+			(SELECT id FROM calls WHERE plugin = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`, a.Plugin,
+		c.limits.HistoryPerPlugin)
+	return err
 }
 
 // end writes what became of a call that was approved.
 func (c *Calls) end(ctx context.Context, id int64, state, code string) error {
-	_, err := c.db.Writer.ExecContext(ctx,
-		"UPDATE calls SET state = ?, code = ?, ended = ? WHERE id = ? AND state = 'running'", state, code,
-		c.now().UnixMilli(), id)
-	return err
+	return c.db.Write(ctx, func(tx *sql.Tx) error {
+		if c.under != nil {
+			if _, err := tx.ExecContext(ctx, "DELETE FROM underway WHERE id = ?", id); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx,
+			"UPDATE calls SET state = ?, code = ?, ended = ? WHERE id = ? AND state = 'running'", state, code,
+			c.now().UnixMilli(), id)
+		return err
+	})
 }
 
 const columns = "id, plugin, version, method, path, body_bytes, body_sha256, requested_by, request, asked, state, " +

@@ -10,5 +10,5 @@ import (
 // TestOnPostgres runs the tests of this package again, on a server.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 6)
+	postgrestest.Again(t, 6, "hosts_test.go")
 }

@@ -28,6 +28,8 @@ type Config struct {
 	Runs func(ctx context.Context) ([]api.JobRun, error)
 	// Changed is called when what waits may have changed. It must not wait.
 	Changed func()
+	// Sealer is that of [Options].
+	Sealer Sealer
 }
 
 // Service is the calls that ask first as a service of the host, and the inbox
@@ -47,7 +49,8 @@ func NewService(env service.Env, cfg Config) *Service {
 	}, func() float64 { return float64(s.Waiting()) })
 	s.What, s.Path, s.Logger = "calls that ask first", env.Path(FileName), env.Logger
 	s.Server = env.Database
-	options := Options{Path: s.Path, Database: env.Database, Limits: cfg.Limits, Logger: env.Logger, Changed: cfg.Changed}
+	options := Options{Path: s.Path, Database: env.Database, Leases: env.Leases, Bus: env.Bus, Sealer: cfg.Sealer,
+		Limits: cfg.Limits, Logger: env.Logger, Changed: cfg.Changed}
 	s.OpenFile = func(ctx context.Context) (c *Calls, err error) {
 		err = env.Reserve.Do(func() error {
 			c, err = Open(ctx, options)
@@ -221,7 +224,9 @@ func (s *Service) list(ctx context.Context, _ api.None) (inbox api.Inbox, err er
 	if err != nil {
 		return inbox, err
 	}
-	inbox.Calls = c.Waiting()
+	if inbox.Calls, err = c.List(ctx); err != nil {
+		return inbox, known(err)
+	}
 	inbox.Runs, err = s.cfg.Runs(ctx)
 	return inbox, err
 }
