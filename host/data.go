@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/integrity"
+	"github.com/wasmhost/wasmhost/host/migrate"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -52,4 +53,11 @@ func (h *Host) Backup(ctx context.Context, w io.Writer, opts backup.Options) err
 func Restore(ctx context.Context, from io.Reader, opts backup.RestoreOptions) (*backup.Restored, error) {
 	opts.Databases = append(databases(), opts.Databases...)
 	return backup.Restore(ctx, from, opts)
+}
+
+// Migrate moves a data folder to a database on a server; see [migrate.Run]. It adds
+// the databases of the host's own services.
+func Migrate(ctx context.Context, opts migrate.Options) (*migrate.Report, error) {
+	opts.Databases = append(databases(), opts.Databases...)
+	return migrate.Run(ctx, opts)
 }

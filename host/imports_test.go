@@ -78,6 +78,8 @@ func layers() []layer {
 			"host/files", "host/integrity", "host/logs", "host/plugin", "host/publishers", "host/server", "host/service",
 			"host/store",
 			"host/vault"), true},
+		{"host/migrate", with("host/audit", "host/backup", "host/cluster", "host/datafolder", "host/dbfile",
+			"host/integrity", "host/plugin", "host/server", "host/service", "host/vault"), false},
 		{"host/limitlist", []string{"host/api", "host/limits", "host/service"}, false},
 		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy",
 			"host/signature"), false},

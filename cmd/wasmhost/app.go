@@ -174,7 +174,8 @@ too much or refused, or a path that is no folder of a plugin.`,
 		a.statusCommand(), a.clusterCommand(), a.callCommand(), a.doctorCommand(), a.cronCommand(),
 		a.inboxCommand(),
 		a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(),
-		a.backupCommand(), a.restoreCommand(), a.acceptLossCommand(), a.limitsCommand(), a.versionCommand(),
+		a.backupCommand(), a.restoreCommand(), a.migrateCommand(), a.acceptLossCommand(),
+		a.limitsCommand(), a.versionCommand(),
 	)
 	root.SetFlagErrorFunc(plainFlag)
 	argumentsOfUse(root)

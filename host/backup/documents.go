@@ -16,7 +16,7 @@ const maxSmallFile = 64 << 20
 
 // files adds the small files.
 func (b *backingUp) files(context.Context) error {
-	for _, name := range smallFiles() {
+	for _, name := range SmallFiles() {
 		if err := b.file(name); err != nil {
 			return err
 		}

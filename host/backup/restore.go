@@ -250,16 +250,16 @@ const maxRecorded = 4096
 // isLogs reports whether a folder is one of logs.
 func isLogs(name string) bool { return name == logs.FolderName || name == audit.FolderName }
 
-// smallFiles are those that are always replaced as a whole: the hashes of the
+// SmallFiles are those that are always replaced as a whole: the hashes of the
 // tokens, and how the AI provider is reached, whose key is in the vault.
-func smallFiles() []string {
+func SmallFiles() []string {
 	return []string{server.TokensName, ai.SettingsName, publishers.FileName, catalogues.FileName}
 }
 
 // topFiles are the files at the top of the data folder that a backup has.
 // [Brings] names each.
 func topFiles(databases []service.Database) []string {
-	all := append(smallFiles(), vault.FileName)
+	all := append(SmallFiles(), vault.FileName)
 	for _, d := range databases {
 		all = append(all, d.Name)
 	}
@@ -448,30 +448,11 @@ func (r *restoring) tidy() error {
 }
 
 // swap puts what was unpacked in the place of what is there.
-func (r *restoring) swap() error {
-	if err := durable.SyncFolder(r.dir); err != nil {
+func (r *restoring) swap() (err error) {
+	r.done.Replaced, err = PutInPlace(r.folder.Dir, r.dir, r.opts.before)
+	if err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	step := r.opts.before
-	if err := begin(step, "commit"); err != nil {
-		return err
-	}
-	// For good before what is there moves into it: after a loss of power it must
-	// not lie in the staging area, which the next start clears.
-	err := durable.Rename(r.dir, r.folder.Path(restoredName))
-	if errors.Is(err, durable.ErrUnsynced) {
-		return fmt.Errorf("restore a backup: %w; run any command on this data folder to finish it", err)
-	} else if err != nil {
-		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
-	}
-	replaced, err := moveIn(r.folder.Dir, step)
-	if err != nil && moveBack(r.folder.Dir, r.dir, step) == nil {
-		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
-	}
-	if err != nil {
-		return fmt.Errorf("restore a backup: it is half in place: %w; run any command on this data folder to finish it", err)
-	}
-	r.done.Replaced = replaced
 	return nil
 }
 

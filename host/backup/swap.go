@@ -21,11 +21,16 @@ const (
 	restoredName = "restored"
 	// replacedPrefix and a date name what was there before a restore.
 	replacedPrefix = "replaced-"
+	// backSuffix ends its name while that is about to become the data folder again.
+	backSuffix = ".back"
 )
+
+// StagedName is the folder of what [PutInPlace] is to move into place.
+const StagedName = "new"
 
 // Names within restoredName.
 const (
-	newName   = "new"   // what is to be moved into place
+	newName   = StagedName
 	oldName   = "old"   // what was there
 	movedName = "moved" // a file: all that was there is in oldName
 )
@@ -93,6 +98,57 @@ func finish(dir string, before func(step string) error) error {
 		return fmt.Errorf("finish an interrupted restore: %w; correct that, then run the command again", err)
 	}
 	return nil
+}
+
+// PutInPlace makes a data folder what lies in the folder StagedName of the folder
+// staged, a part of the staging area. What was there is moved into a folder of the
+// data folder, which is returned; empty where there was nothing. From a moment on,
+// [Finish] does what a crash has interrupted; before it, nothing was changed. The
+// caller holds the lock of the data folder. Before, if it is not nil, is called
+// before each change.
+func PutInPlace(dir, staged string, before func(step string) error) (replaced string, err error) {
+	if err := durable.SyncFolder(staged); err != nil {
+		return "", err
+	}
+	if err := begin(before, "commit"); err != nil {
+		return "", err
+	}
+	// For good before what is there moves into it: after a loss of power it must
+	// not lie in the staging area, which the next start clears.
+	err = durable.Rename(staged, filepath.Join(dir, restoredName))
+	if errors.Is(err, durable.ErrUnsynced) {
+		return "", fmt.Errorf("%w; run any command on this data folder to finish it", err)
+	} else if err != nil {
+		return "", fmt.Errorf("%w; nothing was changed", err)
+	}
+	replaced, err = moveIn(dir, before)
+	if err != nil && moveBack(dir, staged, before) == nil {
+		return "", fmt.Errorf("%w; nothing was changed", err)
+	}
+	if err != nil {
+		return "", fmt.Errorf("it is half in place: %w; run any command on this data folder to finish it", err)
+	}
+	return replaced, nil
+}
+
+// TakeBack undoes what [PutInPlace] has done last, and moves what that had put
+// there into a folder, which is returned. The caller holds the lock of the data
+// folder.
+func TakeBack(dir string) (aside string, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return "", err
+	}
+	newest := ""
+	for _, e := range entries { // in the order of their names, and so of their times
+		if e.IsDir() && strings.HasPrefix(e.Name(), replacedPrefix) && !strings.HasSuffix(e.Name(), backSuffix) {
+			newest = e.Name()
+		}
+	}
+	if newest == "" {
+		return "", fmt.Errorf("the data folder %s has no folder %sTIME to take back", dir, replacedPrefix)
+	}
+	return takeBack(dir, newest, nil)
 }
 
 // moveIn moves what is in the data folder aside, then the restored backup into
@@ -190,7 +246,7 @@ func takeBack(dir, replaced string, before func(step string) error) (aside strin
 	if !strings.HasPrefix(filepath.Base(replaced), replacedPrefix) {
 		return "", fmt.Errorf("the folder %s holds nothing that a restore has replaced", replaced)
 	}
-	back := filepath.Join(dir, filepath.Base(replaced)+".back")
+	back := filepath.Join(dir, filepath.Base(replaced)+backSuffix)
 	if err := os.Mkdir(back, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return "", err
 	}

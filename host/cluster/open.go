@@ -50,16 +50,26 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 	}
 	m.fresh = known == nil
 	m.bus = pubsub.Open(ctx, c.Database, c.Logger)
-	if known != nil && known.ID != m.Identity() {
-		err = fmt.Errorf("the folder %s belongs to another database, %s, and this is %s: name a new folder with --data, or "+
-			"the right database", folder.Dir, known.Name, c.Database)
-	} else {
-		err = folder.SetDatabase(datafolder.Database{ID: m.Identity(), Name: c.Database.String()})
-	}
-	if err != nil {
+	if err = m.take(ctx, folder, known); err != nil {
 		return nil, errors.Join(err, m.Close(context.WithoutCancel(ctx)))
 	}
 	return m, nil
+}
+
+// take has a folder say that its data lies in the database.
+func (m *Member) take(ctx context.Context, folder *datafolder.Folder, known *datafolder.Database) error {
+	d, note := m.config.Database, datafolder.Database{ID: m.Identity(), Name: m.config.Database.String()}
+	if err := settleMove(ctx, d, known); err != nil {
+		return err
+	}
+	if known != nil && known.ID != note.ID {
+		return fmt.Errorf("the folder %s belongs to another database, %s, and this is %s: name a new folder with --data, or "+
+			"the right database", folder.Dir, known.Name, d)
+	}
+	if known != nil {
+		note.Move = known.Move
+	}
+	return folder.SetDatabase(note)
 }
 
 // Server is where the data lies; nil for a nil member, which is one whose data

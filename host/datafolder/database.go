@@ -32,6 +32,9 @@ type Database struct {
 	// ID is of the database, Name what it is called for people.
 	ID   string `json:"id"`
 	Name string `json:"name"`
+	// Move is the id of the move by which the data came there that the folder had
+	// before; empty where it had none.
+	Move string `json:"move,omitempty"`
 }
 
 // Database returns where the data lies, or nil where it lies in the folder.

@@ -185,32 +185,49 @@ func (s *served) counted(ctx context.Context, tx postgres.Tx, t *table) (last in
 // it, or nothing is changed. No host may use either meanwhile. The error is an
 // *[Error] where one of them cannot be used.
 func Restore(ctx context.Context, path string, format Format, database postgres.Database, wait time.Duration) error {
+	return format.beside(ctx, path, database, wait, func(s *served, from *sql.Tx) error { return s.restore(ctx, from) })
+}
+
+// Compare reads all rows of a file and those on a server, one by one, and fails
+// where they differ. It returns how many there are.
+func Compare(ctx context.Context, path string, format Format, database postgres.Database, wait time.Duration) (
+	rows int64, err error) {
+	err = format.beside(ctx, path, database, wait, func(s *served, from *sql.Tx) (err error) {
+		rows, err = s.compareAll(ctx, from)
+		return err
+	})
+	return rows, err
+}
+
+// beside opens a file, which must be whole, and what is in its place on a server.
+func (f *Format) beside(ctx context.Context, path string, database postgres.Database, wait time.Duration,
+	do func(s *served, from *sql.Tx) error) error {
 	db, err := sql.Open("sqlite", source(path, wait, "query_only(ON)"))
 	if err != nil {
-		return format.Failed(path, err)
+		return f.Failed(path, err)
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	empty, err := format.check(ctx, db)
+	empty, err := f.check(ctx, db)
 	if err == nil && empty {
 		err = &Error{Reason: ErrForeign, Err: errors.New("it holds nothing"), Hint: foreignOut}
 	}
 	if err == nil {
-		err = format.examine(ctx, db, "integrity_check")
+		err = f.examine(ctx, db, "integrity_check")
 	}
 	if err != nil {
-		return format.Failed(path, err)
+		return f.Failed(path, err)
 	}
 	from, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
-		return format.Failed(path, err)
+		return f.Failed(path, err)
 	}
 	defer func() { _ = from.Rollback() }() // nothing was written
-	s, err := format.serve(ctx, path, database)
+	s, err := f.serve(ctx, path, database)
 	if err == nil {
-		err = s.restore(ctx, from)
+		err = do(s, from)
 	}
-	return format.FailedOn(database, err)
+	return f.FailedOn(database, err)
 }
 
 func (s *served) restore(ctx context.Context, from *sql.Tx) error {
@@ -234,7 +251,7 @@ func (s *served) restore(ctx context.Context, from *sql.Tx) error {
 			err = s.countFrom(ctx, from, into, t)
 		}
 		if err == nil {
-			err = s.compare(ctx, from, into, t)
+			_, err = s.compare(ctx, from, into, t)
 		}
 		if err != nil {
 			return fmt.Errorf("restore the table %s: %w", t.name, err)
@@ -327,15 +344,35 @@ func (s *served) countFrom(ctx context.Context, from *sql.Tx, into postgres.Tx, 
 		postgres.Quote(t.key[0]), last+1))
 }
 
-// compare fails unless both have the same rows.
-func (s *served) compare(ctx context.Context, from *sql.Tx, into postgres.Tx, t *table) error {
+// compareAll compares all tables as they are at a moment.
+func (s *served) compareAll(ctx context.Context, from *sql.Tx) (rows int64, err error) {
+	tables, err := tablesOf(ctx, from)
+	if err != nil {
+		return 0, err
+	}
+	tx, err := s.schema.Begin(ctx, postgres.Snapshot)
+	if err != nil {
+		return 0, err
+	}
+	defer tx.Rollback()
+	for i := range tables {
+		n, err := s.compare(ctx, from, tx, &tables[i])
+		if err != nil {
+			return 0, fmt.Errorf("compare the table %s: %w", tables[i].name, err)
+		}
+		rows += n
+	}
+	return rows, nil
+}
+
+// compare fails unless both have the same rows, and returns how many there are.
+func (s *served) compare(ctx context.Context, from *sql.Tx, server postgres.Tx, t *table) (n int64, err error) {
 	rows, err := from.QueryContext(ctx, t.selects(t.name))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer rows.Close()
-	n := 0
-	_, err = into.Run(ctx, postgres.Statement{Text: t.selects(s.dialect.Table(t.name)),
+	_, err = server.Run(ctx, postgres.Statement{Text: t.selects(s.dialect.Table(t.name)),
 		Each: func(got []driver.Value) error {
 			n++
 			if !rows.Next() {
@@ -350,7 +387,7 @@ func (s *served) compare(ctx context.Context, from *sql.Tx, into postgres.Tx, t 
 	if err == nil && rows.Next() {
 		err = fmt.Errorf("the server has only %d rows", n)
 	}
-	return errors.Join(err, rows.Err())
+	return n, errors.Join(err, rows.Err())
 }
 
 func same(a, b driver.Value) bool {

@@ -327,6 +327,12 @@ func TestCarried(t *testing.T) {
 	_, err = to.Writer.Exec("INSERT INTO nests (tree, image) VALUES ('old', ?)", []byte{1})
 	must(t, err)
 	must(t, dbfile.Restore(t.Context(), path, nests(), other, time.Second))
+	rows, err := dbfile.Compare(t.Context(), path, nests(), other, time.Second)
+	must(t, err)
+	if _, err := dbfile.Compare(t.Context(), path, nests(), d, time.Second); err == nil || rows < 3 ||
+		!strings.Contains(err.Error(), "table next") {
+		t.Errorf("%d rows; a server where a number is another: %v", rows, err)
+	}
 	must(t, dbfile.Copy(t.Context(), "nests.db", again, nests(), dbfile.Options{Wait: time.Second, Database: other}))
 	copied, err := dbfile.Open(t.Context(), again, nests(), dbfile.Options{Wait: time.Second, Scratch: true})
 	must(t, err)

@@ -78,6 +78,21 @@ func TestMoved(t *testing.T) {
 	if got := tree(t, f); !slices.Equal(got, want) || len(got) != 10 {
 		t.Errorf("moved in are %.300q, want %.300q", got, want)
 	}
+	if same, err := Compare(t.Context(), from, f); err != nil || same.Files != 6 || same.Folders != 4 {
+		t.Errorf("the same files: %+v, %v", same, err)
+	}
+	for _, change := range []struct{ path, text, was, says string }{
+		{"a/b/c", "d", "c", "content differs"}, {"a/b/c", "c ", "c", "as it should be"}, {"a/b/d", "", "", "as it should be"},
+		{"ê", "", "", "should not be there"}, {"a/b/c", "c", "c", "time differs"},
+	} {
+		put(t, f, change.path, change.text)
+		if _, err := Compare(t.Context(), from, f); err == nil || !strings.Contains(err.Error(), change.says) {
+			t.Errorf("with %q at %s: %v", change.text, change.path, err)
+		}
+		if err := f.Replace(t.Context(), from); err != nil {
+			t.Fatal(err)
+		}
+	}
 	_, err := f.ReadFile(t.Context(), "bytes")
 	wants(t, err, abi.CodeInvalidArgument, "not UTF-8")
 	out := t.TempDir()

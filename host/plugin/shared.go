@@ -80,14 +80,7 @@ func (c *catalog) fetchAgain(id string, r release) error {
 		return err
 	}
 	defer c.drop(dir)
-	if err := c.download(filepath.Join(dir, packageName), r.Digest); err != nil {
-		return err
-	}
-	contents, err := bundle.Copy(c.ctx, filepath.Join(dir, packageName), filepath.Join(dir, filesName), c.packageLimits())
-	if err == nil && contents.Digest != r.Digest {
-		err = errors.New("the package on the server has other files than were installed: install the plugin again")
-	}
-	if err != nil {
+	if err := c.fetchInto(dir, r.Digest); err != nil {
 		return err
 	}
 	if err := c.placeFetched(filepath.Join(dir, filesName), id, r); err != nil {
@@ -95,6 +88,19 @@ func (c *catalog) fetchAgain(id string, r release) error {
 	}
 	c.logger.Info("a version of a plugin was fetched", "plugin", id, "version", r.Version, "digest", r.Digest)
 	return nil
+}
+
+// fetchInto fetches the package of a digest and unpacks its files, which have that
+// digest, into a folder filesName of dir.
+func (c *catalog) fetchInto(dir string, digest bundle.Digest) error {
+	if err := c.download(filepath.Join(dir, packageName), digest); err != nil {
+		return err
+	}
+	contents, err := bundle.Copy(c.ctx, filepath.Join(dir, packageName), filepath.Join(dir, filesName), c.packageLimits())
+	if err == nil && contents.Digest != digest {
+		err = errors.New("the package on the server has other files than were installed: install the plugin again")
+	}
+	return err
 }
 
 func (c *catalog) download(name string, digest bundle.Digest) error {

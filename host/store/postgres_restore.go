@@ -5,7 +5,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"strconv"
 	"strings"
@@ -177,47 +176,9 @@ func (t *transaction) pourRows(ctx context.Context, from *conn, texts sameRows, 
 	if err != nil {
 		return err
 	}
-	return t.compare(ctx, from, texts)
+	_, err = compare(ctx, from, t, texts)
+	return err
 }
 
 // maxArguments is how many a statement of the server's may have.
 const maxArguments = 65535
-
-// compare fails where the server does not have what the file has, row by row.
-func (t *transaction) compare(ctx context.Context, file *conn, texts sameRows) error {
-	var readErr error
-	next, stop := iter.Pull(func(yield func([]driver.Value) bool) {
-		readErr = file.each(ctx, texts.file, nil, func(row []driver.Value) error {
-			if !yield(row) {
-				return errEnough
-			}
-			return nil
-		})
-	})
-	defer stop()
-	differs := func(row []driver.Value) error {
-		return fmt.Errorf("the server does not have the row %s as the file has it", shown(text(row[0])))
-	}
-	err := t.each(ctx, texts.server, nil, func(row []driver.Value) error {
-		want, more := next()
-		if !more {
-			return errors.Join(readErr, differs(row))
-		}
-		for i := range row {
-			if row[i] != want[i] {
-				return differs(want)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if want, more := next(); more {
-		return differs(want)
-	}
-	return readErr
-}
-
-// errEnough ends reading.
-var errEnough = errors.New("enough was read")

@@ -84,6 +84,9 @@ func TestMoveToServerAndBack(t *testing.T) {
 	if kept, err := Restore(t.Context(), server, first); err != nil || kept != "" {
 		t.Fatalf("kept %q, %v", kept, err)
 	}
+	if n, err := Compare(t.Context(), server, first); err != nil || n != (Compared{Rows: 452, Keys: 1}) {
+		t.Errorf("the file and the server: %+v, %v", n, err)
+	}
 	same := func(what string, o Options) {
 		t.Helper()
 		s := opened(t, o)
@@ -107,6 +110,9 @@ func TestMoveToServerAndBack(t *testing.T) {
 		}
 	}
 	same("the server", server)
+	if _, err := Compare(t.Context(), server, first); err == nil || !strings.Contains(err.Error(), `collection "Notes"`) {
+		t.Errorf("the server with another row: %v", err)
+	}
 
 	// Back by a backup of what is not open, and whatever is declared; then there
 	// again over what is there, which is kept.
@@ -238,7 +244,10 @@ func TestMoveIsCompared(t *testing.T) {
 			if err := tx.run(t.Context(), change); err != nil {
 				return err
 			}
-			err := file.engine.read(t.Context(), func(q querier) error { return tx.compare(t.Context(), q.(*conn), texts) })
+			err := file.engine.read(t.Context(), func(q querier) error {
+				_, err := compare(t.Context(), q.(*conn), tx, texts)
+				return err
+			})
 			if wrong == "" && err != nil || wrong != "" && (err == nil || !strings.Contains(err.Error(), "the row "+wrong)) {
 				t.Errorf("after %q: %v", change, err)
 			}

@@ -83,6 +83,12 @@ func Restore(ctx context.Context, copied string, to postgres.Database) error {
 	return dbfile.Restore(ctx, filepath.Join(copied, FileName), format, to, waitTimeout)
 }
 
+// Compare fails unless a server has the records of a copy, each as it is there, and
+// returns how many rows there are.
+func Compare(ctx context.Context, copied string, with postgres.Database) (rows int64, err error) {
+	return dbfile.Compare(ctx, filepath.Join(copied, FileName), format, with, waitTimeout)
+}
+
 // changeCopy changes a database that nobody else has open.
 func changeCopy(ctx context.Context, path string, change func(tx *sql.Tx) error) error {
 	db, err := dbfile.Open(ctx, path, format, dbfile.Options{Wait: waitTimeout, Scratch: true})
