@@ -96,7 +96,9 @@ type Config struct {
 	// [vault.SourceAuto] chooses one and then stays with it. Vault bounds what
 	// one plugin may keep there.
 	VaultKey vault.Source
-	Vault    vault.Limits
+	// VaultKeyFile is a file with master keys that somebody else looks after, see [vault.Options.KeyFile].
+	VaultKeyFile string
+	Vault        vault.Limits
 	// Logs bounds the log of each plugin.
 	Logs logs.Limits
 	// Audit bounds the history of what plugins use.
@@ -274,8 +276,8 @@ func (h *Host) openRecords() (err error) {
 	if err != nil {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
-	if h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger,
-		Database: h.cluster.Server()}); err == nil {
+	if h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, KeyFile: h.cfg.VaultKeyFile,
+		Log: h.cfg.Logger, Database: h.cluster.Server()}); err == nil {
 		h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault)
 	}
 	if err != nil {

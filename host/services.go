@@ -57,7 +57,8 @@ func (h *Host) addServices() {
 		Vault: h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
 		Restarts: h.cfg.Restarts, Tokens: h.tokens, Outcome: h.cfg.Restored, Logger: h.cfg.Logger,
 		Restore: backup.RestoreOptions{Version: h.cfg.Version, Databases: h.services.Databases(), Files: h.cfg.Plugins.Files,
-			Store: h.cfg.Plugins.Store, Secrets: h.cfg.Vault, Vault: vault.Options{Source: h.cfg.VaultKey}},
+			Store: h.cfg.Plugins.Store, Secrets: h.cfg.Vault, Vault: vault.Options{Source: h.cfg.VaultKey,
+				KeyFile: h.cfg.VaultKeyFile}},
 		Logs: map[string]*logs.Logs{logs.FolderName: h.logs, audit.FolderName: h.audit.Lines()}})
 	h.services = append(h.services, h.backups)
 	h.audit.Used, h.audit.Decided, h.endpoints.Confirm = h.plugins.Used, calls.DecidedOf, calls.Confirm

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -36,13 +37,19 @@ func TestServeFromADatabase(t *testing.T) {
 	one.fails(exitFailed, []string{"lies in a database", needed}, "list")
 	one.env[needed] = where.Source
 	wantTexts(t, one.must("list").out, "caller")
-	two.input = key
-	two.must("key", "restore", "--stdin")
+	two.env["WASMHOST_VAULT_KEY_FILE"] = filepath.Join(t.TempDir(), "key")
+	keys := []byte(two.must("key", "create").out + key)
+	if err := os.WriteFile(two.env["WASMHOST_VAULT_KEY_FILE"], keys, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	_, stop = two.serve()
 	two.waitFor("caller")
 	two.holds("caller")
 	wantTexts(t, two.does("caller", "secrets.get", `{"key":"api"}`), "the secret")
 	wantTexts(t, two.must("token", "list").out, "mine", "first token (cli-token) of")
+	if two.must("key", "export").out != key {
+		t.Error("the key is not the one of the file")
+	}
 	two.must("remove", "caller", "--purge", "--yes")
 	stop()
 	wantTexts(t, one.must("list").out, "No plugin")

@@ -20,7 +20,7 @@ func (a *app) keyCommand() *cobra.Command {
 		Long: `Passwords of settings and the secrets of plugins are encrypted with a master key,
 which lies in the keyring of the operating system or else in a file of mode 0600
 in the data folder. Keep a copy of it in a safe place: 'wasmhost key export'.`,
-	}, a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(),
+	}, a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(), a.keyCreateCommand(),
 		a.keyAcceptLossCommand())
 }
 
@@ -37,7 +37,7 @@ func (a *app) withVault(ctx context.Context, do func(ctx context.Context, v *vau
 		if err != nil {
 			return err
 		}
-		opts := vault.Options{Source: source}
+		opts := vault.Options{Source: source, KeyFile: a.getenv(vault.EnvKeyFile)}
 		if opts.Database, err = a.databaseOf(ctx, dir); err != nil {
 			return err
 		}

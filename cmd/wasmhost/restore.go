@@ -44,7 +44,8 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 			if err != nil {
 				return usage(err)
 			}
-			opts.Data, opts.Version, opts.Vault = dir, hostVersion(), vault.Options{Source: source}
+			opts.Data, opts.Version, opts.Vault = dir, hostVersion(), vault.Options{Source: source,
+				KeyFile: a.getenv(vault.EnvKeyFile)}
 			if err := setLimits(&opts, limits); err != nil {
 				return usage(err)
 			}

@@ -36,6 +36,7 @@ type serveFlags struct {
 	grace   time.Duration
 	limits  []string
 	key     string
+	keyFile string
 	zone    string
 	missed  string
 	proxy   string
@@ -109,6 +110,9 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 	cmd.Flags().StringVar(&f.key, "vault-key", "",
 		"where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, "+
 			"which stays with what it chose first)")
+	cmd.Flags().StringVar(&f.keyFile, "vault-key-file", "",
+		"file with that key, where somebody else looks after it, such as a secret of a container; in further lines it may "+
+			"have older keys")
 	cmd.Flags().StringVar(&f.zone, "timezone", "",
 		"time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
 	cmd.Flags().StringVar(&f.missed, "missed", "skip",
@@ -317,6 +321,7 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err
 	}
+	config.VaultKeyFile = f.keyFile
 	if err := f.jobs(&config); err != nil {
 		return host.Config{}, err
 	}

@@ -155,7 +155,8 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	for {
 		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.codeCache(),
 			Code: a.code, Lenient: lenient, OpenDatabase: a.databaseFromEnvironment().opener(),
-			Token: a.getenv(server.EnvToken), VaultKey: source})
+			Token: a.getenv(server.EnvToken), VaultKey: source,
+			VaultKeyFile: a.getenv(vault.EnvKeyFile)})
 		var locked *datafolder.LockedError
 		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
 			return h, err

@@ -45,6 +45,8 @@ var (
 	ErrKeyringUnavailable = errors.New("the keyring of the operating system is not available")
 	// ErrBusy: another rotation or recovery of this vault is running.
 	ErrBusy = errors.New("another change of the vault's key is running")
+	// ErrKeyInUse: the key that is to be the next one is the current one.
+	ErrKeyInUse = errors.New("the first of the given master keys is in use")
 	// ErrNothingLost: AcceptLoss was called on a vault whose key is there.
 	ErrNothingLost = errors.New("the master key is there and nothing is lost")
 	// ErrClosed: the vault was closed.

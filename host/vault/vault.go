@@ -35,6 +35,10 @@ type Options struct {
 	Database postgres.Database
 	// Source forces the place of the master key; SourceAuto chooses.
 	Source Source
+	// KeyFile is a file with master keys that somebody else looks after, one in each
+	// line; empty for none. The first one becomes the key of a new vault, and the next
+	// one of a rotation; the others open what was sealed with them.
+	KeyFile string
 	// Keyring is the keyring; nil means that of the operating system.
 	Keyring Keyring
 	// ProbeTimeout and KeyringTimeout: 0 means the default.
@@ -87,6 +91,10 @@ func Open(data string, opt Options) (*Vault, error) {
 	if opt.Source != SourceAuto && opt.Source != SourceKeyring && opt.Source != SourceFile {
 		return nil, fmt.Errorf("open the vault: %q is no place for the master key: use auto, keyring or file", opt.Source)
 	}
+	if opt.KeyFile != "" && opt.Source == SourceKeyring {
+		return nil, errors.New("open the vault: the master key cannot be in the keyring and in a file that is given: " +
+			"leave one of the two out")
+	}
 	if opt.Keyring == nil {
 		opt.Keyring = SystemKeyring(os.Getenv)
 	}
@@ -106,14 +114,20 @@ func Open(data string, opt Options) (*Vault, error) {
 	if err := makeFolder(folder); err != nil {
 		return nil, storage("open the folder of the vault", err)
 	}
+	stores := map[Source]keyStore{SourceFile: fileKeys{folder},
+		SourceKeyring: ringKeys{newBoundedRing(opt.Keyring, opt.KeyringTimeout)}}
+	if opt.KeyFile != "" {
+		for source, keys := range stores {
+			stores[source] = givenKeys{keys, opt.KeyFile}
+		}
+	}
 	return &Vault{
-		cache:  cache{path: filepath.Join(data, FileName+"-wal")},
-		path:   filepath.Join(data, FileName),
-		folder: folder,
-		opt:    opt,
-		log:    log,
-		stores: map[Source]keyStore{SourceFile: fileKeys{folder},
-			SourceKeyring: ringKeys{newBoundedRing(opt.Keyring, opt.KeyringTimeout)}},
+		cache:   cache{path: filepath.Join(data, FileName+"-wal")},
+		path:    filepath.Join(data, FileName),
+		folder:  folder,
+		opt:     opt,
+		log:     log,
+		stores:  stores,
 		loading: make(chan struct{}, 1),
 		step:    func(string) error { return nil },
 	}, nil
@@ -261,7 +275,7 @@ func (v *Vault) newKeys(ctx context.Context, source Source) (*keyMetadata, *key,
 // says, and makes sure that it can be read there. A key that the database does
 // not name is of no use and does no harm, so it may stay behind after a crash.
 func (v *Vault) newMaster(ctx context.Context, source Source, data []byte) (*keyMetadata, error) {
-	text, err := v.newSecret()
+	text, there, err := v.nextMaster(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -276,8 +290,10 @@ func (v *Vault) newMaster(ctx context.Context, source Source, data []byte) (*key
 	}
 	m := &keyMetadata{id: master.id, source: source, created: v.opt.Now().UTC().Truncate(time.Second),
 		wrapped: string(wrapped)}
-	if err := v.stores[source].store(ctx, m.id, text); err != nil {
-		return nil, err
+	if !there {
+		if err := v.stores[source].store(ctx, m.id, text); err != nil {
+			return nil, err
+		}
 	}
 	secret, _, err := v.unwrap(ctx, m)
 	clear(secret)
@@ -289,8 +305,11 @@ func (v *Vault) newMaster(ctx context.Context, source Source, data []byte) (*key
 
 // choose returns the place for a new master key.
 func (v *Vault) choose(ctx context.Context) (Source, error) {
-	if v.opt.Source != SourceAuto {
+	switch {
+	case v.opt.Source != SourceAuto:
 		return v.opt.Source, nil
+	case v.opt.KeyFile != "":
+		return SourceFile, nil
 	}
 	err := newBoundedRing(v.opt.Keyring, v.opt.ProbeTimeout).probe(ctx)
 	if err == nil {

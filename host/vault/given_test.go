@@ -1,0 +1,97 @@
+package vault
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// Vaults whose key is in a file that is given need nothing but that, and change
+// their key by it.
+func TestGivenKeys(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "given")
+	give := func(keys ...string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(strings.Join(keys, "\n")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	newKey := func() string {
+		key := NewKey()
+		return key.Reveal()
+	}
+	one, two := newKey(), newKey()
+	give(one)
+	w := filled(t, Options{KeyFile: file})
+	none := func() {
+		t.Helper()
+		if files := w.keyFiles(); len(files) > 0 {
+			t.Errorf("the vault has %q itself", files)
+		}
+	}
+	none()
+	recovery, err := w.v.RecoveryKey(t.Context())
+	if err != nil || recovery.Reveal() != one {
+		t.Errorf("the key is not the one that was given: %v", err)
+	}
+	// With another key, a damaged one or none, nothing opens, and the file is named.
+	for _, keys := range [][]string{{two}, {one + "x"}, {}, {"", "no key"}} {
+		give(keys...)
+		err := w.again().v.Check(t.Context())
+		if !errors.Is(err, ErrKeyMissing) || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), one) {
+			t.Errorf("%d keys: %v", len(keys), err)
+		}
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.again().v.Check(t.Context()); !errors.Is(err, ErrKeyMissing) {
+		t.Errorf("without a file: %v", err)
+	}
+	// The next key stands before the current one.
+	give(one)
+	if _, err := w.v.Rotate(t.Context(), SourceAuto); !errors.Is(err, ErrKeyInUse) {
+		t.Errorf("rotated to the same key: %v", err)
+	}
+	w.again().wantFilled()
+	give(two, "", one)
+	before := w.key()
+	done, err := w.again().v.Rotate(t.Context(), SourceAuto)
+	if err != nil || done.From != before || done.To == before || done.Resealed != len(filledNames) {
+		t.Errorf("rotated: %+v, %v", done, err)
+	}
+	w.again().wantFilled()
+	give(two)
+	w.again().wantFilled()
+	none()
+}
+
+func TestGivenKeysOfOthers(t *testing.T) {
+	if _, err := Open(t.TempDir(), Options{Source: SourceKeyring, KeyFile: "given"}); err == nil {
+		t.Error("a key both in the keyring and in a file")
+	}
+	if err := checkOthersWith(t, 0o640); err != nil {
+		t.Error(err)
+	}
+	for _, mode := range []os.FileMode{0o644, 0o660, 0o604} {
+		if err := checkOthersWith(t, mode); err == nil && runtime.GOOS != "windows" {
+			t.Errorf("mode %04o is taken", mode)
+		}
+	}
+}
+
+func checkOthersWith(t *testing.T, mode os.FileMode) error {
+	t.Helper()
+	file, key := filepath.Join(t.TempDir(), "given"), NewKey()
+	if err := os.WriteFile(file, []byte(key.Reveal()), mode); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(file, mode); err != nil { // whatever the mask is
+		t.Fatal(err)
+	}
+	_, err := given(file)
+	return err
+}
