@@ -27,6 +27,8 @@ type Leases interface {
 	// Take waits until nobody has the lease of a name, on this host or another. The
 	// error is that of ctx, or says that the server cannot be asked now.
 	Take(ctx context.Context, name string) (Lease, error)
+	// Hosts are the ids of the hosts that are there, this one among them.
+	Hosts(ctx context.Context) ([]string, error)
 	// Ended reports whether a host has ended, so that what it had under way is for
 	// others to end. What it has sent to the server may still be written.
 	Ended(ctx context.Context, host string) (bool, error)
@@ -58,6 +60,9 @@ func (a *alone) Take(ctx context.Context, name string) (Lease, error) {
 	}
 	return &local{release: sync.OnceFunc(func() { a.names.Release(name) })}, nil
 }
+
+// Hosts knows of none.
+func (*alone) Hosts(context.Context) ([]string, error) { return nil, nil }
 
 // Ended is true of all others: each had the data folder for itself before.
 func (*alone) Ended(_ context.Context, host string) (bool, error) { return host != "", nil }

@@ -195,12 +195,16 @@ func (c *catalog) readFirst(id string) (stored, error) {
 			defer l.Release()
 		}
 	}
-	return c.read(id), nil
+	return c.load(id, false), nil
 }
 
-// read reads what is remembered of one plugin, and settles a rollback that was
+// read reads what is remembered of one plugin, and settles a change that was
 // interrupted. The caller holds the lease of the plugin, if there may be one.
-func (c *catalog) read(id string) stored {
+func (c *catalog) read(id string) stored { return c.load(id, true) }
+
+// load is read where a change which pauses the plugin is not taken for one that
+// was interrupted, unless the caller holds the lease.
+func (c *catalog) load(id string, leased bool) stored {
 	text, _, err := c.record(id).Read()
 	if errors.Is(err, document.ErrGone) {
 		return stored{id: id, err: errNoRecord}
@@ -209,7 +213,10 @@ func (c *catalog) read(id string) stored {
 	switch {
 	case err == nil:
 		c.saved.Store(id, string(text))
-		r, err = c.settle(r)
+		if r, err = c.settle(r); err == nil && leased && r.Pause != nil {
+			r.Pause = nil
+			err = c.save(r)
+		}
 	case !document.Passing(err):
 		c.saved.Delete(id)
 	}

@@ -70,6 +70,11 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 		}
 		return Info{}, err
 	}
+	if old != nil && old.record != nil && old.record.Current.Digest != next.Current.Digest {
+		if err := e.pauseOthers(ctx); err != nil {
+			return Info{}, err
+		}
+	}
 	if err := m.catalog.commit(s.files(), next, time.Now().UTC()); err != nil {
 		return Info{}, m.undo(e, old, fmt.Errorf("install %q: %w", e.id, err))
 	}
@@ -96,6 +101,7 @@ func (m *Manager) undo(e *entry, old *installed, cause error) error {
 	}
 	if s.err == nil {
 		m.catalog.sweep(s.record)
+		e.unpaused(s.record)
 	}
 	if old == nil || !sameRecord(old.record, s.record) {
 		e.follow(m.ctx, m.describe(s))
@@ -397,6 +403,9 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool, how ...Stop
 		return err
 	}
 	defer e.unlock()
+	if err := e.pauseOthers(ctx); err != nil && purge {
+		return err
+	}
 	e.stop(context.WithoutCancel(ctx), "")
 	if purge {
 		err = m.purgeSecrets(ctx, id)

@@ -69,6 +69,7 @@ type entry struct {
 
 	following atomic.Bool         // whether one waits to read settings that another host may have changed
 	bar       atomic.Pointer[bar] // what another host has taken from it; nil for nothing
+	stands    atomic.Bool         // it stands still for another host, which changes what it stores
 
 	// These belong to the holder of the lock.
 	lease   lease.Lease // given back with the lock; nil for none

@@ -147,15 +147,18 @@ func (m *Manager) look(id string) (changed bool, err error) {
 		case gone && known == nil, err == nil && known == string(text):
 			return false, nil
 		}
-		e := (*m.entries.Load())[id]
-		if e == nil {
-			return true, nil
-		}
 		var r *record
 		if !gone {
 			if r, err = readRecord(text, err, id); err != nil {
 				return true, nil // following it tells what is wrong
 			}
+			if r.Pause != nil && r.Pause.Host != c.leases.Host() {
+				m.running.Go(func() { m.pauseHere(id, r.Pause) })
+			}
+		}
+		e := (*m.entries.Load())[id]
+		if e == nil {
+			return true, nil
 		}
 		if b := newBar(e.installed.Load(), r); b != nil {
 			e.bar.Store(b)

@@ -139,7 +139,7 @@ func (e *entry) due() bool {
 	return e.m.hosts() && in != nil && in.record.due()
 }
 
-func (r *record) due() bool { return r != nil && (r.EnablePending || !r.Current.Ran) }
+func (r *record) due() bool { return r != nil && (r.EnablePending || !r.Current.Ran || r.Pause != nil) }
 
 // leased reports whether this host may do what is done once for all of them. The
 // caller holds the lock.
@@ -161,7 +161,13 @@ func (e *entry) leased() bool {
 // mayBegin fails where the start of a plugin has something to do for all hosts, and
 // this one does not have the lease. The caller holds the lock.
 func (e *entry) mayBegin(r *record) error {
-	if !e.m.hosts() || !r.due() || e.leased() {
+	if !e.m.hosts() || e.leased() {
+		return nil
+	}
+	if e.stands.Load() {
+		return fmt.Errorf("another host changes what it stores: %w", store.ErrUnreachable)
+	}
+	if !r.due() {
 		return nil
 	}
 	return fmt.Errorf("its first start as version %s is done by one host, and the hosts cannot agree which one: %w",
@@ -178,7 +184,10 @@ func (e *entry) catchUp(ctx context.Context) error {
 	}
 	if changed {
 		e.takeOver(ctx, c.read(e.id))
+	} else if in := e.installed.Load(); e.stands.Swap(false) && in != nil {
+		e.follow(ctx, in)
 	}
+	e.stands.Store(false)
 	e.bar.Store(nil)
 	return nil
 }
@@ -186,7 +195,7 @@ func (e *entry) catchUp(ctx context.Context) error {
 // takeOver makes the plugin what another host has made of it. The caller holds the
 // lock and the lease.
 func (e *entry) takeOver(ctx context.Context, s stored) {
-	old := e.installed.Load()
+	old, stood := e.installed.Load(), e.stands.Swap(false)
 	if s.unfinished() {
 		if old != nil {
 			e.removedElsewhere(ctx, old)
@@ -211,7 +220,7 @@ func (e *entry) takeOver(ctx context.Context, s stored) {
 		}
 		e.adopt(in)
 		e.m.changed(e.id)
-	case !sameRun(old.record, in.record) || in.record.EnablePending && e.current.Load() == nil:
+	case stood, !sameRun(old.record, in.record), in.record.EnablePending && e.current.Load() == nil:
 		e.follow(ctx, in)
 	default:
 		e.goOn(in)

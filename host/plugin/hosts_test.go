@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/lease/leasetest"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
@@ -26,12 +26,13 @@ import (
 type cluster struct {
 	t      *testing.T
 	config client.Config
-	leases lease.Leases
+	leases *leasetest.Cluster
+	count  int
 }
 
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
-	return &cluster{t, postgrestest.Config(t), lease.Alone()}
+	return &cluster{t: t, config: postgrestest.Config(t), leases: leasetest.New()}
 }
 
 func (c *cluster) connect() postgres.Database {
@@ -56,16 +57,19 @@ func (c *cluster) host(s setup) *rig {
 	s.database = c.connect()
 	s.documents = c.documents(s.database)
 	if s.leases == nil {
-		s.leases = c.leases
+		c.count++
+		s.leases = c.leases.Host(fmt.Sprint("h", c.count))
 	}
-	return manage(c.t, s)
+	r := manage(c.t, s)
+	c.t.Cleanup(func() { c.leases.End(s.leases.Host()) }) // before it is closed, so that none waits for it
+	return r
 }
 
 // catalog is what another host has of the records, which holds no lease.
 func (c *cluster) catalog() *catalog {
 	c.t.Helper()
 	d := c.connect()
-	other, err := openCatalog(c.t.Context(), Config{Dir: c.t.TempDir(), Documents: c.documents(d), Leases: c.leases,
+	other, err := openCatalog(c.t.Context(), Config{Dir: c.t.TempDir(), Documents: c.documents(d), Leases: lease.Alone(),
 		Database: d, Logger: slog.New(slog.DiscardHandler)}, nil)
 	must(c.t, err)
 	return other
@@ -177,12 +181,11 @@ func TestTakenFromAfar(t *testing.T) {
 	r.active(r.install(named(t, "disabled")))
 	r.active(r.install(named(t, "removed")))
 	other := c.catalog()
-	var leases []lease.Lease
+	another := c.leases.Host("another")
 	change := func(id string, apply func(*record)) time.Time {
 		t.Helper()
-		l, err := c.leases.Take(t.Context(), leaseName(id))
+		_, err := another.Take(t.Context(), leaseName(id))
 		must(t, err)
-		leases = append(leases, l)
 		s := other.read(id)
 		must(t, s.err)
 		apply(s.record)
@@ -228,9 +231,7 @@ func TestTakenFromAfar(t *testing.T) {
 	if _, err := r.Enable(ctx, "disabled"); err != context.DeadlineExceeded {
 		t.Errorf("a change beside another: %v", err)
 	}
-	for _, l := range leases {
-		l.Release()
-	}
+	c.leases.End("another")
 	r.is("disabled", "disabled", func(i Info) bool { return i.State == api.StateDisabled })
 	r.gone("removed")
 	r.is("revoked", "without storage", func(i Info) bool {
@@ -307,133 +308,4 @@ func TestHostsAtOnce(t *testing.T) {
 		install(two, enabling(t, "4.0.0", "ok")))
 	both("removed twice, or once", func() error { return one.Remove(t.Context(), "p", true) },
 		func() error { return two.Remove(t.Context(), "p", false) })
-}
-
-// When a host that is in the middle of a change ends, another one does what is due,
-// and a host that was paused writes nothing over that.
-func TestHostEndsInAChange(t *testing.T) {
-	shorttest.Skip(t)
-	c := newCluster(t)
-	mortal := &mortalLeases{Leases: c.leases}
-	var mu sync.Mutex
-	steps, at := 0, -1
-	hang := make(chan struct{})
-	before := func(step, path string) error {
-		mu.Lock()
-		here := at >= 0 && steps >= at
-		steps++
-		mu.Unlock()
-		if here {
-			mortal.die()
-			<-hang
-			return fmt.Errorf("it was paused before %s", step)
-		}
-		return nil
-	}
-	one := c.host(setup{before: before, leases: mortal})
-	two := c.host(setup{})
-	t.Cleanup(sync.OnceFunc(func() { close(hang) })) // before the managers are closed
-	one.active(one.install(notebook(t, "1.0.0")))
-	two.activeAs("p", "1.0.0")
-	two.note("p", "kept")
-	dir := notebook(t, "2.0.0", "more").write(t)
-	staged := one.stage(dir)
-	mu.Lock()
-	steps, at = 0, 3 // the version is in its folder, and no record names it
-	mu.Unlock()
-	done := make(chan error, 1)
-	go func() {
-		_, err := one.Install(context.Background(), staged, Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
-		done <- err
-	}()
-	one.eventually("the host is paused", func() bool { return mortal.dead() })
-	// Nothing holds the other one up.
-	two.active(two.install(notebook(t, "3.0.0", "other")))
-	if got := two.notes("p"); len(got) != 1 {
-		t.Errorf("the notes are %v", got)
-	}
-	mu.Lock()
-	at = -1
-	mu.Unlock()
-	hang <- struct{}{}
-	if err := <-done; err == nil {
-		t.Error("what was paused was done over what came after it")
-	}
-	if info := two.active(two.get("p")); info.Version != "3.0.0" {
-		t.Errorf("it is %s", info.Version)
-	}
-	mortal.live()
-	one.activeAs("p", "3.0.0")
-	if got := one.notes("p"); len(got) != 1 {
-		t.Errorf("the notes are %v", got)
-	}
-	if _, err := os.ReadDir(one.catalog.versionsDir("p")); err != nil {
-		t.Error(err)
-	}
-}
-
-// mortalLeases are those of a host that loses them all.
-type mortalLeases struct {
-	lease.Leases
-	mu   sync.Mutex
-	lost chan struct{}
-	held []lease.Lease
-}
-
-type mortalLease struct {
-	lease.Lease
-	lost chan struct{}
-}
-
-func (l mortalLease) Lost() <-chan struct{} { return l.lost }
-
-func (m *mortalLeases) Take(ctx context.Context, name string) (lease.Lease, error) {
-	if m.dead() {
-		return nil, fmt.Errorf("the server does not answer")
-	}
-	l, err := m.Leases.Take(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.lost == nil {
-		m.lost = make(chan struct{})
-	}
-	m.held = append(m.held, l)
-	return mortalLease{l, m.lost}, nil
-}
-
-func (m *mortalLeases) die() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, l := range m.held {
-		l.Release()
-	}
-	m.held = nil
-	if m.lost == nil {
-		m.lost = make(chan struct{})
-	}
-	select {
-	case <-m.lost:
-	default:
-		close(m.lost)
-	}
-}
-
-func (m *mortalLeases) dead() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	select {
-	case <-m.lost:
-		return m.lost != nil
-	default:
-		return false
-	}
-}
-
-func (m *mortalLeases) live() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.lost = nil
 }

@@ -277,6 +277,10 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 	}
 	// Data of another version may need what the plugin does in onEnable.
 	migrate := i.done.From.Version != in.record.Current.Version && !in.record.EnablePending
+	if err := e.pauseOthers(ctx); err != nil {
+		return err
+	}
+	defer e.resumeOthers()
 	return e.paused(ctx, func() error {
 		if i.opts.Replace {
 			return nil

@@ -30,6 +30,9 @@ type Limits struct {
 	// PackageGrace is for how long no host must have named a package on a server before it is removed.
 	PackageGrace time.Duration `default:"24h" min:"1h" max:"8760h"`
 
+	// PauseTimeout is how long the other hosts of a database may take to stop a plugin before one changes what it stores.
+	PauseTimeout time.Duration `default:"30s" min:"1ms" max:"1h"`
+
 	// BackoffMin is how long the second crash in a row delays the next instance; each further one doubles the
 	// delay.
 	BackoffMin time.Duration `default:"100ms" min:"1ms" max:"1h"`

@@ -42,6 +42,9 @@ type record struct {
 	Previous *release `json:"previous,omitempty"`
 	// Rollback is one that has begun and not ended.
 	Rollback *rollback `json:"rollback,omitempty"`
+	// Pause says that hosts run nothing of the plugin, but for the one that has the
+	// lease.
+	Pause *hostPause `json:"pause,omitempty"`
 }
 
 // release is one version on disk.
@@ -142,6 +145,11 @@ func (r *record) check(id string) error {
 			continue
 		}
 		if _, err := normalPolicy(*policy); err != nil {
+			return err
+		}
+	}
+	if r.Pause != nil {
+		if err := r.Pause.check(); err != nil {
 			return err
 		}
 	}

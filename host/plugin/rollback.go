@@ -43,6 +43,9 @@ func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions)
 	if err != nil {
 		return Info{}, err
 	}
+	if err := e.pauseOthers(ctx); err != nil {
+		return Info{}, err
+	}
 	e.halt(ctx) // the database must not be open
 	err = e.goBack(begun)
 	s := m.catalog.read(id) // which settles what failed half-way

@@ -5,6 +5,7 @@ package leasetest
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"github.com/wasmhost/wasmhost/host/lease"
@@ -13,7 +14,7 @@ import (
 // Cluster is the hosts of a database.
 type Cluster struct {
 	mu       sync.Mutex
-	ended    map[string]bool
+	hosts    map[string]bool // that were there; true for those that have ended
 	held     map[string]*held
 	watchers map[int]func(host string)
 	watched  int
@@ -22,18 +23,25 @@ type Cluster struct {
 
 // New returns a cluster without hosts.
 func New() *Cluster {
-	return &Cluster{ended: map[string]bool{}, held: map[string]*held{}, watchers: map[int]func(string){},
+	return &Cluster{hosts: map[string]bool{}, held: map[string]*held{}, watchers: map[int]func(string){},
 		freed: make(chan struct{})}
 }
 
 // Host returns the leases of a host.
-func (c *Cluster) Host(id string) lease.Leases { return &host{c, id} }
+func (c *Cluster) Host(id string) lease.Leases {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.hosts[id] = false
+	return &host{c, id}
+}
 
 // End ends a host as the loss of its connection does: its leases are free, and it
 // has ended for the others. It may go on as if nothing had happened.
 func (c *Cluster) End(id string) {
 	c.mu.Lock()
-	c.ended[id] = true
+	c.hosts[id] = true
+	close(c.freed) // who waits hears of it
+	c.freed = make(chan struct{})
 	for _, h := range c.held {
 		if h.host == id {
 			close(h.lost)
@@ -66,12 +74,17 @@ type host struct {
 
 func (h *host) Host() string { return h.id }
 
-// Take waits until nobody has the lease. A host that has ended gets none.
+// Take waits until nobody has the lease. A host that has ended gets none, as one
+// that does not reach its server.
 func (h *host) Take(ctx context.Context, name string) (lease.Lease, error) {
 	for {
 		h.c.mu.Lock()
 		freed := h.c.freed
-		if h.c.held[name] == nil && !h.c.ended[h.id] {
+		if h.c.hosts[h.id] {
+			h.c.mu.Unlock()
+			return nil, errors.New("the server does not answer this host")
+		}
+		if h.c.held[name] == nil {
 			l := &held{h.c, h.id, name, make(chan struct{})}
 			h.c.held[name] = l
 			h.c.mu.Unlock()
@@ -86,10 +99,22 @@ func (h *host) Take(ctx context.Context, name string) (lease.Lease, error) {
 	}
 }
 
+func (h *host) Hosts(context.Context) ([]string, error) {
+	h.c.mu.Lock()
+	defer h.c.mu.Unlock()
+	var there []string
+	for id, ended := range h.c.hosts {
+		if !ended {
+			there = append(there, id)
+		}
+	}
+	return there, nil
+}
+
 func (h *host) Ended(_ context.Context, id string) (bool, error) {
 	h.c.mu.Lock()
 	defer h.c.mu.Unlock()
-	return h.c.ended[id], nil
+	return h.c.hosts[id], nil
 }
 
 func (h *host) Watch(each func(host string)) (stop func()) {

@@ -1,0 +1,236 @@
+package plugin
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
+)
+
+// standing reports whether nothing of a plugin runs or is open on a host.
+func (r *rig) standing(id string) bool {
+	e := (*r.entries.Load())[id]
+	if e == nil {
+		return true
+	}
+	s := e.current.Load()
+	return e.stands.Load() && (s == nil || s.instance == nil)
+}
+
+// While one host changes what a plugin stores, no other one runs it. Calls there
+// wait, and are answered by what comes of the change.
+func TestOthersStandStill(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCluster(t)
+	var two *rig
+	var mu sync.Mutex
+	watched := map[string]bool{} // steps at which the other one must stand still, which came
+	before := func(step, path string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		decides := strings.Contains(path, "versions/2.0.0") || step == "restore" || step == "take in"
+		if two == nil || !decides {
+			return nil
+		}
+		watched[step] = true
+		if !two.standing("p") {
+			return fmt.Errorf("the other host runs the plugin at the step %s of %s", step, path)
+		}
+		return nil
+	}
+	one := c.host(setup{before: before})
+	second := c.host(setup{})
+	one.active(one.install(notebook(t, "1.0.0")))
+	second.activeAs("p", "1.0.0")
+	second.note("p", "kept")
+	// Calls all the time; none fails.
+	ctx, stop := context.WithCancel(context.Background())
+	var calls sync.WaitGroup
+	calls.Go(func() {
+		for n := 0; ctx.Err() == nil; n++ {
+			if got, err := second.do("p", "db.count", `{"collection":"notes"}`); err != nil || got != "1" {
+				t.Errorf("call %d: %s, %v", n, got, err)
+				return
+			}
+		}
+	})
+	mu.Lock()
+	two = second
+	mu.Unlock()
+	one.active(one.install(notebook(t, "2.0.0", "more")))
+	second.activeAs("p", "2.0.0")
+	_, err := one.Rollback(t.Context(), "p", RollbackOptions{})
+	must(t, err)
+	second.activeAs("p", "1.0.0")
+	var export bytes.Buffer
+	must(t, second.Export(t.Context(), "p", &export))
+	_, err = one.Import(t.Context(), "p", &export, ImportOptions{Replace: true})
+	must(t, err)
+	second.eventually("it runs again", func() bool { return !second.standing("p") })
+	stop()
+	calls.Wait()
+	mu.Lock()
+	two = nil
+	for _, step := range []string{"rename", "restore", "take in"} {
+		if !watched[step] {
+			t.Errorf("there was no step %q of %v", step, watched)
+		}
+	}
+	mu.Unlock()
+	if got := second.notes("p"); len(got) != 1 {
+		t.Errorf("the notes are %v", got)
+	}
+	must(t, second.Remove(t.Context(), "p", true))
+	one.gone("p")
+	if left, err := c.connect().Stored(t.Context(), "p"); err != nil || len(left) > 0 {
+		t.Errorf("left are %+v, %v", left, err)
+	}
+	if names, err := one.catalog.documents.List("plugins/*/*"); err != nil || len(names) > 0 {
+		t.Errorf("left are %q, %v", names, err)
+	}
+	if names, err := one.catalog.documents.List("plugins/*/*/*"); err != nil || len(names) > 0 {
+		t.Errorf("left are %q, %v", names, err)
+	}
+}
+
+// A host that is there and does not stop a plugin keeps it from being upgraded, and
+// nothing has changed then. One that has ended is not waited for.
+func TestSilentHost(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCluster(t)
+	one, two := c.host(setup{limits: Limits{PauseTimeout: 200 * time.Millisecond}}), c.host(setup{})
+	one.active(one.install(notebook(t, "1.0.0")))
+	two.activeAs("p", "1.0.0")
+	one.note("p", "kept")
+	c.leases.Host("silent")
+	_, err := one.tryInstall(notebook(t, "2.0.0", "more").write(t))
+	if !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "silent") {
+		t.Errorf("upgraded beside a silent host: %v", err)
+	}
+	if err := one.Remove(t.Context(), "p", true); !problem.IsCode(err, problem.CodeConflict) {
+		t.Errorf("purged beside a silent host: %v", err)
+	}
+	for _, r := range []*rig{one, two} {
+		r.activeAs("p", "1.0.0")
+		if got := r.notes("p"); len(got) != 1 {
+			t.Errorf("the notes are %v", got)
+		}
+	}
+	// What does not touch what is stored goes on.
+	_, err = one.Disable(t.Context(), "p")
+	must(t, err)
+	_, err = two.Enable(t.Context(), "p")
+	must(t, err)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		time.Sleep(50 * time.Millisecond)
+		c.leases.End("silent")
+	}()
+	two.active(two.install(notebook(t, "2.0.0", "more")))
+	<-ended
+	one.activeAs("p", "2.0.0")
+}
+
+// A host ends, for the others, at any step of an upgrade, and goes on later as if
+// nothing had been: the others go on at once, and nothing that it does then counts.
+func TestHostEndsInAnUpgrade(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCluster(t)
+	stays := c.host(setup{})
+	stays.active(stays.install(notebook(t, "1.0.0")))
+	stays.note("p", "kept")
+	version := 1
+	for at := 0; ; at++ {
+		ends := &successive{}
+		ends.set(c.leases.Host(fmt.Sprint("ends", at)))
+		var mu sync.Mutex
+		steps, armed := 0, false
+		reached, on := make(chan struct{}), make(chan struct{})
+		before := func(string, string) error {
+			mu.Lock()
+			here := armed && steps == at
+			if armed {
+				steps++
+			}
+			mu.Unlock()
+			if here {
+				c.leases.End(ends.Host())
+				close(reached)
+				<-on
+			}
+			return nil
+		}
+		one := c.host(setup{before: before, leases: ends})
+		one.activeAs("p", stays.get("p").Version)
+		version++
+		staged := one.stage(notebook(t, fmt.Sprint(version, ".0.0"), fmt.Sprint("c", version)).write(t))
+		mu.Lock()
+		armed = true
+		mu.Unlock()
+		done := make(chan error, 1)
+		go func() {
+			_, err := one.Install(context.Background(), staged, Consent{AcceptChanges: true})
+			done <- err
+		}()
+		select {
+		case err := <-done: // there are no more steps
+			must(t, err)
+			if at < 5 {
+				t.Errorf("the upgrade has %d steps", at)
+			}
+			stays.activeAs("p", fmt.Sprint(version, ".0.0"))
+			return
+		case <-reached:
+		}
+		version++
+		later := fmt.Sprint(version, ".0.0")
+		stays.active(stays.install(notebook(t, later, fmt.Sprint("c", version))))
+		mu.Lock()
+		armed = false
+		mu.Unlock()
+		close(on)
+		<-done // an error or not: what it says was so when it was paused
+		ends.set(c.leases.Host(fmt.Sprint("again", at)))
+		for _, r := range []*rig{stays, one} {
+			r.activeAs("p", later)
+			r.eventually("the notes are there", func() bool { return slices.Equal(r.notes("p"), []string{"kept"}) })
+		}
+		one.close()
+		c.leases.End(ends.Host())
+	}
+}
+
+// successive are leases of a host that comes back by another id.
+type successive struct {
+	lease.Leases
+	mu sync.Mutex
+}
+
+func (s *successive) set(now lease.Leases) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Leases = now
+}
+
+func (s *successive) now() lease.Leases {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Leases
+}
+
+func (s *successive) Host() string { return s.now().Host() }
+
+func (s *successive) Hosts(ctx context.Context) ([]string, error) { return s.now().Hosts(ctx) }
+
+func (s *successive) Take(ctx context.Context, name string) (lease.Lease, error) {
+	return s.now().Take(ctx, name)
+}
