@@ -1,8 +1,11 @@
 package host_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,13 +13,26 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/cluster"
+	"github.com/wasmhost/wasmhost/host/confirm"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/migrate"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/rss"
+	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -26,11 +42,54 @@ func moving(data string, where client.Config) migrate.Options {
 		Vault: vault.Options{Source: vault.SourceFile}}
 }
 
+// odd are values that one of two databases may know in another way.
+func odd() map[string][]string {
+	texts := []string{`""`, `"\u0000"`, `"\u0001\u0002"`, `"Z"`, `"a"`, `"ä"`, `"a\u0308"`, `"\ud83d\ude42"`, `"ß ss İ i"`,
+		`"1"`, `"1.0"`, `"NaN"`, `"null"`, `null`, `"'; DROP \\ $1 ? \""`}
+	return map[string][]string{"text": texts,
+		"n": {"0", "-9223372036854775808", "9223372036854775807", "9007199254740993", "null"}}
+}
+
+// wellFilled is stocked, with values that are hard to move and something of every
+// service of the host.
+func wellFilled(t *testing.T) *world {
+	t.Helper()
+	w, site := stocked(t), newFeedServer(t)
+	for column, values := range odd() {
+		for i, value := range values {
+			does(t, w.Host, "one", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"id":"%s %d ä","%[1]s":%[3]s}}`,
+				column, i, value))
+		}
+	}
+	for _, key := range []string{`"\u0000"`, `"ä"`, `"z\u0001"`, `" "`} {
+		does(t, w.Host, "one", "storage.set", `{"key":`+key+`,"value":[1.0,-0.0,1e308,5e-324,{"":null}]}`)
+	}
+	for path, text := range map[string]string{"empty": "", "ä/🙂": "\u0000", "large": strings.Repeat("0123456789", 100_000)} {
+		does(t, w.Host, "one", "fs.writeFile", `{"path":`+quote(path)+`,"text":`+quote(text)+`}`)
+	}
+	if _, err := w.Plugins().SetNetwork(t.Context(), "one", api.NetworkPolicy{AllowHosts: []string{site.host}}); err != nil {
+		t.Fatal(err)
+	}
+	provider := api.AIProvider{BaseURL: "http://127.0.0.1:1/v1", Model: "m"}
+	_, tokenErr := api.CreateToken.Call(t.Context(), w.Mux(), api.CreateTokenRequest{Name: "mine", Scopes: []api.Scope{}})
+	_, policyErr := api.SetPublisherPolicy.Call(t.Context(), w.Mux(), api.PublisherPolicy{Policy: api.PolicyAny})
+	_, providerErr := api.SetAI.Call(t.Context(), w.Mux(), api.AIChange{AIProvider: provider})
+	if err := errors.Join(tokenErr, policyErr, providerErr); err != nil {
+		t.Fatal(err)
+	}
+	for _, call := range [][2]string{{"toast.show", `{"message":"Something ä was said"}`},
+		{"inbox.postAlert", `{"title":"ä","body":"b","dedupKey":"k"}`}, {"sidebar.setBadge", `{"badge":"7"}`},
+		{"rss.addFeed", `{"url":` + quote(site.base+"/feed") + `}`}, {"sessions.create", `{"prompt":"Hello \u0000"}`}} {
+		does(t, w.Host, "one", call[0], call[1])
+	}
+	return w
+}
+
 // A folder goes to a server and comes back from it by a backup, and has all that it
 // had. The folder serves from the server, and an empty one as well; without the
 // server it is refused until its user undoes the move.
 func TestMigrate(t *testing.T) {
-	w := stocked(t)
+	w := wellFilled(t)
 	data, token := w.Data(), w.cliToken()
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
@@ -48,7 +107,16 @@ func TestMigrate(t *testing.T) {
 		report.Services["vault.db"] == 0 {
 		t.Errorf("told of %q, %+v", told, report)
 	}
-	for _, p := range report.Plugins {
+	for name, least := range map[string]int64{"notifications.db": 4, "feeds.db": 2, "sessions.db": 2} {
+		if report.Services[name] < least {
+			t.Errorf("%s has %d rows", name, report.Services[name])
+		}
+	}
+	one := report.Plugins[1]
+	if values := odd(); one.Rows != int64(1+len(values["text"])+len(values["n"])) || one.Keys != 5 || one.Files != 4 {
+		t.Errorf("moved %+v", one)
+	}
+	for _, p := range slices.Delete(slices.Clone(report.Plugins), 1, 2) {
 		if p.Rows != 1 || p.Keys != 1 || p.Files != 1 || len(p.Left) != 0 {
 			t.Errorf("moved %+v", p)
 		}
@@ -62,22 +130,62 @@ func TestMigrate(t *testing.T) {
 		t.Errorf("once more: %v", err)
 	}
 	cfg := onServer(where)
-	cfg.Data = data
+	cfg.Data, cfg.Version = data, "1.2.3"
+	h, err := host.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := makeBackup(t, h, backup.Options{WithKey: true})
+	if err := h.Close(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	database, err := cfg.OpenDatabase(t.Context(), limits.Defaults[postgres.Limits]())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer database.Close()
+	to := filepath.Join(t.TempDir(), "back")
+	if done, err := restore(t, saved, backup.RestoreOptions{Data: to}); err != nil || done.KeyErr != nil {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	// What has come back is what was moved, where no host has changed it.
+	for _, d := range []service.Database{schedule.Database(), notify.Database(), rss.Database(), sessions.Database(),
+		confirm.Database(), ai.Database()} {
+		for _, dir := range []string{report.Replaced, to} {
+			_, err := dbfile.Compare(t.Context(), filepath.Join(dir, d.Name), d.Format, database, time.Second)
+			// A copy of notifications says that followers begin anew with it, in its last table.
+			if err != nil && !(d.Name == notify.FileName && strings.Contains(err.Error(), "table floor")) {
+				t.Errorf("%s in %s: %v", d.Name, dir, err)
+			}
+		}
+	}
+	for _, p := range report.Plugins {
+		o := store.Options{Database: database, Schema: store.Schema{PluginID: p.ID}}
+		for _, dir := range []string{report.Replaced, to} {
+			same, err := store.Compare(t.Context(), o, filepath.Join(dir, "data", p.ID, "plugin.db"))
+			if err != nil || same.Rows != p.Rows || same.Keys != p.Keys {
+				t.Errorf("%s in %s: %+v, %v", p.ID, dir, same, err)
+			}
+		}
+	}
+	for _, name := range []string{"ai.json", "publishers.json", "data/one/settings.json", "data/one/files/ä/🙂",
+		"data/one/files/large"} {
+		was, wasErr := os.ReadFile(filepath.Join(report.Replaced, filepath.FromSlash(name)))
+		is, isErr := os.ReadFile(filepath.Join(to, filepath.FromSlash(name)))
+		if err := errors.Join(wasErr, isErr); err != nil || !bytes.Equal(was, is) {
+			t.Errorf("%s is %.100q, was %.100q, %v", name, is, was, err)
+		}
+	}
 	w = serve(t, cfg, caller(t, "gone"))
 	holds(t, w.Host, "one", true)
 	holds(t, w.Host, "gone", true)
 	if w.cliToken() != token {
 		t.Error("the first token is another one")
 	}
-	saved := makeBackup(t, w.Host, backup.Options{WithKey: true})
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
-	to := filepath.Join(t.TempDir(), "back")
-	if done, err := restore(t, saved, backup.RestoreOptions{Data: to}); err != nil || done.KeyErr != nil {
-		t.Fatalf("%+v, %v", done, err)
-	}
-	back := serve(t, host.Config{Data: to, VaultKey: vault.SourceFile})
+	back := serve(t, host.Config{Data: to, VaultKey: vault.SourceFile}, caller(t, "gone"))
 	if _, err := back.Plugins().Enable(t.Context(), "two"); err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +240,26 @@ func stopAt(opts migrate.Options, step string) migrate.Options {
 	return opts
 }
 
-// A move that ends at any step leaves the folder as it was, and a database that no
+// TestMigratingChild moves a folder and is killed before a step.
+func TestMigratingChild(t *testing.T) {
+	args, ok := childtest.Args(t)
+	if !ok {
+		return
+	}
+	opts := moving(args[0], client.Config{Source: args[1], PasswordFile: args[2]})
+	opts.Again = args[3] != ""
+	opts.Step = func(name string) error {
+		if name == args[4] {
+			childtest.Die()
+		}
+		return nil
+	}
+	if err := whenLeft(func() error { _, err := host.Migrate(t.Context(), opts); return err }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A move that is killed at any step leaves the folder as it was, and a database that no
 // host opens, until it is moved again; once the folder has moved, all is on the
 // server.
 func TestMigrateStopsAnywhere(t *testing.T) {
@@ -144,26 +271,18 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 	}
 	where := postgrestest.Config(t)
 	opts := moving(data, where)
-	stops := func(opts migrate.Options, step string) {
+	again := ""
+	kill := func(step string) {
 		t.Helper()
-		err := whenLeft(func() error { _, err := host.Migrate(t.Context(), stopAt(opts, step)); return err })
-		if !errors.Is(err, errStop) {
-			t.Fatalf("%s: %v", step, err)
+		text, err := childtest.Command(t, "TestMigratingChild", data, where.Source, where.PasswordFile, again,
+			step).CombinedOutput()
+		if !childtest.Killed(err) {
+			t.Fatalf("%s: %v\n%s", step, err, text)
 		}
 	}
-	stops(opts, "mark") // before which nothing is said of the database
-	var steps []string
-	noted := opts
-	noted.Step = func(name string) error {
-		if name == "compare plugin one" || !strings.HasPrefix(name, "compare ") {
-			steps = append(steps, name)
-		}
-		if name == "commit" {
-			return errStop
-		}
-		return nil
-	}
-	if err := whenLeft(func() error { _, err := host.Migrate(t.Context(), noted); return err }); !errors.Is(err, errStop) {
+	kill("mark") // before which nothing is said of the database
+	err := whenLeft(func() error { _, err := host.Migrate(t.Context(), stopAt(opts, "commit")); return err })
+	if !errors.Is(err, errStop) {
 		t.Fatal(err)
 	}
 	before := part(listing(t, data))
@@ -178,17 +297,24 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 			t.Errorf("%s: a host with the database: %v", step, err)
 		}
 	}
-	opts.Again = true
-	for _, step := range append(steps, "move data", "move tokens.json") {
-		stops(opts, step)
+	opts.Again, again = true, "again"
+	for _, step := range []string{"mark", "services", "plugin one", "compare plugin one", "commit"} {
+		kill(step)
 		if after := part(listing(t, data)); !slices.Equal(before, after) {
 			t.Fatalf("%s has changed the folder:\n%v\n%v", step, before, after)
 		}
 		refused(step)
 	}
+	for _, step := range []string{"move data", "move tokens.json"} { // after which all is moved back
+		err := whenLeft(func() error { _, err := host.Migrate(t.Context(), stopAt(opts, step)); return err })
+		if after := part(listing(t, data)); !errors.Is(err, errStop) || !slices.Equal(before, after) {
+			t.Fatalf("%s: %v\n%v\n%v", step, err, before, after)
+		}
+	}
 	unasked := opts
 	unasked.Again = false
-	if _, err := host.Migrate(t.Context(), unasked); !errors.As(err, &unfinished) {
+	if err := whenLeft(func() error { _, err := host.Migrate(t.Context(), unasked); return err }); !errors.As(err,
+		&unfinished) {
 		t.Errorf("unasked: %v", err)
 	}
 	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3"})
@@ -198,8 +324,8 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 	if err := h.Close(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	stops(opts, "move database.json") // which is finished by whatever opens the folder
-	refused("move database.json")
+	kill("move data") // which is finished by whatever opens the folder
+	refused("move data")
 	var report *migrate.Report
 	err = whenLeft(func() (err error) { report, err = host.Migrate(t.Context(), moving(data, where)); return err })
 	if err != nil || !report.Finished {
