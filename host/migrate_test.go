@@ -64,10 +64,12 @@ func wellFilled(t *testing.T) *world {
 	for _, key := range []string{`"\u0000"`, `"ä"`, `"z\u0001"`, `" "`} {
 		does(t, w.Host, "one", "storage.set", `{"key":`+key+`,"value":[1.0,-0.0,1e308,5e-324,{"":null}]}`)
 	}
-	for path, text := range map[string]string{"empty": "", "ä/🙂": "\u0000", "large": strings.Repeat("0123456789", 100_000)} {
+	for path, text := range map[string]string{"empty": "",
+		"ä/🙂": "\u0000", "large": strings.Repeat("0123456789", 100_000)} {
 		does(t, w.Host, "one", "fs.writeFile", `{"path":`+quote(path)+`,"text":`+quote(text)+`}`)
 	}
-	if _, err := w.Plugins().SetNetwork(t.Context(), "one", api.NetworkPolicy{AllowHosts: []string{site.host}}); err != nil {
+	reach := api.NetworkPolicy{AllowHosts: []string{site.host}}
+	if _, err := w.Plugins().SetNetwork(t.Context(), "one", reach); err != nil {
 		t.Fatal(err)
 	}
 	provider := api.AIProvider{BaseURL: "http://127.0.0.1:1/v1", Model: "m"}
