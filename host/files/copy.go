@@ -4,13 +4,20 @@ import (
 	"context"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 )
 
+// Walker has files that can be walked through.
+type Walker interface {
+	// Walk is that of [Files].
+	Walk(ctx context.Context) iter.Seq2[Found, error]
+}
+
 // Copy writes all files into a folder of the machine, which must be there, with
 // their times. What a walk skips is left out and returned.
-func Copy(ctx context.Context, from Files, dir string) (skipped []string, err error) {
+func Copy(ctx context.Context, from Walker, dir string) (skipped []string, err error) {
 	const doing = "copy the files"
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -107,7 +107,7 @@ func (t *Tables) ListDir(ctx context.Context, path string) ([]Entry, error) {
 	case len(nodes) <= len(names):
 		return []Entry{}, nil
 	}
-	found, err := t.children(ctx, last.id, names, t.limits.ListEntries+1)
+	found, err := t.now().children(ctx, last.id, names, t.limits.ListEntries+1)
 	if err != nil {
 		return nil, failed(ctx, "list", path, err)
 	}
@@ -129,9 +129,19 @@ type listed struct {
 	id int64
 }
 
+// view is how entries are read: each by itself, or all as of one moment.
+type view struct {
+	t    *Tables
+	run  chunks.Runner
+	open func(ctx context.Context, names []string) (io.ReadCloser, error)
+}
+
+// now reads each entry as it is then.
+func (t *Tables) now() view { return view{t, t.read, t.open} }
+
 // children are what is in a folder; most is how many at the most, or 0 for all.
-func (t *Tables) children(ctx context.Context, id int64, above []string, most int) (list []listed, err error) {
-	_, err = t.read(ctx, postgres.Statement{Text: t.texts.list, Args: []driver.Value{id, int64(most)},
+func (v view) children(ctx context.Context, id int64, above []string, most int) (list []listed, err error) {
+	_, err = v.run(ctx, postgres.Statement{Text: v.t.texts.list, Args: []driver.Value{id, int64(most)},
 		Each: func(row []driver.Value) error {
 			name, _ := row[0].(string)
 			_, file := row[1].(int64)
@@ -143,7 +153,7 @@ func (t *Tables) children(ctx context.Context, id int64, above []string, most in
 			e.id, _ = row[4].(int64)
 			e.Skipped = unusable(names, e.Folder)
 			if file {
-				e.open = func(ctx context.Context) (io.ReadCloser, error) { return t.open(ctx, names) }
+				e.open = func(ctx context.Context) (io.ReadCloser, error) { return v.open(ctx, names) }
 			}
 			list = append(list, e)
 			return nil
@@ -153,12 +163,15 @@ func (t *Tables) children(ctx context.Context, id int64, above []string, most in
 
 // Walk implements [Files].
 func (t *Tables) Walk(ctx context.Context) iter.Seq2[Found, error] {
-	return func(yield func(Found, error) bool) { t.walk(ctx, 0, nil, yield) }
+	return func(yield func(Found, error) bool) { stepping(t.step).walk(ctx, 0, nil, yield) }
 }
 
+// stepping reads one folder of a walk.
+type stepping func(ctx context.Context, id int64, names []string) ([]listed, error)
+
 // walk yields what is in a folder and reports whether to go on.
-func (t *Tables) walk(ctx context.Context, id int64, names []string, yield func(Found, error) bool) bool {
-	found, err := t.step(ctx, id, names)
+func (step stepping) walk(ctx context.Context, id int64, names []string, yield func(Found, error) bool) bool {
+	found, err := step(ctx, id, names)
 	if err != nil {
 		yield(Found{}, err)
 		return false
@@ -167,7 +180,7 @@ func (t *Tables) walk(ctx context.Context, id int64, names []string, yield func(
 		if !yield(e.Found, nil) {
 			return false
 		}
-		if e.Folder && e.Skipped == "" && !t.walk(ctx, e.id, e.names, yield) {
+		if e.Folder && e.Skipped == "" && !step.walk(ctx, e.id, e.names, yield) {
 			return false
 		}
 	}
@@ -179,7 +192,7 @@ func (t *Tables) step(ctx context.Context, id int64, names []string) ([]listed, 
 		return nil, err
 	}
 	defer t.end()
-	found, err := t.children(ctx, id, names, 0)
+	found, err := t.now().children(ctx, id, names, 0)
 	return found, failed(ctx, "walk through", strings.Join(names, "/"), err)
 }
 
@@ -195,9 +208,21 @@ func (t *Tables) open(ctx context.Context, names []string) (io.ReadCloser, error
 	if err != nil {
 		return nil, failed(ctx, "read", path, err)
 	}
+	r, err := t.openIn(ctx, tx, names)
+	if err != nil {
+		tx.Rollback()
+		return nil, failed(ctx, "read", path, err)
+	}
+	r.end = tx.Rollback
+	return r, nil
+}
+
+// openIn opens a file for reading within a transaction.
+func (t *Tables) openIn(ctx context.Context, tx postgres.Tx, names []string) (*tableReader, error) {
+	path := strings.Join(names, "/")
 	var v chunks.Value
 	found, file := false, false
-	_, err = tx.Run(ctx, postgres.Statement{Text: t.texts.content, Args: []driver.Value{path, int64(len(names))},
+	_, err := tx.Run(ctx, postgres.Statement{Text: t.texts.content, Args: []driver.Value{path, int64(len(names))},
 		Each: func(row []driver.Value) error {
 			found = true
 			v.Number, file = row[0].(int64)
@@ -212,18 +237,17 @@ func (t *Tables) open(ctx context.Context, names []string) (io.ReadCloser, error
 		err = readsFolder(path)
 	}
 	if err != nil {
-		tx.Rollback()
-		return nil, failed(ctx, "read", path, err)
+		return nil, err
 	}
-	return &tableReader{ctx: ctx, tx: tx, path: path, from: t.chunks.Reader(ctx, tx.Run, v)}, nil
+	return &tableReader{ctx: ctx, path: path, from: t.chunks.Reader(ctx, tx.Run, v), end: func() {}}, nil
 }
 
 // tableReader reads a file piece by piece, with the errors of this package.
 type tableReader struct {
 	ctx  context.Context
-	tx   postgres.Tx
 	path string
 	from io.Reader
+	end  func()
 }
 
 // Read implements [io.Reader].
@@ -237,6 +261,6 @@ func (r *tableReader) Read(p []byte) (int, error) {
 
 // Close implements [io.Closer].
 func (r *tableReader) Close() error {
-	r.tx.Rollback()
+	r.end()
 	return nil
 }

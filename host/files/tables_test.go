@@ -350,3 +350,30 @@ func TestFilesAreDropped(t *testing.T) {
 		t.Errorf("made anew they are %v, %v", list, err)
 	}
 }
+
+// All files are as they were at a moment, whatever becomes of them while they are
+// read.
+func TestMoment(t *testing.T) {
+	f := openTables(t, postgrestest.Database(t), "p", Limits{})
+	put(t, f, "a/one", "1")
+	put(t, f, "b", strings.Repeat("before", chunks.Size))
+	want := tree(t, f)
+	m, err := f.At(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, f, "a/one", "2")
+	put(t, f, "a/two", "2")
+	put(t, f, "b", "after")
+	dir := t.TempDir()
+	if skipped, err := Copy(t.Context(), m, dir); err != nil || len(skipped) > 0 {
+		t.Fatalf("%q, %v", skipped, err)
+	}
+	m.Close()
+	if got := tree(t, open(t, dir, Limits{})); !slices.Equal(got, want) {
+		t.Errorf("copied %.300q, want %.300q", got, want)
+	}
+	if got := tree(t, f); slices.Equal(got, want) {
+		t.Error("nothing was changed meanwhile")
+	}
+}

@@ -134,7 +134,12 @@ func (f *serverFiles) empty(ctx context.Context, id string) (empty bool, err err
 }
 
 func (f *serverFiles) backUp(ctx context.Context, s *Snapshot, e *entry, dir string) error {
-	write := func(from files.Files) error {
+	write := func(t *files.Tables) error {
+		from, err := t.At(ctx)
+		if err != nil {
+			return err
+		}
+		defer from.Close()
 		to := filepath.Join(dir, filesName)
 		if err := os.MkdirAll(to, 0o700); err != nil {
 			return err
@@ -145,10 +150,10 @@ func (f *serverFiles) backUp(ctx context.Context, s *Snapshot, e *entry, dir str
 		}
 		return err
 	}
-	if open := e.openFiles(); open != nil {
+	if open, ok := e.openFiles().(*files.Tables); ok {
 		return write(open)
 	}
-	return f.with(ctx, e.id, func(t *files.Tables) error { return write(t) })
+	return f.with(ctx, e.id, write)
 }
 
 // takeIn takes the files of the folder, which stay until all of the import is in
