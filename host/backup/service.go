@@ -82,7 +82,8 @@ func (c *Config) restorable() error {
 		return nil
 	}
 	return problem.Conflict("the data of this host lies in a database on a server, which other hosts may use: restore " +
-		"the backup to a new data folder, by `wasmhost restore FILE --data FOLDER`, and serve that")
+		"the backup to a new data folder, by `wasmhost restore FILE --data FOLDER`, and serve that, or move it to an empty " +
+		"database by `wasmhost migrate`")
 }
 
 // NewService returns the service, which opens nothing.

@@ -32,8 +32,8 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 	}
 	if has, err := folder.HasData(); err != nil || has && known == nil {
 		if err == nil {
-			err = fmt.Errorf("the folder %s has data of its own, which a database would hide: name a new folder with --data",
-				folder.Dir)
+			err = fmt.Errorf("the folder %s has data of its own, which a database would hide: move it there by "+
+				"`wasmhost migrate`, or name a new folder with --data", folder.Dir)
 		}
 		return nil, err
 	}

@@ -263,7 +263,14 @@ func others(ctx context.Context, member *cluster.Member) error {
 		return err
 	}
 	for _, h := range status.Hosts {
-		if !h.This {
+		if h.This {
+			continue
+		}
+		ended, err := member.Leases().Ended(ctx, h.ID)
+		if err != nil {
+			return err
+		}
+		if !ended {
 			return fmt.Errorf("the host %s has it open: stop it, or name an empty database", h.Name)
 		}
 	}
