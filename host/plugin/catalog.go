@@ -319,7 +319,7 @@ func (c *catalog) save(r *record) error {
 	_, err = c.record(r.ID).Change(func(before []byte, err error) ([]byte, error) {
 		if c.documents.Hosts() && (err == nil || errors.Is(err, fs.ErrNotExist)) {
 			if known, there := c.saved.Load(r.ID); there != (err == nil) || there && known != string(before) {
-				return nil, problem.Conflict(fmt.Sprintf("another host has changed the plugin %q meanwhile; try again", r.ID))
+				return nil, changedMeanwhile(r.ID)
 			}
 		}
 		return text, nil
@@ -329,6 +329,12 @@ func (c *catalog) save(r *record) error {
 	}
 	c.saved.Store(r.ID, string(text))
 	return nil
+}
+
+// changedMeanwhile is the error where another host has changed a plugin since this
+// one has begun to.
+func changedMeanwhile(id string) error {
+	return problem.Conflict(fmt.Sprintf("another host has changed the plugin %q meanwhile; try again", id))
 }
 
 // remove takes a plugin out, and its data first if that is to go too: a crash

@@ -76,7 +76,11 @@ func (c *catalog) clearTaken(id string) error {
 	if !c.documents.Hosts() {
 		return nil
 	}
-	err := os.Remove(filepath.Join(c.dataDir(id), settings.FileName))
+	return removeIfThere(filepath.Join(c.dataDir(id), settings.FileName))
+}
+
+func removeIfThere(file string) error {
+	err := os.Remove(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

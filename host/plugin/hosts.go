@@ -189,6 +189,7 @@ func (e *entry) catchUp(ctx context.Context) error {
 	}
 	e.stands.Store(false)
 	e.bar.Store(nil)
+	e.resumeOthers() // a pause of this host's own is over by now, however it ended
 	return nil
 }
 

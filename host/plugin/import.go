@@ -280,7 +280,15 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 	if err := e.pauseOthers(ctx); err != nil {
 		return err
 	}
-	defer e.resumeOthers()
+	half := false // its data is half in place, which the next change or start ends
+	defer func() {
+		if !half {
+			e.resumeOthers()
+		}
+	}()
+	if err := e.mark(i.data()); err != nil {
+		return stepError("import", err)
+	}
 	return e.paused(ctx, func() error {
 		if i.opts.Replace {
 			return nil
@@ -293,6 +301,7 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 			}
 		}
 		broken, err = i.swap()
+		half = broken
 		if migrate && err != nil && !broken { // its data is as before
 			err = errors.Join(err, e.setEnablePending(false, ""))
 		}

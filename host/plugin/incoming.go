@@ -160,8 +160,8 @@ func (c *catalog) moveFolder(id, incoming string) (replaced string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return replaced, errors.Join(c.clearTaken(id), c.SyncFolder(filepath.Join(c.dir, dataName)),
-		c.SyncFolder(filepath.Join(c.dir, incomingName)), c.recordData(id))
+	return replaced, errors.Join(c.clearTaken(id), removeIfThere(filepath.Join(c.dataDir(id), pauseFile)),
+		c.SyncFolder(filepath.Join(c.dir, dataName)), c.SyncFolder(filepath.Join(c.dir, incomingName)), c.recordData(id))
 }
 
 // finishImports finishes what crashes have interrupted.
@@ -179,11 +179,23 @@ func (c *catalog) finishImports() error {
 			c.logger.Warn("a folder among the incoming data is none of the host's and is left alone", "folder", id)
 			continue
 		}
-		if err := c.finishImport(id); err != nil {
+		if err := c.finishLeased(id); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// finishLeased is finishImport while no other host changes the plugin.
+func (c *catalog) finishLeased(id string) error {
+	if c.documents.Hosts() {
+		l, err := c.leases.Take(c.ctx, leaseName(id))
+		if err != nil {
+			return err
+		}
+		defer l.Release()
+	}
+	return c.finishImport(id)
 }
 
 // finishImport finishes what was interrupted of one plugin, if anything was.
@@ -192,6 +204,13 @@ func (c *catalog) finishImport(id string) error {
 	there, err := exists(filepath.Join(c.dir, incomingName, id))
 	if err != nil || !there {
 		return err
+	}
+	if may, err := c.goesOn(id); err != nil {
+		return err
+	} else if !may {
+		c.logger.Error("an import that was interrupted is given up, since other hosts have changed the plugin meanwhile; "+
+			"import it again", "plugin", id)
+		return c.discard(filepath.Join(c.dir, incomingName, id))
 	}
 	replaced, _, err := c.moveIn(id)
 	if err != nil {

@@ -5,13 +5,17 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // What a plugin stores is changed for another version, or replaced, while no host
@@ -55,27 +59,17 @@ func (c *catalog) paused(id, host string) document.Document {
 
 // others are the hosts that are there beside this one.
 func (m *Manager) others(ctx context.Context) ([]string, error) {
-	if !m.hosts() {
-		return nil, nil
-	}
 	hosts, err := m.catalog.leases.Hosts(ctx)
 	return slices.DeleteFunc(hosts, func(host string) bool { return host == m.catalog.leases.Host() }), err
 }
 
-// pauseOthers returns once no other host runs the plugin. It fails where one that is
-// there does not answer, and then nothing was changed. What ends the pause is the
-// next record that is saved without it, or resumeOthers. The caller holds the lock
-// and the lease.
+// pauseOthers returns once no other host runs the plugin, nor will one that comes. It
+// fails where one that is there does not answer, and then nothing was changed. What
+// ends the pause is the next record that is saved without it, or resumeOthers. The
+// caller holds the lock and the lease.
 func (e *entry) pauseOthers(ctx context.Context) error {
 	in := e.installed.Load()
-	if in == nil || in.record == nil {
-		return nil
-	}
-	others, err := e.m.others(ctx)
-	if err != nil {
-		return unasked(e.id, err)
-	}
-	if len(others) == 0 {
+	if !e.m.hosts() || in == nil || in.record == nil {
 		return nil
 	}
 	next := in.record.clone()
@@ -164,6 +158,37 @@ func (e *entry) unpaused(r *record) {
 		changed.record = r
 		e.setInstalled(&changed)
 	}
+}
+
+// pauseFile is in the folder of an import that is to be put in place, and has the id
+// of the pause that it belongs to.
+const pauseFile = hostPrefix + "pause"
+
+// mark notes in the folder of an import to which pause it belongs.
+func (e *entry) mark(folder string) error {
+	r := e.installed.Load().record
+	if r.Pause == nil {
+		return nil
+	}
+	return durable.Replace(filepath.Join(folder, pauseFile), []byte(r.Pause.ID))
+}
+
+// goesOn reports whether an import that was interrupted may be ended: not where the
+// hosts have gone on with what there was. The caller holds the lease.
+func (c *catalog) goesOn(id string) (bool, error) {
+	if !c.documents.Hosts() {
+		return true, nil
+	}
+	of, err := regular.ReadFile(filepath.Join(c.dir, incomingName, id, pauseFile), maxPause)
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist), passing(err)
+	}
+	text, _, err := c.record(id).Read()
+	if document.Passing(err) {
+		return false, err
+	}
+	r, err := readRecord(text, err, id)
+	return err == nil && r.Pause != nil && r.Pause.ID == string(of), nil
 }
 
 // clearPauses removes what hosts have said of pauses that are over.

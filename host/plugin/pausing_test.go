@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -138,6 +141,24 @@ func TestSilentHost(t *testing.T) {
 	two.active(two.install(notebook(t, "2.0.0", "more")))
 	<-ended
 	one.activeAs("p", "2.0.0")
+	// One that has ended for the others, and hears of nothing, runs the version of
+	// then; nothing of that comes into the tables of another one.
+	one.catalog.documents.(*document.Rows).Close()
+	c.leases.End(one.catalog.leases.Host())
+	two.active(two.install(notebook(t, "3.0.0", "other")))
+	if info := one.active(one.get("p")); info.Version != "2.0.0" {
+		t.Errorf("it has heard of %s", info.Version)
+	}
+	for _, function := range []string{"db.insert", "db.upsert"} {
+		_, err := one.do("p", function, `{"collection":"notes","data":{"text":"late"},"conflictColumns":["text"]}`)
+		if err == nil || !strings.Contains(err.Error(), "unavailable: ") || !strings.Contains(err.Error(), "another host") {
+			t.Errorf("%s of the version of then: %v", function, err)
+		}
+	}
+	if got := one.notes("p"); len(got) != 1 {
+		t.Errorf("it reads %v", got)
+	}
+	two.note("p", "in time")
 }
 
 // A host ends, for the others, at any step of an upgrade, and goes on later as if
@@ -233,4 +254,67 @@ func (s *successive) Hosts(ctx context.Context) ([]string, error) { return s.now
 
 func (s *successive) Take(ctx context.Context, name string) (lease.Lease, error) {
 	return s.now().Take(ctx, name)
+}
+
+// An import whose host ends in the middle of it is ended by the next start of that
+// host, unless the others have gone on with what there was. Where it was only
+// paused it fails, and changes nothing.
+func TestImportIsInterrupted(t *testing.T) {
+	shorttest.Skip(t)
+	for _, beside := range []bool{false, true} {
+		t.Run(fmt.Sprintf("beside=%t", beside), func(t *testing.T) {
+			c := newCluster(t)
+			dir, again := t.TempDir(), t.TempDir()
+			ends := &successive{}
+			ends.set(c.leases.Host("ends"))
+			reached, on := make(chan struct{}), make(chan struct{})
+			t.Cleanup(sync.OnceFunc(func() { close(on) }))
+			before := func(step, _ string) error {
+				if step == "take in" {
+					c.leases.End(ends.Host())
+					close(reached)
+					<-on
+				}
+				return nil
+			}
+			one := c.host(setup{dir: dir, before: before, leases: ends})
+			one.active(one.install(notebook(t, "1.0.0")))
+			one.note("p", "imported")
+			var export bytes.Buffer
+			must(t, one.Export(t.Context(), "p", &export))
+			one.note("p", "later")
+			done := make(chan error, 1)
+			go func() {
+				_, err := one.Import(context.Background(), "p", &export, ImportOptions{Replace: true})
+				done <- err
+			}()
+			<-reached
+			must(t, os.CopyFS(filepath.Join(again, incomingName), os.DirFS(filepath.Join(dir, incomingName))))
+			want := []string{"imported"}
+			if beside {
+				other := c.host(setup{})
+				other.activeAs("p", "1.0.0")
+				other.note("p", "beside")
+				want = []string{"beside", "imported", "later"} // in their order
+			}
+			next := c.host(setup{dir: again})
+			next.activeAs("p", "1.0.0")
+			if got := next.notes("p"); !slices.Equal(got, want) {
+				t.Errorf("the notes are %q, want %q", got, want)
+			}
+			if left, err := folders(filepath.Join(again, incomingName)); err != nil || len(left) > 0 {
+				t.Errorf("left are %q, %v", left, err)
+			}
+			on <- struct{}{}
+			if err := <-done; !problem.IsCode(err, problem.CodeConflict) {
+				t.Errorf("an import that was paused: %v", err)
+			}
+			if got := next.notes("p"); !slices.Equal(got, want) {
+				t.Errorf("after that the notes are %q, want %q", got, want)
+			}
+			if there, err := exists(filepath.Join(next.catalog.dataDir("p"), pauseFile)); there || err != nil {
+				t.Errorf("its pause is left: %t, %v", there, err)
+			}
+		})
+	}
 }

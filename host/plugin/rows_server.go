@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -157,6 +158,11 @@ func (r *serverRows) swap(ctx context.Context, id string, b *rollback) error {
 	if err := r.Begin("restore", b.Copy); err != nil {
 		return stepError("put the database back", err)
 	}
+	if changed, err := r.changedElsewhere(id); err != nil {
+		return asked("its record cannot be read", err)
+	} else if changed {
+		return changedMeanwhile(id)
+	}
 	o := r.options(id)
 	o.Now = func() time.Time { return b.At }
 	if _, err := store.Restore(ctx, o, b.Copy); err != nil {
@@ -197,6 +203,9 @@ func (r *serverRows) takeIn(ctx context.Context, id, dir string) (kept string, c
 	}
 	if err := r.Begin("take in", file); err != nil {
 		return "", false, err
+	}
+	if may, err := r.goesOn(id); err != nil || !may {
+		return "", false, cmp.Or(err, changedMeanwhile(id))
 	}
 	if kept, err = store.Restore(ctx, r.options(id), from); err != nil {
 		return "", errors.Is(err, postgres.ErrUnknown), err

@@ -14,6 +14,8 @@ const (
 	CheckViolation  = "23514"
 	NoSuchConflict  = "42P10" // an upsert on columns that are not unique together
 	QueryCanceled   = "57014"
+	DivisionByZero  = "22012"
+	StalePlan       = "0A000" // what was prepared is for a table that was changed since
 	LimitExceeded   = "54000" // a value too long for an index
 )
 

@@ -53,6 +53,9 @@ func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, 
 		err = errors.Join(err, o.Database.DropBeside(context.WithoutCancel(ctx), p.copying))
 		p.opened.Copy = ""
 	}
+	if err == nil {
+		p.fence(o.Schema.Version)
+	}
 	if err != nil && p.opened.From != "" {
 		var opened *OpenError
 		if err = p.openError(err); errors.As(err, &opened) {
