@@ -36,9 +36,6 @@ func (m *Manager) Start() {
 	m.started = true
 	m.running.Add(1)
 	m.running.Go(func() { m.sleepers.run(m.ctx) })
-	if m.hosts() {
-		m.running.Go(m.followRecords)
-	}
 	if m.catalog.packages != nil {
 		m.running.Go(m.keepPackages)
 	}
@@ -47,6 +44,7 @@ func (m *Manager) Start() {
 	for _, e := range m.sorted() {
 		e.tell(e.installed.Load(), *e.status.Load())
 	}
+	m.told.of("") // what has changed since Open has read it
 	go m.boot(list)
 }
 

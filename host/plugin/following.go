@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/document"
@@ -80,7 +81,6 @@ func ofRecord(name string) (id string, ok bool) {
 
 // followRecords follows other hosts until the manager closes.
 func (m *Manager) followRecords() {
-	m.told.of("") // what has changed since Open has read it
 	for {
 		select {
 		case <-m.ctx.Done():
@@ -91,8 +91,7 @@ func (m *Manager) followRecords() {
 		if all {
 			names, err := m.catalog.documents.List(path.Join(pluginsName, "*", recordName))
 			if err != nil {
-				m.logger.Warn("look at what other hosts have changed of plugins; it is tried again", "error", err)
-				m.tellAgain("")
+				m.tellAgain() // the server's absence is told of elsewhere
 			}
 			for _, name := range names {
 				if id, ok := ofRecord(name); ok {
@@ -107,30 +106,37 @@ func (m *Manager) followRecords() {
 	}
 }
 
-// tellAgain has a record looked at again after a while.
-func (m *Manager) tellAgain(id string) {
-	time.AfterFunc(followAgainMin, func() { m.told.of(id) })
+// tellAgain has all records looked at again after a while.
+func (m *Manager) tellAgain() {
+	time.AfterFunc(followAgainMin, func() { m.told.of("") })
 }
 
-// lookAt looks at records, and has those followed that have changed.
+// lookAt looks at records, and has those followed that have changed, once the manager
+// is started. Where one cannot be read for now, the others are not tried: each would
+// wait for the server.
 func (m *Manager) lookAt(ids map[string]bool) {
 	var all sync.WaitGroup
+	var failed atomic.Bool
 	turns := make(chan struct{}, looks)
 	for id := range ids {
 		turns <- struct{}{}
+		if failed.Load() {
+			break
+		}
 		all.Go(func() {
 			defer func() { <-turns }()
 			changed, err := m.look(id)
-			switch {
-			case m.ctx.Err() != nil:
-			case err != nil:
-				m.tellAgain(id)
-			case changed:
+			if err != nil {
+				failed.Store(true)
+			} else if changed && m.isStarted() && m.ctx.Err() == nil {
 				m.follow(id)
 			}
 		})
 	}
 	all.Wait()
+	if failed.Load() {
+		m.tellAgain()
+	}
 }
 
 // look reports whether another host has changed a record, and bars what that takes
@@ -141,22 +147,20 @@ func (m *Manager) look(id string) (changed bool, err error) {
 		known, _ := c.saved.Load(id)
 		text, _, err := c.record(id).Read()
 		gone := errors.Is(err, fs.ErrNotExist)
+		e := (*m.entries.Load())[id]
 		switch {
 		case document.Passing(err):
 			return false, err
 		case gone && known == nil, err == nil && known == string(text):
-			return false, nil
+			return e != nil && (m.pausedBefore(e) || e.stands.Load()), nil
 		}
 		var r *record
 		if !gone {
 			if r, err = readRecord(text, err, id); err != nil {
 				return true, nil // following it tells what is wrong
 			}
-			if r.Pause != nil && r.Pause.Host != c.leases.Host() {
-				m.running.Go(func() { m.pauseHere(id, r.Pause) })
-			}
+			m.pauseFor(id, r)
 		}
-		e := (*m.entries.Load())[id]
 		if e == nil {
 			return true, nil
 		}

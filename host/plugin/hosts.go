@@ -136,7 +136,7 @@ func (e *entry) lockToStart() bool {
 // hosts: it brings what is stored up to a version, or calls a hook that is due.
 func (e *entry) due() bool {
 	in := e.installed.Load()
-	return e.m.hosts() && in != nil && in.record.due()
+	return e.m.hosts() && in != nil && (in.record.due() || e.stands.Load())
 }
 
 func (r *record) due() bool { return r != nil && (r.EnablePending || !r.Current.Ran || r.Pause != nil) }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -308,4 +309,57 @@ func TestHostsAtOnce(t *testing.T) {
 		install(two, enabling(t, "4.0.0", "ok")))
 	both("removed twice, or once", func() error { return one.Remove(t.Context(), "p", true) },
 		func() error { return two.Remove(t.Context(), "p", false) })
+}
+
+// A host that ends between the record of an upgrade and its hook is taken over:
+// another one tells the plugin, and it alone, also where the first was only paused.
+func TestHookIsTakenOver(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCluster(t)
+	ends := &successive{}
+	ends.set(c.leases.Host("ends"))
+	var armed atomic.Bool
+	var one *rig
+	reached, on := make(chan struct{}), make(chan struct{})
+	t.Cleanup(sync.OnceFunc(func() { close(on) }))
+	changed := func(id string) {
+		if !armed.Load() || one.get(id).Version != "2.0.0" || !armed.Swap(false) {
+			return
+		}
+		c.leases.End(ends.Host())
+		close(reached)
+		<-on
+	}
+	one = c.host(setup{changed: changed, leases: ends})
+	_, err := one.tryInstall(enabling(t, "1.0.0", "ok").write(t))
+	must(t, err)
+	_, err = one.Disable(t.Context(), "p") // so that the upgrade is told of before it starts
+	must(t, err)
+	two := c.host(setup{})
+	two.is("p", "disabled", func(i Info) bool { return i.State == api.StateDisabled })
+	_, err = one.Enable(t.Context(), "p")
+	must(t, err)
+	two.activeAs("p", "1.0.0")
+	dir := enabling(t, "2.0.0", "ok").write(t)
+	_, err = one.Disable(t.Context(), "p")
+	must(t, err)
+	_, err = one.tryInstall(dir)
+	must(t, err)
+	armed.Store(true)
+	done := make(chan error, 1)
+	go func() {
+		_, err := one.Enable(context.Background(), "p")
+		done <- err
+	}()
+	<-reached
+	two.activeAs("p", "2.0.0")
+	ends.set(c.leases.Host("again"))
+	on <- struct{}{}
+	must(t, <-done)
+	one.activeAs("p", "2.0.0")
+	hooks := slices.Concat(hooksLogged(one.log), hooksLogged(two.log))
+	if count(hooks, told(enableInstall)) != 1 || count(hooks, told(enableUpgrade)) != 1 ||
+		count(hooksLogged(two.log), told(enableUpgrade)) != 1 {
+		t.Errorf("the hooks were %q, of them on the other host %q", hooks, hooksLogged(two.log))
+	}
 }

@@ -181,6 +181,10 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	if cfg.Documents != nil {
 		context.AfterFunc(m.ctx, cfg.Documents.Watch(m.documentChanged))
 	}
+	if m.hosts() { // also before it is started: others wait for its word
+		m.running.Go(m.followRecords)
+		m.told.of("")
+	}
 	return m, nil
 }
 

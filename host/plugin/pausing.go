@@ -202,6 +202,23 @@ func (c *catalog) clearPauses(id string) {
 	}
 }
 
+// pauseFor stops a plugin where its record has a pause of another host, and reports
+// whether it has.
+func (m *Manager) pauseFor(id string, r *record) bool {
+	if r == nil || r.Pause == nil || r.Pause.Host == m.catalog.leases.Host() {
+		return false
+	}
+	m.running.Go(func() { m.pauseHere(id, r.Pause) })
+	return true
+}
+
+// pausedBefore is pauseFor for what was read before, as by a host that opens in a
+// pause.
+func (m *Manager) pausedBefore(e *entry) bool {
+	in := e.installed.Load()
+	return in != nil && m.pauseFor(e.id, in.record)
+}
+
 // pauseHere stops a plugin for a pause of another host, and says so. What has the
 // plugin run again is catchUp, which is sure to come.
 func (m *Manager) pauseHere(id string, p *hostPause) {
@@ -215,7 +232,9 @@ func (m *Manager) pauseHere(id string, p *hostPause) {
 		}
 		defer e.unlock()
 		e.stands.Store(true) // what was starting was given up
-		defer m.follow(id)
+		if m.isStarted() {
+			defer m.follow(id)
+		}
 	}
 	// Not for one that is over: who was slow would stop what the others have started.
 	text, _, err := m.catalog.record(id).Read()

@@ -318,3 +318,45 @@ func TestImportIsInterrupted(t *testing.T) {
 		})
 	}
 }
+
+// A host that opens while another one has paused a plugin says that it stands still,
+// also before it starts anything, and goes on once the other has ended.
+func TestOpenInAPause(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCluster(t)
+	first := c.host(setup{})
+	first.active(first.install(notebook(t, "1.0.0")))
+	leader := c.leases.Host("leader")
+	_, err := leader.Take(t.Context(), leaseName("p"))
+	must(t, err)
+	other := c.catalog()
+	s := other.read("p")
+	must(t, s.err)
+	s.record.Pause = &hostPause{ID: "of-the-leader", Host: "leader"}
+	must(t, other.save(s.record))
+	offline, starts := c.host(setup{offline: true}), c.host(setup{offline: true})
+	starts.Start()
+	all := []*rig{first, offline, starts}
+	for _, r := range all {
+		r.eventually("it says that it stands still", func() bool {
+			text, _, err := other.paused("p", r.catalog.leases.Host()).Read()
+			return err == nil && string(text) == "of-the-leader"
+		})
+		if e, _ := r.entry("p"); e.data != nil {
+			t.Error("its data is open")
+		}
+	}
+	c.leases.End("leader")
+	first.note("p", "after it")
+	starts.activeAs("p", "1.0.0")
+	offline.start()
+	offline.activeAs("p", "1.0.0")
+	for _, r := range all {
+		if got := r.notes("p"); len(got) != 1 {
+			t.Errorf("the notes are %v", got)
+		}
+	}
+	if s := other.load("p", false); s.err != nil || s.record.Pause != nil {
+		t.Errorf("the record is %+v, %v", s.record, s.err)
+	}
+}
