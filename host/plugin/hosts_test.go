@@ -3,11 +3,13 @@ package plugin
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -361,5 +363,31 @@ func TestHookIsTakenOver(t *testing.T) {
 	if count(hooks, told(enableInstall)) != 1 || count(hooks, told(enableUpgrade)) != 1 ||
 		count(hooksLogged(two.log), told(enableUpgrade)) != 1 {
 		t.Errorf("the hooks were %q, of them on the other host %q", hooks, hooksLogged(two.log))
+	}
+}
+
+// A host that cannot fetch a version now tries again by itself.
+func TestFollowsAgain(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCluster(t)
+	var full atomic.Int32
+	before := func(_, path string) error {
+		if strings.Contains(path, "versions/2.0.0") && full.Add(-1) >= 0 {
+			return &fs.PathError{Op: "rename", Path: path, Err: syscall.ENOSPC}
+		}
+		return nil
+	}
+	one, two := c.host(setup{}), c.host(setup{before: before})
+	one.active(one.install(echo(t)))
+	two.activeAs("echo", "1.0.0")
+	full.Store(2)
+	next := echo(t)
+	next.version = "2.0.0"
+	one.active(one.install(next))
+	two.is("echo", "failed", func(i Info) bool { return i.State == api.StateFailed })
+	two.activeAs("echo", "2.0.0")
+	two.answers("echo", "echo", `{"a":1}`, echoed)
+	if full.Load() >= 0 {
+		t.Error("nothing has failed")
 	}
 }
