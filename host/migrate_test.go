@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -96,6 +97,10 @@ func TestMigrate(t *testing.T) {
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
+	const copied = "data/gone/plugin.db.before-20260101T000000.000Z.copy"
+	if err := os.WriteFile(filepath.Join(data, filepath.FromSlash(copied)), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	before := listing(t, data)
 	where := postgrestest.Config(t)
 	var told []string
@@ -119,7 +124,8 @@ func TestMigrate(t *testing.T) {
 		t.Errorf("moved %+v", one)
 	}
 	for _, p := range slices.Delete(slices.Clone(report.Plugins), 1, 2) {
-		if p.Rows != 1 || p.Keys != 1 || p.Files != 1 || len(p.Left) != 0 {
+		left := p.ID == "gone" && slices.Equal(p.Left, []string{copied}) || p.ID == "two" && len(p.Left) == 0
+		if p.Rows != 1 || p.Keys != 1 || p.Files != 1 || !left {
 			t.Errorf("moved %+v", p)
 		}
 	}
@@ -386,6 +392,27 @@ func TestMigrateCompares(t *testing.T) {
 	}
 	if _, err := host.Migrate(t.Context(), moving(other.Data(), where)); !errors.Is(err, migrate.ErrUsed) {
 		t.Errorf("a database that is used: %v", err)
+	}
+	live := postgrestest.Config(t)
+	d, err := client.Open(t.Context(), live)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	m, err := cluster.Join(t.Context(), cluster.Config{Database: d, Name: "other", Version: "1.2.3",
+		Address: func() string { return "" }, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := host.Migrate(t.Context(), moving(other.Data(), live)); err == nil ||
+		!strings.Contains(err.Error(), "other") || !strings.Contains(err.Error(), "stop it") {
+		t.Errorf("a database that a host has just joined: %v", err)
+	}
+	if left, err := cluster.UnfinishedMove(t.Context(), d); left != nil || err != nil {
+		t.Errorf("it is marked: %+v, %v", left, err)
+	}
+	if err := m.Leave(t.Context()); err != nil {
+		t.Error(err)
 	}
 	if _, err := host.Migrate(t.Context(), moving(t.TempDir(), postgrestest.Config(t))); err == nil ||
 		!strings.Contains(err.Error(), "has no data") {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/migrate"
+	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -51,7 +52,7 @@ Where 'serve' is given limits on what plugins store by --limit, so is this.`,
 				return usage(err)
 			}
 			opts.Data, opts.Version, opts.Open = dir, hostVersion(), to.opener()
-			opts.Vault = vault.Options{Source: source}
+			opts.Vault = vault.Options{Source: source, KeyFile: a.getenv(vault.EnvKeyFile)}
 			if err := setLimits(&opts, limits); err != nil {
 				return usage(err)
 			}
@@ -60,6 +61,11 @@ Where 'serve' is given limits on what plugins store by --limit, so is this.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		if undo {
 			return a.undoMove(ctx, in, opts.Data, yes)
+		}
+		opts.Moved = func(p plugin.Moved) {
+			if !a.quiet {
+				in.errorf("%s is there", p.ID) // all of it may take long
+			}
 		}
 		begun := time.Now()
 		report, err := host.Migrate(ctx, opts)
