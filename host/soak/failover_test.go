@@ -3,14 +3,18 @@
 package soak
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // hostsOfDatabase is how many hosts serve the plugins of one database.
@@ -31,9 +35,14 @@ func newGroup(r *run) *group {
 		front: &balancer{addresses: make([]string, hostsOfDatabase)}}
 	where := g.pair.Config(r)
 	g.database = databaseOf(where.Source)
+	key, made := filepath.Join(r.TempDir(), "key"), vault.NewKey()
+	if err := os.WriteFile(key, []byte(made.Reveal()), 0o600); err != nil {
+		r.Fatal(err)
+	}
 	for i := range hostsOfDatabase {
 		f := newFolder(r)
-		f.flags = []string{"--database", where.Source, "--database-password-file", where.PasswordFile}
+		f.flags = []string{"--database", where.Source, "--database-password-file", where.PasswordFile,
+			"--vault-key-file", key}
 		g.hosts = append(g.hosts, &process{folder: f})
 		g.start(i)
 	}
@@ -129,6 +138,23 @@ func (g *group) ready() {
 	}
 }
 
+// have waits until each host has a plugin.
+func (g *group) have(plugin string) {
+	g.Helper()
+	for i, p := range g.hosts {
+		for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+			status, text, err := p.request(http.MethodGet, "/api/v1/plugins/"+plugin, nil)
+			var info struct{ State string }
+			if err == nil && status == http.StatusOK && json.Unmarshal(text, &info) == nil && info.State == "active" {
+				break
+			}
+			if time.Now().After(end) {
+				g.Fatalf("host %d has no %s: %d %s %v", i, plugin, status, text, err)
+			}
+		}
+	}
+}
+
 // TestFailovers kills and pauses hosts, and has the standby of their database take
 // the place of the primary, while plugins write, jobs run and calls wait for
 // approval. Nothing that was acknowledged is lost, nothing is done twice, and each
@@ -138,6 +164,9 @@ func TestFailovers(t *testing.T) {
 	g := newGroup(newRun(t))
 	g.hosts[0].must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	g.hosts[0].must("install", witness().write(t), "--yes")
+	for _, plugin := range []string{"recorder", "witness"} {
+		g.have(plugin)
+	}
 	l := newLedger(3, func(no *refusal) bool { return passes(no.status, no.text) })
 	for _, w := range l.writers {
 		w.unsure = true
