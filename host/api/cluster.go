@@ -31,4 +31,6 @@ type ClusterHost struct {
 	StartedAt time.Time `json:"startedAt"`
 	// SeenMs is how long ago the database heard of it, in milliseconds.
 	SeenMs int64 `json:"seenMs"`
+	// Leases are the names of what it alone may do now, as of its last word.
+	Leases []string `json:"leases"`
 }

@@ -1,10 +1,12 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"sync"
 	"time"
 
@@ -14,10 +16,11 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/pubsub"
+	"github.com/wasmhost/wasmhost/host/semaphore"
 )
 
-// lockName is the lock that the one host holds.
-const lockName = "host"
+// aloneLock is the lock that the one host holds which has the database for itself.
+const aloneLock = "host"
 
 // Config says who joins.
 type Config struct {
@@ -38,18 +41,25 @@ type Config struct {
 // Member is a host that has the database open. It is safe for concurrent use.
 type Member struct {
 	config Config
-	id     string // of the host
 	of     string // of the database
 	fresh  bool   // the folder is new to the database
 	file   *dbfile.File
 	bus    *pubsub.Bus
+	local  *semaphore.Semaphore // of leases, among those who ask here
 	stop   context.CancelFunc
 	all    sync.WaitGroup
 	out    chan struct{}
+	look   chan struct{} // has something when there may be news of hosts
+	others others
 
-	mu   sync.Mutex
-	hold postgres.Hold
-	lost error // why the lock is not held now
+	mu       sync.Mutex
+	id       string           // of the host
+	session  postgres.Session // with the locks; one that is lost stays until there is another
+	lost     error            // why the database cannot be used now
+	awaited  map[string]chan struct{}
+	held     map[*taken]bool
+	watchers map[int]func(host string)
+	watched  int
 }
 
 // TakenError says that another host has the database open.
@@ -75,8 +85,8 @@ func (e *TakenError) Error() string {
 		e.Database)
 }
 
-// Join takes the lock and enters the host into the list. The error is a
-// [*TakenError] while another host has the database open.
+// Join enters the host into the list. The error is a [*TakenError] while another
+// host has the database for itself.
 func Join(ctx context.Context, c Config) (*Member, error) {
 	if err := limits.Fill(&c.Limits); err != nil {
 		return nil, err
@@ -85,7 +95,9 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Member{config: c, id: newID(), file: file, out: make(chan struct{})}
+	m := &Member{config: c, file: file, local: semaphore.New(math.MaxInt, 1), out: make(chan struct{}),
+		look: make(chan struct{}, 1), awaited: map[string]chan struct{}{}, held: map[*taken]bool{},
+		watchers: map[int]func(string){}}
 	bound, stop := context.WithTimeout(ctx, c.Limits.CallTime)
 	defer stop()
 	if err := m.join(bound); err != nil {
@@ -101,33 +113,69 @@ func (m *Member) join(ctx context.Context) (err error) {
 	if m.of, err = identify(ctx, m.file); err != nil {
 		return err
 	}
-	m.hold = noHold{}
-	if !m.config.Shared {
-		if m.hold, err = m.config.Database.Hold(ctx, lockName, m.config.Limits.Beat); err != nil {
-			return m.taken(ctx, err)
-		}
-	}
-	if err = enter(ctx, m.file, api.ClusterHost{ID: m.id, Name: m.config.Name, Version: m.config.Version,
-		Address: m.config.Address()}, m.config.Shared); err != nil {
-		m.hold.Release()
-	}
-	return err
-}
-
-// noHold is the lock of a host that shares the database.
-type noHold struct{}
-
-func (noHold) Lost() <-chan struct{} { return nil }
-func (noHold) Release()              {}
-
-// taken says who has the lock.
-func (m *Member) taken(ctx context.Context, err error) error {
-	if !errors.Is(err, postgres.ErrHeld) {
+	_, ended, err := ids(ctx, m.file)
+	if err != nil {
 		return err
 	}
-	list, listErr := hosts(ctx, m.file)
-	if listErr != nil {
-		return errors.Join(err, listErr)
+	m.others.known = map[string]bool{}
+	for _, id := range ended {
+		m.others.known[id] = true
+	}
+	s, err := m.begin(ctx)
+	if err != nil {
+		return err
+	}
+	if err := m.enter(ctx, s); err != nil {
+		s.Close()
+		return err
+	}
+	m.session = s
+	return nil
+}
+
+// begin makes the session, and takes the lock of the one host where the database
+// is not shared.
+func (m *Member) begin(ctx context.Context) (postgres.Session, error) {
+	s, err := m.config.Database.Session(ctx, m.config.Limits.Silence, m.hear)
+	if err != nil || m.config.Shared {
+		return s, err
+	}
+	ok, err := s.TryLock(ctx, aloneLock)
+	if err == nil && !ok {
+		err = m.taken(ctx)
+	}
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// enter gives the host a new id, with the session that has its lock.
+func (m *Member) enter(ctx context.Context, s postgres.Session) error {
+	id := newID()
+	if ok, err := s.TryLock(ctx, hostLock(id)); err != nil || !ok {
+		return cmp.Or(err, errIDHeld)
+	}
+	err := enter(ctx, m.file, api.ClusterHost{ID: id, Name: m.config.Name, Version: m.config.Version,
+		Address: m.config.Address()}, !m.config.Shared)
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.id = id
+	return nil
+}
+
+// errIDHeld is passing: the server has not noticed yet that a connection was lost.
+var errIDHeld = errors.New("another connection has the lock of this host's id")
+
+// taken says who has the database for itself.
+func (m *Member) taken(ctx context.Context) error {
+	list, err := hosts(ctx, m.file)
+	if err != nil {
+		return err
 	}
 	return &TakenError{m.config.Database.String(), list}
 }
@@ -147,26 +195,61 @@ func (m *Member) Out() <-chan struct{} {
 	return m.out
 }
 
-// keep tells the database that the host is there, and takes the lock again when
-// it is lost, until the host leaves or is out.
+// current is the session with the locks.
+func (m *Member) current() (postgres.Session, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if ended(m.session) {
+		return nil, &postgres.Error{Gone: true, Err: errLost}
+	}
+	return m.session, nil
+}
+
+var errLost = errors.New("the connection that holds the locks of the database was lost; it is made again as soon as " +
+	"the server answers")
+
+// keep tells the database that the host is there, looks for others that are not,
+// and makes a session anew that was lost, until the host leaves or is out.
 func (m *Member) keep(ctx context.Context) {
-	for {
+	for ctx.Err() == nil {
+		s, err := m.current()
+		if err != nil {
+			m.note(err)
+			m.config.Logger.Warn("the database cannot be reached, or has ended the connection; it is asked again until it "+
+				"answers", "database", m.config.Database.String())
+			if !m.again(ctx) {
+				return
+			}
+			m.config.Logger.Info("the database is there again", "database", m.config.Database.String(), "host", m.Host())
+			continue
+		}
+		bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+		live, err := beat(bound, m.file, m.Host(), m.config.Address(), m.leases())
+		switch {
+		case err == nil && live:
+			err = m.lookFor(bound, s)
+		case err == nil && m.config.Shared:
+			m.config.Logger.Warn("this host was silent for so long that it has ended for others; it goes on by a new id")
+			s.Close() // with all leases: others may have taken over what they were for
+		case err == nil:
+			stop()
+			m.end(errors.New("the database does not know this host any more"))
+			return
+		}
+		stop()
+		if ctx.Err() == nil {
+			m.note(err)
+		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-m.hold.Lost():
-			if ctx.Err() != nil || !m.again(ctx) {
-				return
-			}
-		case <-time.After(m.config.Limits.Beat):
+		case <-time.After(m.config.Limits.Beat / 10): // whoever can tell something can do so often
 		}
-		bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
-		there, err := beat(bound, m.file, m.id, m.config.Address())
-		stop()
-		m.note(err)
-		if err == nil && !there {
-			m.end(errors.New("the database does not know this host any more"))
-			return
+		select {
+		case <-ctx.Done():
+		case <-s.Lost():
+		case <-m.look:
+		case <-time.After(m.config.Limits.Beat * 9 / 10):
 		}
 	}
 }
@@ -185,34 +268,15 @@ func (m *Member) note(err error) {
 	m.lost = err
 }
 
-// again takes the lock that was lost. It reports false where the host leaves, or
-// is out.
+// again makes the session anew. It reports false where the host leaves, or is out.
 func (m *Member) again(ctx context.Context) bool {
-	m.note(errors.New("the connection that holds the lock of the database was lost"))
-	m.config.Logger.Warn("the database cannot be reached, or has ended the connection; it is asked again until it answers",
-		"database", m.config.Database.String())
 	for {
-		bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
-		hold, err := m.config.Database.Hold(bound, lockName, m.config.Limits.Beat)
-		if err == nil {
-			if err = m.same(bound); err != nil {
-				hold.Release()
-			}
-		}
-		if errors.Is(err, postgres.ErrHeld) {
-			err = m.taken(bound, err)
-		}
-		stop()
+		err := m.rejoin(ctx)
 		var taken *TakenError
 		switch {
 		case ctx.Err() != nil:
-			if err == nil {
-				hold.Release()
-			}
 			return false
 		case err == nil:
-			m.hold = hold
-			m.config.Logger.Info("the database is there again", "database", m.config.Database.String())
 			return true
 		case errors.As(err, &taken):
 			m.end(err)
@@ -227,29 +291,56 @@ func (m *Member) again(ctx context.Context) bool {
 	}
 }
 
-// same fails where another host has had the database open since: that has removed
-// the row of this one, which knows not what has changed.
-func (m *Member) same(ctx context.Context) error {
-	list, err := hosts(ctx, m.file)
-	if err == nil && (len(list) != 1 || list[0].ID != m.id) {
-		err = postgres.ErrHeld
+// rejoin makes a session for the host as it is in the list, or with a new id where
+// others have taken it from there: what ends is ended for ever.
+func (m *Member) rejoin(ctx context.Context) error {
+	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+	defer stop()
+	s, err := m.begin(bound)
+	if err != nil {
+		return err
 	}
-	return err
+	if err := m.resume(bound, s); err != nil {
+		s.Close()
+		return err
+	}
+	m.others.free = nil // it has not seen them meanwhile
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.session = s
+	return nil
 }
 
-// Leave removes the host from the list and gives the lock up.
+// resume takes the lock of the host's id, and with that looks whether the host is
+// in the list: nobody takes it from there while this one has the lock.
+func (m *Member) resume(ctx context.Context, s postgres.Session) error {
+	if ok, err := s.TryLock(ctx, hostLock(m.Host())); err != nil || !ok {
+		return cmp.Or(err, errIDHeld)
+	}
+	live, err := isLive(ctx, m.file, m.Host())
+	switch {
+	case err != nil || live:
+		return err
+	case !m.config.Shared:
+		return m.taken(ctx)
+	}
+	return m.enter(ctx, s)
+}
+
+// Leave takes the host from the list and gives all locks up. Once more does
+// nothing.
 func (m *Member) Leave(ctx context.Context) error {
 	m.stop()
 	m.all.Wait()
-	var err error
-	select {
-	case <-m.hold.Lost(): // its row may be there for another host to remove
-	default:
-		bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
-		err = leave(bound, m.file, m.id)
-		stop()
+	s, err := m.current()
+	if err != nil {
+		return m.file.Close() // its row is for another host to see
 	}
-	m.hold.Release()
+	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+	defer stop()
+	err = leave(bound, m.file.Writer, m.Host())
+	s.Tell(hostsTold)
+	s.Close()
 	return errors.Join(err, m.file.Close())
 }
 

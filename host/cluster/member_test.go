@@ -90,41 +90,6 @@ func TestOneHost(t *testing.T) {
 	}
 }
 
-// Hosts that share a database know of each other, and forget those that have ended.
-func TestShared(t *testing.T) {
-	d := postgrestest.Database(t)
-	var all []*cluster.Member
-	for _, name := range []string{"a", "b", "c"} {
-		c := config(d, name)
-		c.Shared = true
-		m, err := cluster.Join(t.Context(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = m.Leave(context.Background()) })
-		all = append(all, m)
-	}
-	names := func() (names string) {
-		status, err := all[0].Status(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, h := range status.Hosts {
-			names += h.Name
-		}
-		return names
-	}
-	if got := names(); got != "abc" {
-		t.Errorf("the hosts are %q", got)
-	}
-	if err := all[1].Leave(t.Context()); err != nil {
-		t.Error(err)
-	}
-	if got := names(); got != "ac" {
-		t.Errorf("after one has left: %q", got)
-	}
-}
-
 // A host goes on when the server was gone, unless another has taken over, which
 // it learns although that has ended as well.
 func TestServerIsLost(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"os"
 
 	"github.com/wasmhost/wasmhost/host/datafolder"
-	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/pubsub"
 )
@@ -50,14 +49,14 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 	}
 	m.fresh = known == nil
 	m.bus = pubsub.Open(ctx, c.Database, c.Logger)
-	if err = m.take(ctx, folder, known); err != nil {
+	if err = m.claim(ctx, folder, known); err != nil {
 		return nil, errors.Join(err, m.Close(context.WithoutCancel(ctx)))
 	}
 	return m, nil
 }
 
-// take has a folder say that its data lies in the database.
-func (m *Member) take(ctx context.Context, folder *datafolder.Folder, known *datafolder.Database) error {
+// claim has a folder say that its data lies in the database.
+func (m *Member) claim(ctx context.Context, folder *datafolder.Folder, known *datafolder.Database) error {
 	d, note := m.config.Database, datafolder.Database{ID: m.Identity(), Name: m.config.Database.String()}
 	if err := settleMove(ctx, d, known); err != nil {
 		return err
@@ -79,11 +78,6 @@ func (m *Member) Server() postgres.Database {
 		return nil
 	}
 	return m.config.Database
-}
-
-// Leases are what the hosts of the database agree on.
-func (m *Member) Leases() lease.Leases {
-	return lease.Alone()
 }
 
 // Bus tells the hosts of the database of what is changed there; nil where there are

@@ -35,7 +35,7 @@ func (m *Member) Status(ctx context.Context) (api.Cluster, error) {
 		return api.Cluster{}, err
 	}
 	for i := range list {
-		list[i].This = list[i].ID == m.id
+		list[i].This = list[i].ID == m.Host()
 	}
 	return api.Cluster{ID: m.of, Database: m.config.Database.String(), Hosts: list,
 		RoundTripMs: float64(time.Since(asked).Microseconds()) / 1000}, nil

@@ -21,10 +21,13 @@ type Database interface {
 	// until the context ends. It asks the server for a sign of life as often as
 	// every says, and makes a connection again that is lost.
 	Listen(ctx context.Context, channel string, every time.Duration, each func(Heard))
-	// Hold takes a lock of the whole database, which whoever asks for the same name
-	// respects, on a connection of its own. The error is [ErrHeld] while another
-	// process has it.
-	Hold(ctx context.Context, name string, every time.Duration) (Hold, error)
+	// Session makes a connection that holds locks of the whole database, which all
+	// sessions respect: those of other processes, and others of this one. Where the
+	// server hears nothing of it for as long as silence says, be it that the machine
+	// cannot be reached or that the process stands still, it ends the session. Each is
+	// told of every lock that a session has given up, and of what [Session.Tell] says;
+	// it must not wait.
+	Session(ctx context.Context, silence time.Duration, each func(name string)) (Session, error)
 	// Files returns the schema of a plugin's files, which is made where it is not
 	// there: beside that of its rows, so that neither counts for the other, and with
 	// the same role.
@@ -55,14 +58,23 @@ type Stored struct {
 // Copy reports whether it is a copy.
 func (s Stored) Copy() bool { return IsCopy(s.Schema) }
 
-// Hold is a lock that lasts as long as its connection.
-type Hold interface {
-	// Lost is closed when the lock is no more: the connection has ended, or the
-	// server has not answered for as long as Hold was told to ask it. Another
-	// process may have it then.
+// Session is a connection that holds locks until it ends. It is safe for concurrent
+// use.
+type Session interface {
+	// TryLock takes a lock unless another session has it, and counts how often.
+	TryLock(ctx context.Context, name string) (bool, error)
+	// Unlock gives a lock up, once. It does not wait for the server; what is asked
+	// later is asked after that.
+	Unlock(name string)
+	// Locked returns which of some locks a session has, this one or another.
+	Locked(ctx context.Context, names []string) (map[string]bool, error)
+	// Tell tells all sessions of a name. It does not wait.
+	Tell(name string)
+	// Lost is closed when the session has ended, and all its locks with it: they may
+	// be another's.
 	Lost() <-chan struct{}
-	// Release gives it up.
-	Release()
+	// Close ends it. All sessions are told of an empty name then, as of all locks.
+	Close()
 }
 
 // Heard is what a listener is told.

@@ -24,9 +24,6 @@ const (
 var ErrUnknown = errors.New("the connection was lost in the middle: it may have been done, or not; look before you " +
 	"try again")
 
-// ErrHeld says that another process has a lock, see [Hold].
-var ErrHeld = errors.New("another process has the lock")
-
 // Error is what a server says, or why nothing is heard of it.
 type Error struct {
 	// State is the five characters by which the server classes the error, Message

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"strings"
 	"time"
@@ -74,3 +75,12 @@ func ParseCopy(schema string) (kind string, taken time.Time, ok bool) {
 
 // Quote makes a name an identifier.
 func Quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+// LockKey numbers a lock of the host for the server's functions of advisory locks.
+func LockKey(of string) int64 {
+	sum := sha256.Sum256([]byte("wasmhost " + of))
+	return int64(binary.BigEndian.Uint64(sum[:8]))
+}
+
+// SessionKey is the LockKey of a lock that a [Session] holds.
+func SessionKey(name string) int64 { return LockKey("session " + name) }

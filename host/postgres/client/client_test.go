@@ -416,61 +416,6 @@ func TestEnoughOfAResult(t *testing.T) {
 	}
 }
 
-// A lock is one process's, until that gives it up, or the server is lost.
-func TestHold(t *testing.T) {
-	server := postgrestest.New(t)
-	c := server.Config(t)
-	var both [2]*client.Database
-	for i := range both {
-		d, err := client.Open(t.Context(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer d.Close()
-		both[i] = d
-	}
-	const every = 50 * time.Millisecond
-	hold := func(d *client.Database, name string) postgres.Hold {
-		t.Helper()
-		h, err := d.Hold(t.Context(), name, every)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return h
-	}
-	first := hold(both[0], "host")
-	for _, d := range both {
-		if h, err := d.Hold(t.Context(), "host", every); !errors.Is(err, postgres.ErrHeld) {
-			t.Errorf("a second one: %v, %v", h, err)
-		}
-	}
-	hold(both[1], "another").Release()
-	first.Release()
-	select {
-	case <-first.Lost():
-	default:
-		t.Error("the lock that was given up does not say so")
-	}
-	second := hold(both[1], "host")
-	select {
-	case <-second.Lost():
-		t.Error("it is lost without a cause")
-	case <-time.After(5 * every):
-	}
-	server.Kill()
-	select {
-	case <-second.Lost():
-	case <-time.After(30 * time.Second):
-		t.Error("the server is gone, and the lock is not lost")
-	}
-	second.Release() // does nothing any more
-	if h, err := both[0].Hold(t.Context(), "host", every); !postgres.Gone(err) {
-		t.Errorf("without a server: %v, %v", h, err)
-	}
-	server.Start()
-	hold(both[0], "host").Release()
-}
-
 // An error in a transaction undoes one statement by Try, and it goes on.
 func TestTry(t *testing.T) {
 	s := schema(t, postgrestest.Database(t), "p")

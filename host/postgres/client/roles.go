@@ -2,8 +2,6 @@ package client
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,7 +25,7 @@ func (d *Database) serviceRole(service string) string {
 // It says what there is of one.
 func (d *Database) changeRoles(ctx context.Context, role string, f func(is owned) (texts []string)) error {
 	return told(pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey("roles")); err != nil {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", postgres.LockKey("roles")); err != nil {
 			return err
 		}
 		is := owned{}
@@ -135,10 +133,4 @@ func (d *Database) Stored(ctx context.Context, plugin string) ([]postgres.Stored
 	}
 	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[postgres.Stored])
 	return list, told(err)
-}
-
-// lockKey numbers a lock of the host.
-func lockKey(of string) int64 {
-	sum := sha256.Sum256([]byte("wasmhost " + of))
-	return int64(binary.BigEndian.Uint64(sum[:8]))
 }

@@ -53,7 +53,7 @@ func (d *Database) Service(ctx context.Context, service string) (postgres.Schema
 }
 
 func (d *Database) schema(name, role, lock string) *schema {
-	return &schema{database: d, name: name, role: role, lock: lockKey(lock),
+	return &schema{database: d, name: name, role: role, lock: postgres.LockKey(lock),
 		reads: make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
 }
 

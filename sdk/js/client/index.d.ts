@@ -1547,6 +1547,8 @@ export interface ClusterHost {
   startedAt: string;
   /** How long ago the database heard of it, in milliseconds. */
   seenMs: number;
+  /** The names of what it alone may do now, as of its last word. */
+  leases: string[];
 }
 
 /** Decision says who decided on a run, and when. */
