@@ -30,18 +30,24 @@ const (
 	followAgainMax = 30 * time.Second
 )
 
+// following is a plugin that is made what another host has made of it.
+type following struct {
+	again bool          // it is to be looked at once more; by the mutex of toldRecords
+	wake  chan struct{} // there is news in a pause after a failure
+}
+
 // toldRecords is of which plugins another host may have changed the record.
 type toldRecords struct {
 	mu    sync.Mutex
 	all   bool
 	ids   map[string]bool
-	under map[string]bool // that are being followed; true where they are to be again
+	under map[string]*following // that are being followed
 	wake  chan struct{}
 	turns chan struct{} // as many as may start at the same time
 }
 
 func newToldRecords(turns int) toldRecords {
-	return toldRecords{ids: map[string]bool{}, under: map[string]bool{}, wake: make(chan struct{}, 1),
+	return toldRecords{ids: map[string]bool{}, under: map[string]*following{}, wake: make(chan struct{}, 1),
 		turns: make(chan struct{}, turns)}
 }
 
@@ -180,11 +186,16 @@ func (m *Manager) look(id string) (changed bool, err error) {
 func (m *Manager) follow(id string) {
 	m.told.mu.Lock()
 	defer m.told.mu.Unlock()
-	if _, ok := m.told.under[id]; ok {
-		m.told.under[id] = true
+	if f := m.told.under[id]; f != nil {
+		f.again = true
+		select {
+		case f.wake <- struct{}{}:
+		default:
+		}
 		return
 	}
-	m.told.under[id] = false
+	f := &following{wake: make(chan struct{}, 1)}
+	m.told.under[id] = f
 	m.running.Go(func() {
 		for failed := 0; ; {
 			err := m.followOnce(id)
@@ -199,10 +210,11 @@ func (m *Manager) follow(id string) {
 				select {
 				case <-m.ctx.Done():
 					return
+				case <-f.wake: // such as that the server is there again
 				case <-time.After(min(double(followAgainMin, failed), followAgainMax)):
 				}
 				failed++
-			} else if m.followed(id) {
+			} else if m.followed(id, f) {
 				return
 			}
 		}
@@ -210,11 +222,11 @@ func (m *Manager) follow(id string) {
 }
 
 // followed reports whether nothing more is to be followed of a plugin for now.
-func (m *Manager) followed(id string) bool {
+func (m *Manager) followed(id string, f *following) bool {
 	m.told.mu.Lock()
 	defer m.told.mu.Unlock()
-	if m.told.under[id] {
-		m.told.under[id] = false
+	if f.again {
+		f.again = false
 		return false
 	}
 	delete(m.told.under, id)

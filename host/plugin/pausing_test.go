@@ -166,36 +166,33 @@ func TestSilentHost(t *testing.T) {
 func TestHostEndsInAnUpgrade(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCluster(t)
-	stays := c.host(setup{})
+	ends := &successive{}
+	ends.set(c.leases.Host("one"))
+	var mu sync.Mutex
+	at := -1 // the step at which it ends, counted down; negative for none
+	var reached, on chan struct{}
+	before := func(string, string) error {
+		mu.Lock()
+		here, reached, on := at == 0, reached, on
+		at = max(at-1, -1)
+		mu.Unlock()
+		if here {
+			c.leases.End(ends.Host())
+			close(reached)
+			<-on
+		}
+		return nil
+	}
+	one, stays := c.host(setup{before: before, leases: ends}), c.host(setup{})
 	stays.active(stays.install(notebook(t, "1.0.0")))
 	stays.note("p", "kept")
+	one.activeAs("p", "1.0.0")
 	version := 1
-	for at := 0; ; at++ {
-		ends := &successive{}
-		ends.set(c.leases.Host(fmt.Sprint("ends", at)))
-		var mu sync.Mutex
-		steps, armed := 0, false
-		reached, on := make(chan struct{}), make(chan struct{})
-		before := func(string, string) error {
-			mu.Lock()
-			here := armed && steps == at
-			if armed {
-				steps++
-			}
-			mu.Unlock()
-			if here {
-				c.leases.End(ends.Host())
-				close(reached)
-				<-on
-			}
-			return nil
-		}
-		one := c.host(setup{before: before, leases: ends})
-		one.activeAs("p", stays.get("p").Version)
+	for step := 0; ; step++ {
 		version++
 		staged := one.stage(notebook(t, fmt.Sprint(version, ".0.0"), fmt.Sprint("c", version)).write(t))
 		mu.Lock()
-		armed = true
+		at, reached, on = step, make(chan struct{}), make(chan struct{})
 		mu.Unlock()
 		done := make(chan error, 1)
 		go func() {
@@ -205,8 +202,11 @@ func TestHostEndsInAnUpgrade(t *testing.T) {
 		select {
 		case err := <-done: // there are no more steps
 			must(t, err)
-			if at < 5 {
-				t.Errorf("the upgrade has %d steps", at)
+			mu.Lock()
+			at = -1
+			mu.Unlock()
+			if step < 5 {
+				t.Errorf("the upgrade has %d steps", step)
 			}
 			stays.activeAs("p", fmt.Sprint(version, ".0.0"))
 			return
@@ -215,18 +215,14 @@ func TestHostEndsInAnUpgrade(t *testing.T) {
 		version++
 		later := fmt.Sprint(version, ".0.0")
 		stays.active(stays.install(notebook(t, later, fmt.Sprint("c", version))))
-		mu.Lock()
-		armed = false
-		mu.Unlock()
 		close(on)
 		<-done // an error or not: what it says was so when it was paused
-		ends.set(c.leases.Host(fmt.Sprint("again", at)))
+		ends.set(c.leases.Host(fmt.Sprint("again", step)))
+		one.told.of("") // as when the server is there again
 		for _, r := range []*rig{stays, one} {
 			r.activeAs("p", later)
 			r.eventually("the notes are there", func() bool { return slices.Equal(r.notes("p"), []string{"kept"}) })
 		}
-		one.close()
-		c.leases.End(ends.Host())
 	}
 }
 
