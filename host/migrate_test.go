@@ -383,8 +383,17 @@ func TestMigrateCompares(t *testing.T) {
 		opts.Again = true
 	}
 	opts.Step = nil
-	if err := whenLeft(func() error { _, err := host.Migrate(t.Context(), opts); return err }); err != nil {
+	var report *migrate.Report
+	if err := whenLeft(func() (err error) { report, err = host.Migrate(t.Context(), opts); return err }); err != nil {
 		t.Fatal(err)
+	}
+	// What was replaced long ago is not what was moved.
+	old := filepath.Join(data, "replaced-20200101T000000.000Z")
+	if err := errors.Join(os.Mkdir(old, 0o700), os.RemoveAll(report.Replaced)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := migrate.Undo(t.Context(), data); err == nil || !strings.Contains(err.Error(), "is gone") {
+		t.Errorf("undone without what there was: %v", err)
 	}
 	other := stocked(t)
 	if err := other.stop(); err != nil {

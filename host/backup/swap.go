@@ -131,24 +131,31 @@ func PutInPlace(dir, staged string, before func(step string) error) (replaced st
 	return replaced, nil
 }
 
-// TakeBack undoes what [PutInPlace] has done last, and moves what that had put
-// there into a folder, which is returned. The caller holds the lock of the data
-// folder.
-func TakeBack(dir string) (aside string, err error) {
+// TakeBack undoes what [PutInPlace] has done last, not before a time, and moves what
+// that had put there into a folder, which is returned. The caller holds the lock of
+// the data folder.
+func TakeBack(dir string, notBefore time.Time) (aside string, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return "", err
 	}
-	newest := ""
+	newest, first := "", replacedName(notBefore)
 	for _, e := range entries { // in the order of their names, and so of their times
-		if e.IsDir() && strings.HasPrefix(e.Name(), replacedPrefix) && !strings.HasSuffix(e.Name(), backSuffix) {
+		if e.IsDir() && strings.HasPrefix(e.Name(), replacedPrefix) && !strings.HasSuffix(e.Name(), backSuffix) &&
+			e.Name() >= first {
 			newest = e.Name()
 		}
 	}
 	if newest == "" {
-		return "", fmt.Errorf("the data folder %s has no folder %sTIME to take back", dir, replacedPrefix)
+		return "", fmt.Errorf("what the data folder %s had is gone: there is no folder %s or of a later time in it", dir,
+			first)
 	}
 	return takeBack(dir, newest, nil)
+}
+
+// replacedName is the name of the folder of what is replaced at a time.
+func replacedName(at time.Time) string {
+	return replacedPrefix + at.UTC().Format("20060102T150405.000Z")
 }
 
 // moveIn moves what is in the data folder aside, then the restored backup into
@@ -186,7 +193,7 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 		return "", err
 	}
 	if len(entries) > 0 {
-		replaced = filepath.Join(dir, replacedPrefix+time.Now().UTC().Format("20060102T150405.000Z"))
+		replaced = filepath.Join(dir, replacedName(time.Now()))
 		if err := begin(before, "keep"); err != nil {
 			return "", err
 		}

@@ -66,7 +66,7 @@ func (m *Member) claim(ctx context.Context, folder *datafolder.Folder, known *da
 			"the right database", folder.Dir, known.Name, d)
 	}
 	if known != nil {
-		note.Move = known.Move
+		note.Move, note.Moved = known.Move, known.Moved
 	}
 	return folder.SetDatabase(note)
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
@@ -35,6 +36,8 @@ type Database struct {
 	// Move is the id of the move by which the data came there that the folder had
 	// before; empty where it had none.
 	Move string `json:"move,omitempty"`
+	// Moved is when that was.
+	Moved time.Time `json:"moved,omitzero"`
 }
 
 // Database returns where the data lies, or nil where it lies in the folder.

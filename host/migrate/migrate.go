@@ -21,6 +21,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/cluster"
@@ -165,14 +166,19 @@ func (m *migrating) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := m.commit(ctx, datafolder.Database{ID: member.Identity(), Name: m.database.String(),
-		Move: mark.ID}); err != nil {
+	if err := m.commit(ctx, datafolder.Database{ID: member.Identity(), Name: m.database.String(), Move: mark.ID,
+		Moved: time.Now().UTC()}); err != nil {
 		return err
 	}
-	if err := m.step("end"); err != nil {
-		return err
+	err = m.step("end")
+	if err == nil {
+		err = cluster.EndMove(ctx, m.database, mark.ID)
 	}
-	return cluster.EndMove(ctx, m.database, mark.ID)
+	if err != nil {
+		return fmt.Errorf("all of it is there, but for the last step: %w; run the command again, or serve the database with "+
+			"this folder", err)
+	}
+	return nil
 }
 
 // checkFolder refuses a folder that has nothing, or nothing whole.
@@ -317,7 +323,7 @@ func Undo(ctx context.Context, data string) (aside string, err error) {
 	if known == nil || known.Move == "" {
 		return "", fmt.Errorf("the data of the folder %s was not moved to a database: there is nothing to undo", folder.Dir)
 	}
-	if aside, err = backup.TakeBack(folder.Dir); err != nil {
+	if aside, err = backup.TakeBack(folder.Dir, known.Moved); err != nil {
 		return "", fmt.Errorf("undo the move of the folder %s: %w", folder.Dir, err)
 	}
 	return aside, nil
