@@ -143,6 +143,19 @@ func TestHostsOfOneDatabase(t *testing.T) {
 			t.Errorf("%+v", faults)
 		}
 	}
+	anyone := api.PublisherPolicy{Policy: api.PolicyAny}
+	if _, err := api.SetPublisherPolicy.Call(t.Context(), one.mux, anyone); err != nil {
+		t.Fatal(err)
+	}
+	soon("all may be installed", func() bool {
+		for _, h := range []*Host{one, two, third} {
+			if list, err := api.ListPublishers.Call(t.Context(), h.mux, api.None{}); err != nil || list.Policy != anyone.Policy {
+				return false
+			}
+		}
+		return true
+	})
+	pluginsOfHosts(t, []*Host{one, two, third}, soon)
 }
 
 // A folder belongs to one database, or has data of its own.
