@@ -140,7 +140,6 @@ type Config struct {
 	OpenDatabase cluster.Opener
 	Postgres     postgres.Limits
 	Cluster      cluster.Limits
-	shared       bool // with other hosts at once: nobody can set it until what becomes of a plugin reaches all of them
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -212,7 +211,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	if h.cluster, err = cluster.Open(ctx, folder, cfg.OpenDatabase, cfg.Postgres, cluster.Config{Version: cfg.Version,
-		Address: h.URL, Limits: cfg.Cluster, Logger: cfg.Logger, Shared: cfg.shared}); err != nil {
+		Address: h.URL, Limits: cfg.Cluster, Logger: cfg.Logger}); err != nil {
 		return nil, err
 	}
 	if h.documents, h.unlisten, err = document.Open(ctx, h.cluster.Server(), cfg.Documents, cfg.Logger); err != nil {

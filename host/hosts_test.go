@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/catalogues"
-	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
@@ -35,7 +33,7 @@ func TestHostsOfOneDatabase(t *testing.T) {
 	open := func() *Host {
 		t.Helper()
 		h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", OpenDatabase: connect,
-			shared: true, VaultKey: vault.SourceFile})
+			VaultKey: vault.SourceFile})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,11 +168,6 @@ func TestFolderOfADatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close(context.Background())
-	// Another folder, or none, is refused while this host has the database.
-	_, err = Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", OpenDatabase: h.cfg.OpenDatabase})
-	if taken := new(cluster.TakenError); !errors.As(err, &taken) {
-		t.Errorf("a second host: %v", err)
-	}
 	data := h.Data()
 	if err := h.Close(t.Context()); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
@@ -154,8 +153,6 @@ func (h *Host) Serve(ctx context.Context) error {
 	case <-ctx.Done():
 		err := h.Close(context.WithoutCancel(ctx))
 		return errors.Join(err, <-served)
-	case <-h.cluster.Out():
-		return errors.Join(h.Close(context.WithoutCancel(ctx)), <-served, cluster.ErrOut)
 	case <-h.backups.Agreed():
 		return errors.Join(h.Close(context.WithoutCancel(ctx)), <-served, h.backups.Pending())
 	case err := <-served:

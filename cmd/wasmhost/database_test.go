@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
@@ -10,7 +11,7 @@ import (
 
 // A host whose data lies on a server needs no more of its folder than the master
 // key: with an empty folder it has all that plugins have stored, and what users
-// have. A second host beside it is told which one it is.
+// have, also beside the first.
 func TestServeFromADatabase(t *testing.T) {
 	where := postgrestest.Config(t)
 	flags := []string{"--database", where.Source, "--database-password-file", where.PasswordFile}
@@ -20,8 +21,6 @@ func TestServeFromADatabase(t *testing.T) {
 	one.holds("caller")
 	one.must("token", "create", "--name", "mine")
 	wantTexts(t, one.must("cluster", "status").out, "PostgreSQL 127.0.0.1:", "(this)", "1.0.0")
-	two.fails(exitFailed, []string{"has PostgreSQL 127.0.0.1:", "use that host, or stop it first"},
-		append([]string{"serve", "--port", "0"}, flags...)...)
 	saved := filepath.Join(t.TempDir(), "backup")
 	wantTexts(t, one.must("backup", saved).out, "1 plugin")
 	wantTexts(t, one.must("status").out, "is ready", "Nothing is wrong")
@@ -32,26 +31,34 @@ func TestServeFromADatabase(t *testing.T) {
 		c.env[needed], c.env["WASMHOST_DATABASE_PASSWORD_FILE"] = where.Source, where.PasswordFile
 	}
 	key := one.must("key", "export").out
-	stop()
-	delete(one.env, needed)
-	one.fails(exitFailed, []string{"lies in a database", needed}, "list")
-	one.env[needed] = where.Source
-	wantTexts(t, one.must("list").out, "caller")
 	two.env["WASMHOST_VAULT_KEY_FILE"] = filepath.Join(t.TempDir(), "key")
 	keys := []byte(two.must("key", "create").out + key)
 	if err := os.WriteFile(two.env["WASMHOST_VAULT_KEY_FILE"], keys, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, stop = two.serve()
+	_, stopTwo := two.serve()
 	two.waitFor("caller")
 	two.holds("caller")
+	waitFor(t, func() bool { // both have said where they are
+		return strings.Count(one.must("cluster", "status").out, "http://127.0.0.1:") == 2
+	})
+	one.must("disable", "caller")
+	waitFor(t, func() bool { return strings.Contains(two.must("list").out, "disabled") })
+	two.must("enable", "caller")
+	one.waitFor("caller")
+	one.holds("caller")
+	stop()
+	delete(one.env, needed)
+	one.fails(exitFailed, []string{"lies in a database", needed}, "list")
+	one.env[needed] = where.Source
+	wantTexts(t, one.must("list").out, "caller")
 	wantTexts(t, two.does("caller", "secrets.get", `{"key":"api"}`), "the secret")
 	wantTexts(t, two.must("token", "list").out, "mine", "first token (cli-token) of")
 	if two.must("key", "export").out != key {
 		t.Error("the key is not the one of the file")
 	}
 	two.must("remove", "caller", "--purge", "--yes")
-	stop()
+	stopTwo()
 	wantTexts(t, one.must("list").out, "No plugin")
 	// The backup is one of a folder.
 	three := newCLI(t)

@@ -25,7 +25,7 @@ func leaseLock(name string) string { return "lease " + name }
 
 // Leases are what the hosts of the database agree on.
 func (m *Member) Leases() lease.Leases {
-	if m == nil || !m.config.Shared {
+	if m == nil {
 		return lease.Alone()
 	}
 	return m

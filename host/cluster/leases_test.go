@@ -26,7 +26,7 @@ const silence = 2 * time.Second
 
 func share(d postgres.Database, name string) (*cluster.Member, error) {
 	c := config(d, name)
-	c.Shared, c.Limits.Silence = true, silence
+	c.Limits.Silence = silence
 	return cluster.Join(context.Background(), c)
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"math"
 	"sync"
@@ -19,9 +18,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/semaphore"
 )
 
-// aloneLock is the lock that the one host holds which has the database for itself.
-const aloneLock = "host"
-
 // Config says who joins.
 type Config struct {
 	// Database is where the data lies.
@@ -32,9 +28,7 @@ type Config struct {
 	Address func() string
 	// Limits; zero fields take their defaults.
 	Limits Limits
-	// Shared lets several hosts have the database open at once: none holds the lock.
-	Shared bool
-	// Logger gets what becomes of the lock.
+	// Logger gets what becomes of the connection with the locks.
 	Logger *slog.Logger
 }
 
@@ -48,7 +42,6 @@ type Member struct {
 	local  *semaphore.Semaphore // of leases, among those who ask here
 	stop   context.CancelFunc
 	all    sync.WaitGroup
-	out    chan struct{}
 	look   chan struct{} // has something when there may be news of hosts
 	others others
 
@@ -62,31 +55,7 @@ type Member struct {
 	watched  int
 }
 
-// TakenError says that another host has the database open.
-type TakenError struct {
-	// Database names it for people.
-	Database string
-	// Hosts are those that the database knows of.
-	Hosts []api.ClusterHost
-}
-
-// Error says which host it is, and what to do.
-func (e *TakenError) Error() string {
-	by := "another host"
-	if len(e.Hosts) > 0 {
-		h := e.Hosts[0]
-		by = "the host " + h.Name + " (version " + h.Version
-		if h.Address != "" {
-			by += ", at " + h.Address
-		}
-		by += ")"
-	}
-	return fmt.Sprintf("%s has %s open: use that host, or stop it first; when it ends, this one can take over", by,
-		e.Database)
-}
-
-// Join enters the host into the list. The error is a [*TakenError] while another
-// host has the database for itself.
+// Join enters the host into the list.
 func Join(ctx context.Context, c Config) (*Member, error) {
 	if err := limits.Fill(&c.Limits); err != nil {
 		return nil, err
@@ -95,7 +64,7 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Member{config: c, file: file, local: semaphore.New(math.MaxInt, 1), out: make(chan struct{}),
+	m := &Member{config: c, file: file, local: semaphore.New(math.MaxInt, 1),
 		look: make(chan struct{}, 1), awaited: map[string]chan struct{}{}, held: map[*taken]bool{},
 		watchers: map[int]func(string){}}
 	bound, stop := context.WithTimeout(ctx, c.Limits.CallTime)
@@ -133,22 +102,9 @@ func (m *Member) join(ctx context.Context) (err error) {
 	return nil
 }
 
-// begin makes the session, and takes the lock of the one host where the database
-// is not shared.
+// begin makes the session.
 func (m *Member) begin(ctx context.Context) (postgres.Session, error) {
-	s, err := m.config.Database.Session(ctx, m.config.Limits.Silence, m.hear)
-	if err != nil || m.config.Shared {
-		return s, err
-	}
-	ok, err := s.TryLock(ctx, aloneLock)
-	if err == nil && !ok {
-		err = m.taken(ctx)
-	}
-	if err != nil {
-		s.Close()
-		return nil, err
-	}
-	return s, nil
+	return m.config.Database.Session(ctx, m.config.Limits.Silence, m.hear)
 }
 
 // enter gives the host a new id, with the session that has its lock.
@@ -158,7 +114,7 @@ func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 		return cmp.Or(err, errIDHeld)
 	}
 	err := enter(ctx, m.file, api.ClusterHost{ID: id, Name: m.config.Name, Version: m.config.Version,
-		Address: m.config.Address()}, !m.config.Shared)
+		Address: m.config.Address()})
 	if err != nil {
 		return err
 	}
@@ -171,29 +127,8 @@ func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 // errIDHeld is passing: the server has not noticed yet that a connection was lost.
 var errIDHeld = errors.New("another connection has the lock of this host's id")
 
-// taken says who has the database for itself.
-func (m *Member) taken(ctx context.Context) error {
-	list, err := hosts(ctx, m.file)
-	if err != nil {
-		return err
-	}
-	return &TakenError{m.config.Database.String(), list}
-}
-
 // Identity is the id of the database, which is the same for all hosts.
 func (m *Member) Identity() string { return m.of }
-
-// ErrOut says that another host has taken over.
-var ErrOut = errors.New("another host has taken over the database: this one has ended, so that no two write to it")
-
-// Out is closed when another host has taken over. This one must end. For a nil
-// member that never happens.
-func (m *Member) Out() <-chan struct{} {
-	if m == nil {
-		return nil
-	}
-	return m.out
-}
 
 // current is the session with the locks.
 func (m *Member) current() (postgres.Session, error) {
@@ -209,7 +144,7 @@ var errLost = errors.New("the connection that holds the locks of the database wa
 	"the server answers")
 
 // keep tells the database that the host is there, looks for others that are not,
-// and makes a session anew that was lost, until the host leaves or is out.
+// and makes a session anew that was lost, until the host leaves.
 func (m *Member) keep(ctx context.Context) {
 	for ctx.Err() == nil {
 		s, err := m.current()
@@ -228,13 +163,9 @@ func (m *Member) keep(ctx context.Context) {
 		switch {
 		case err == nil && live:
 			err = m.lookFor(bound, s)
-		case err == nil && m.config.Shared:
+		case err == nil:
 			m.config.Logger.Warn("this host was silent for so long that it has ended for others; it goes on by a new id")
 			s.Close() // with all leases: others may have taken over what they were for
-		case err == nil:
-			stop()
-			m.end(errors.New("the database does not know this host any more"))
-			return
 		}
 		stop()
 		if ctx.Err() == nil {
@@ -254,13 +185,6 @@ func (m *Member) keep(ctx context.Context) {
 	}
 }
 
-// end says that the host is out.
-func (m *Member) end(err error) {
-	m.note(err)
-	m.config.Logger.Error("another host has taken over; this one ends", "error", err)
-	close(m.out)
-}
-
 // note remembers why the database cannot be used, for the health of the host.
 func (m *Member) note(err error) {
 	m.mu.Lock()
@@ -268,19 +192,12 @@ func (m *Member) note(err error) {
 	m.lost = err
 }
 
-// again makes the session anew. It reports false where the host leaves, or is out.
+// again makes the session anew. It reports false where the host leaves.
 func (m *Member) again(ctx context.Context) bool {
 	for {
 		err := m.rejoin(ctx)
-		var taken *TakenError
-		switch {
-		case ctx.Err() != nil:
-			return false
-		case err == nil:
-			return true
-		case errors.As(err, &taken):
-			m.end(err)
-			return false
+		if ctx.Err() != nil || err == nil {
+			return err == nil
 		}
 		m.note(err)
 		select {
@@ -318,11 +235,8 @@ func (m *Member) resume(ctx context.Context, s postgres.Session) error {
 		return cmp.Or(err, errIDHeld)
 	}
 	live, err := isLive(ctx, m.file, m.Host())
-	switch {
-	case err != nil || live:
+	if err != nil || live {
 		return err
-	case !m.config.Shared:
-		return m.taken(ctx)
 	}
 	return m.enter(ctx, s)
 }

@@ -2,9 +2,7 @@ package cluster_test
 
 import (
 	"context"
-	"errors"
 	"log/slog"
-	"strings"
 	"testing"
 	"time"
 
@@ -50,24 +48,10 @@ func wait(t *testing.T, what string, is func() bool) {
 	}
 }
 
-func out(m *cluster.Member) bool {
-	select {
-	case <-m.Out():
-		return true
-	default:
-		return false
-	}
-}
-
-// One host has the database; another is told which, and takes over when it ends.
+// A host is in the list, with when it was seen, until it leaves.
 func TestOneHost(t *testing.T) {
 	d := postgrestest.Database(t)
 	first := join(t, d, "first")
-	_, err := cluster.Join(t.Context(), config(d, "second"))
-	var taken *cluster.TakenError
-	if !errors.As(err, &taken) || !strings.Contains(err.Error(), "first (version 1.2.3, at http://first)") {
-		t.Fatalf("the second: %v", err)
-	}
 	status, err := first.Status(t.Context())
 	if err != nil || len(status.Hosts) != 1 || !status.Hosts[0].This || status.ID != first.Identity() ||
 		time.Since(status.Hosts[0].StartedAt).Abs() > time.Minute {
@@ -85,13 +69,13 @@ func TestOneHost(t *testing.T) {
 		"second" {
 		t.Errorf("%+v, %v", status, err)
 	}
-	if second.Identity() != first.Identity() || out(first) || out(second) {
-		t.Errorf("databases %s and %s, out %t and %t", first.Identity(), second.Identity(), out(first), out(second))
+	if second.Identity() != first.Identity() || second.Host() == first.Host() {
+		t.Errorf("databases %s and %s, hosts %s and %s", first.Identity(), second.Identity(), first.Host(), second.Host())
 	}
 }
 
-// A host goes on when the server was gone, unless another has taken over, which
-// it learns although that has ended as well.
+// A host goes on when the server was gone, and by another id where it has ended for
+// others.
 func TestServerIsLost(t *testing.T) {
 	server := postgrestest.New(t)
 	c := server.Config(t)
@@ -110,8 +94,9 @@ func TestServerIsLost(t *testing.T) {
 	wait(t, "the loss is seen", func() bool { return !usable() })
 	server.Start()
 	wait(t, "it is there again", usable)
-	if _, err := m.Status(t.Context()); err != nil || out(m) {
-		t.Errorf("%v, out %t", err, out(m))
+	id := m.Host()
+	if _, err := m.Status(t.Context()); err != nil {
+		t.Error(err)
 	}
 	admin := open(t, c)
 	forget := func() {
@@ -132,16 +117,9 @@ func TestServerIsLost(t *testing.T) {
 		}
 	}
 	forget()
-	wait(t, "it is out", func() bool { return out(m) })
-	if usable() {
-		t.Error("it says that it can be used")
+	wait(t, "it has another id", func() bool { return m.Host() != id })
+	wait(t, "it can be used", usable)
+	if ended, err := m.Ended(t.Context(), id); !ended || err != nil {
+		t.Errorf("the one that it was has ended: %t, %v", ended, err)
 	}
-	// It has the lock until it has ended, since it may be writing until then.
-	if _, err := cluster.Join(t.Context(), config(admin, "second")); !errors.As(err, new(*cluster.TakenError)) {
-		t.Errorf("beside the one that is out: %v", err)
-	}
-	if err := m.Leave(t.Context()); err != nil {
-		t.Error(err)
-	}
-	join(t, admin, "second")
 }

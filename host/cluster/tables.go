@@ -115,15 +115,9 @@ func isLive(ctx context.Context, file *dbfile.File, id string) (bool, error) {
 	return n > 0, err
 }
 
-// enter makes the row of a host, whose lock this one has. Where it has the database
-// for itself, all others have ended.
-func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost, alone bool) error {
+// enter makes the row of a host, whose lock this one has.
+func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost) error {
 	return file.Write(ctx, func(tx *sql.Tx) error {
-		if alone {
-			if _, err := tx.ExecContext(ctx, "UPDATE hosts SET ended = "+serverTime+" WHERE ended IS NULL"); err != nil {
-				return err
-			}
-		}
 		_, err := tx.ExecContext(ctx, "DELETE FROM hosts WHERE ended < "+serverTime+" - "+remembered)
 		if err != nil {
 			return err
