@@ -26,6 +26,7 @@ type group struct {
 	pair     *postgrestest.Pair
 	database string
 	hosts    []*process
+	wires    []*wires // of each host
 	front    *balancer
 	counts   map[string]int
 }
@@ -41,7 +42,9 @@ func newGroup(r *run) *group {
 	}
 	for i := range hostsOfDatabase {
 		f := newFolder(r)
-		f.flags = []string{"--database", where.Source, "--database-password-file", where.PasswordFile,
+		w, source := wired(r, where.Source)
+		g.wires = append(g.wires, w)
+		f.flags = []string{"--database", source, "--database-password-file", where.PasswordFile,
 			"--vault-key-file", key}
 		g.hosts = append(g.hosts, &process{folder: f})
 		g.start(i)
@@ -103,6 +106,21 @@ func (g *group) pause(i int) {
 	}
 }
 
+// cut cuts a host off from the database for a while.
+func (g *group) cut(i int) {
+	g.Helper()
+	g.counts["cuts"]++
+	if g.random.IntN(2) == 0 {
+		g.wires[i].set(silent)
+		time.Sleep(g.within(time.Second))
+	}
+	if g.random.IntN(2) == 0 {
+		g.wires[i].set(torn)
+		time.Sleep(g.within(time.Second))
+	}
+	g.wires[i].set(whole)
+}
+
 // failover makes the standby the primary, and the primary a standby. It is dead
 // by then, or is cut off from the other one alone and still talks with the hosts.
 func (g *group) failover() {
@@ -155,10 +173,10 @@ func (g *group) have(plugin string) {
 	}
 }
 
-// TestFailovers kills and pauses hosts, and has the standby of their database take
-// the place of the primary, while plugins write, jobs run and calls wait for
-// approval. Nothing that was acknowledged is lost, nothing is done twice, and each
-// host is ready again by itself.
+// TestFailovers kills and pauses hosts, cuts them off from their database, and has
+// the standby of that take the place of the primary, while plugins write, jobs run
+// and calls wait for approval. Nothing that was acknowledged is lost, nothing is
+// done twice, and each host is ready again by itself.
 func TestFailovers(t *testing.T) {
 	long(t)
 	g := newGroup(newRun(t))
@@ -174,7 +192,7 @@ func TestFailovers(t *testing.T) {
 	a := newAsking(g.all())
 	a.begin(2)
 	l.begin(g.all())
-	const least = 4 // one of each
+	const least = 4 // kinds of faults, one of each
 	for round := 0; !t.Failed() && (round < least || g.more(round)); round++ {
 		time.Sleep(g.within(200 * time.Millisecond))
 		i := g.random.IntN(len(g.hosts))
@@ -189,6 +207,8 @@ func TestFailovers(t *testing.T) {
 			l.begin(g.all())
 		case round%11 == 2:
 			g.pause(i)
+		case round%11 == 3:
+			g.cut(i)
 		default:
 			g.kill(i)
 		}
