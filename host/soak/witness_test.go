@@ -54,8 +54,10 @@ func witness() source {
 // asking asks the witness for things, each once, and remembers what it was told.
 type asking struct {
 	host    *process
-	stopped chan struct{}
+	stopped chan struct{} // closed when nothing more is asked for
 	done    sync.WaitGroup
+	decided chan struct{} // closed when nothing more is approved
+	all     sync.WaitGroup
 
 	mu    sync.Mutex
 	last  int
@@ -65,27 +67,31 @@ type asking struct {
 }
 
 func newAsking(host *process) *asking {
-	return &asking{host: host, stopped: make(chan struct{}), acks: map[string][]string{}, asked: map[string]int{}}
+	return &asking{host: host, stopped: make(chan struct{}), decided: make(chan struct{}),
+		acks: map[string][]string{}, asked: map[string]int{}}
 }
 
 // begin asks at each path by so many clients, and approves what waits for it.
 func (a *asking) begin(clients int) {
 	for range clients {
-		a.done.Go(func() { a.until(func() { a.ask("count") }) })
-		a.done.Go(func() { a.until(func() { a.ask("pay") }) })
+		a.done.Go(func() { until(a.stopped, func() { a.ask("count") }) })
+		a.done.Go(func() { until(a.stopped, func() { a.ask("pay") }) })
 	}
-	a.done.Go(func() { a.until(a.approve) })
+	a.all.Go(func() { until(a.decided, a.approve) })
 }
 
+// end waits for what was asked for, all of which is approved.
 func (a *asking) end() {
 	close(a.stopped)
 	a.done.Wait()
+	close(a.decided)
+	a.all.Wait()
 }
 
-func (a *asking) until(do func()) {
+func until(stopped <-chan struct{}, do func()) {
 	for {
 		select {
-		case <-a.stopped:
+		case <-stopped:
 			return
 		case <-time.After(5 * time.Millisecond):
 			do()
