@@ -81,9 +81,10 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 	}
 	id = s.options.NewID()
 	status := StatusReady
+	var r *reply
 	if prompt != "" {
 		status = StatusStarting
-		r := s.prepare(p.ID, id)
+		r = s.prepare(p.ID, id)
 		defer func() { s.launch(r, err) }()
 	}
 	err = s.change(ctx, doing, func(tx *sql.Tx) error {
@@ -93,11 +94,17 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
 			"created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli())
+		if err == nil {
+			err = s.tell(ctx, tx, p.ID, id)
+		}
 		if err != nil || prompt == "" {
 			return err
 		}
 		number, err := result.LastInsertId()
 		if err != nil {
+			return err
+		}
+		if err := s.take(ctx, tx, r, number); err != nil {
 			return err
 		}
 		return s.addMessage(ctx, tx, number, prompt)
@@ -201,8 +208,12 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 		if err != nil {
 			return err
 		}
+		owner, err := s.owner(ctx, tx, at.number)
+		if err != nil {
+			return err
+		}
 		from := at.status
-		if from.busy() && !busy { // its end could not be stored
+		if from.busy() && !busy && owner == "" { // its end could not be stored
 			from, _ = next(from, eventInterrupt)
 			if err := joinAll(ctx, tx, "SELECT DISTINCT p.message FROM pieces p JOIN messages m ON m.number = "+
 				"p.message WHERE m.session = ?", at.number); err != nil {
@@ -230,8 +241,14 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 			return err
 		}
 		r = s.prepare(plugin, id)
+		if err := s.take(ctx, tx, r, at.number); err != nil {
+			return err
+		}
 		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '' WHERE number = ?", to, at.number)
-		return err
+		if err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, plugin, id)
 	})
 	if err == nil {
 		s.changed(plugin, id, to)
@@ -275,7 +292,13 @@ func (s *Sessions) stopped(ctx context.Context, plugin, id string) error {
 		}
 		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '', updated = ? WHERE number = ?",
 			to, s.now().UnixMilli(), at.number)
-		return err
+		if err == nil { // a reply on another host is given up
+			err = s.release(ctx, tx, "SELECT number FROM sessions WHERE number = ?", at.number)
+		}
+		if err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, plugin, id)
 	})
 	if err == nil && changed {
 		s.changed(plugin, id, StatusEnded)
@@ -300,7 +323,10 @@ func (s *Sessions) Rename(ctx context.Context, plugin, id, name string) error {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, "UPDATE sessions SET name = ? WHERE number = ?", name, at.number)
-		return err
+		if err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, plugin, id+" "+renamed)
 	})
 	if err == nil {
 		s.changed(plugin, id, "")
@@ -313,7 +339,7 @@ func (s *Sessions) Remove(ctx context.Context, plugin, id string) error {
 	if err := s.Stop(ctx, plugin, id); err != nil {
 		return err
 	}
-	return s.remove(ctx, "remove a session", "DELETE FROM sessions WHERE plugin = ? AND id = ?", plugin, id)
+	return s.remove(ctx, "remove a session", plugin, id, "plugin = ? AND id = ?", plugin, id)
 }
 
 // RemovePlugin deletes everything of a plugin. Replies under way are given up.
@@ -332,18 +358,24 @@ func (s *Sessions) RemovePlugin(ctx context.Context, plugin string) error {
 			return err
 		}
 	}
-	return s.remove(ctx, "remove the sessions of a plugin", "DELETE FROM sessions WHERE plugin = ?", plugin)
+	return s.remove(ctx, "remove the sessions of a plugin", plugin, "all", "plugin = ?", plugin)
 }
 
-func (s *Sessions) remove(ctx context.Context, doing, query string, args ...any) error {
+// remove deletes sessions of a plugin.
+func (s *Sessions) remove(ctx context.Context, doing, plugin, told, where string, args ...any) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if s.isClosed() {
 		return stopping()
 	}
 	return s.change(ctx, doing, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, query, args...)
-		return err
+		if err := s.release(ctx, tx, "SELECT number FROM sessions WHERE "+where, args...); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "DELETE FROM sessions WHERE "+where, args...); err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, plugin, told)
 	})
 }
 

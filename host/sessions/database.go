@@ -6,6 +6,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // format is the file. Its mark is "whse" in ASCII.
@@ -15,7 +16,7 @@ import (
 // text of its message at the end.
 var format = dbfile.Format{
 	Name: "sessions", Lost: "sessions",
-	ApplicationID: 0x77687365, Layout: 1, Readers: 4,
+	ApplicationID: 0x77687365, Layout: 1, Readers: 4, Served: underway.Table,
 	Pragmas: []string{"secure_delete(ON)"},
 	Tables: `
 CREATE TABLE sessions (

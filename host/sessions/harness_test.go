@@ -59,7 +59,9 @@ func open(t *testing.T, m model, change ...func(*sessions.Options)) *rig {
 	for _, f := range change {
 		f(&r.options)
 	}
-	r.options.Database = postgrestest.At(t, r.options.Path)
+	if r.options.Database == nil {
+		r.options.Database = postgrestest.At(t, r.options.Path)
+	}
 	r.reopen()
 	t.Cleanup(r.close)
 	return r

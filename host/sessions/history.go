@@ -27,8 +27,17 @@ func (s *Sessions) begin(r *reply) ([]ai.Message, error) {
 			return err
 		}
 		var ok bool
-		if to, ok = next(from, eventBegin); !ok {
+		owner, err := s.owner(r.ctx, tx, number)
+		if err != nil {
+			return err
+		}
+		if to, ok = next(from, eventBegin); !ok || owner != "" {
 			return errStopped
+		}
+		if from != to {
+			if err := s.tell(r.ctx, tx, r.plugin, r.session); err != nil {
+				return err
+			}
 		}
 		if _, err := tx.ExecContext(r.ctx, "UPDATE sessions SET status = ? WHERE number = ?", to, number); err != nil {
 			return err

@@ -10,5 +10,5 @@ import (
 // TestOnPostgres runs the tests of this package again, on a server.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 20)
+	postgrestest.Again(t, 20, "others_test.go")
 }

@@ -29,7 +29,10 @@ type Message = api.SessionMessage
 // stored returns the status to tell for one that is in the file. A session
 // that waits for a reply which nobody makes, because its end could not be
 // stored, waits for its user.
-func (s *Sessions) stored(id string, status Status) Status {
+func (s *Sessions) stored(id, owner string, status Status) Status {
+	if elsewhere := s.under != nil && owner != "" && owner != s.under.Host(); elsewhere {
+		return status
+	}
 	if status.busy() && s.find(id) == nil {
 		status, _ = next(status, eventInterrupt)
 	}
@@ -43,16 +46,21 @@ func (s *Sessions) GetStatus(ctx context.Context, plugin, id string) (Status, er
 }
 
 const sessionColumns = `SELECT id, name, status, reason, created, updated,
-	(SELECT count(*) FROM messages WHERE session = sessions.number) FROM sessions`
+	(SELECT count(*) FROM messages WHERE session = sessions.number), `
 
-func (s *Sessions) scan(row interface{ Scan(...any) error }) (Session, error) {
-	var one Session
-	var created, updated int64
-	if err := row.Scan(&one.ID, &one.Name, &one.Status, &one.Reason, &created, &updated, &one.Messages); err != nil {
-		return Session{}, err
+// columns are those of a session, with the host that makes its reply.
+func (s *Sessions) columns() string {
+	if s.under == nil {
+		return sessionColumns + "'' FROM sessions"
 	}
+	return sessionColumns + "coalesce((SELECT host FROM underway WHERE underway.id = sessions.number), '') FROM sessions"
+}
+
+func (s *Sessions) scan(row interface{ Scan(...any) error }) (one Session, owner string, err error) {
+	var created, updated int64
+	err = row.Scan(&one.ID, &one.Name, &one.Status, &one.Reason, &created, &updated, &one.Messages, &owner)
 	one.Created, one.Updated = time.UnixMilli(created).UTC(), time.UnixMilli(updated).UTC()
-	return one, nil
+	return one, owner, err
 }
 
 // Get returns a session.
@@ -62,14 +70,15 @@ func (s *Sessions) Get(ctx context.Context, plugin, id string) (Session, error) 
 	}
 	// A reply that ends between the two reads has stored its end by the second.
 	for again := true; ; again = false {
-		one, err := s.scan(s.db.Reader.QueryRowContext(ctx, sessionColumns+" WHERE plugin = ? AND id = ?", plugin, id))
+		one, owner, err := s.scan(s.db.Reader.QueryRowContext(ctx, s.columns()+" WHERE plugin = ? AND id = ?", plugin,
+			id))
 		if errors.Is(err, sql.ErrNoRows) {
 			return Session{}, notFound(id)
 		}
 		if err != nil {
 			return Session{}, fail(ctx, "read a session", err)
 		}
-		if status := s.stored(id, one.Status); status == one.Status || !again {
+		if status := s.stored(id, owner, one.Status); status == one.Status || !again {
 			one.Status = status
 			return one, nil
 		}
@@ -82,24 +91,25 @@ func (s *Sessions) List(ctx context.Context, plugin string) ([]Session, error) {
 	if s.isClosed() {
 		return nil, stopping()
 	}
-	rows, err := s.db.Reader.QueryContext(ctx, sessionColumns+" WHERE plugin = ? ORDER BY number DESC", plugin)
+	rows, err := s.db.Reader.QueryContext(ctx, s.columns()+" WHERE plugin = ? ORDER BY number DESC", plugin)
 	if err != nil {
 		return nil, fail(ctx, doing, err)
 	}
 	defer rows.Close()
 	var all []Session
+	var owners []string
 	for rows.Next() {
-		one, err := s.scan(rows)
+		one, owner, err := s.scan(rows)
 		if err != nil {
 			return nil, fail(ctx, doing, err)
 		}
-		all = append(all, one)
+		all, owners = append(all, one), append(owners, owner)
 	}
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return nil, fail(ctx, doing, err)
 	}
 	for i := range all {
-		if all[i].Status.busy() && s.find(all[i].ID) == nil {
+		if s.stored(all[i].ID, owners[i], all[i].Status) != all[i].Status {
 			if all[i], err = s.Get(ctx, plugin, all[i].ID); err != nil {
 				return nil, err
 			}

@@ -18,6 +18,8 @@ type reply struct {
 	plugin, session string
 	ctx             context.Context
 	cancel          context.CancelCauseFunc
+	host            string // that makes it, and the number of its session, on a server
+	number          int64
 
 	// mu is taken before Sessions.write, never after it.
 	mu      sync.Mutex
@@ -244,14 +246,21 @@ func (s *Sessions) finish(ctx context.Context, r *reply, e event, reason string)
 				return err
 			}
 		}
+		still, err := s.still(ctx, tx, r)
+		if err != nil {
+			return err
+		}
 		to, ok := next(at.status, e)
-		if !ok {
+		if !ok || !still {
 			return nil
 		}
 		changed = to
 		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = ?, updated = ? WHERE number = ?", to,
 			reason, s.now().UnixMilli(), at.number)
-		return err
+		if err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, r.plugin, r.session)
 	})
 	if known, ok := isAbi(err); ok && known.Is(notFound(r.session)) {
 		err = nil // it was removed

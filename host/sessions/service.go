@@ -44,8 +44,8 @@ type Service struct {
 // NewService returns the service, which opens nothing yet.
 func NewService(env service.Env, config Config) *Service {
 	s := &Service{env: env, config: config, guests: map[*guest]struct{}{}}
-	options := Options{Path: env.Path(FileName), Database: env.Database, Limits: config.Limits, Log: env.Logger,
-		Generate: config.Generate, Changed: s.changed}
+	options := Options{Path: env.Path(FileName), Database: env.Database, Leases: env.Leases, Bus: env.Bus,
+		Limits: config.Limits, Log: env.Logger, Generate: config.Generate, Changed: s.changed, Missed: s.missed}
 	s.What, s.Path, s.Server, s.Logger = "the sessions of plugins", options.Path, env.Database, env.Logger
 	s.OpenFile = func(ctx context.Context) (*Sessions, error) { return Open(ctx, options) }
 	s.OpenToRemove = s.OpenFile // no reply is made of what is only opened
@@ -101,6 +101,32 @@ func (s *Service) changed(plugin, session string, status Status) {
 		}
 	}
 	s.mu.Unlock()
+}
+
+// missed tells the instances of the sessions that they watch, whose status may have
+// changed.
+func (s *Service) missed() {
+	type watched struct{ plugin, session string }
+	var list []watched
+	s.mu.Lock()
+	for g := range s.guests {
+		for session := range g.bySession {
+			list = append(list, watched{g.project.ID, session})
+		}
+	}
+	s.mu.Unlock()
+	s.config.Changed()
+	all, open := s.Get()
+	if len(list) == 0 || !open {
+		return
+	}
+	go func() { // it reads
+		ctx, cancel := context.WithTimeout(context.Background(), collectTimeout)
+		defer cancel()
+		for _, one := range list {
+			all.Retell(ctx, one.plugin, one.session)
+		}
+	}()
 }
 
 // projectOf is the virtual project of a plugin, as its manifest describes it.

@@ -13,9 +13,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 	"github.com/wasmhost/wasmhost/host/semaphore"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // The roles of messages.
@@ -38,14 +41,22 @@ type Options struct {
 	Path string
 	// Database is in place of the file, if it is not nil.
 	Database postgres.Database
+	// Leases and Bus are what the hosts of Database agree on and tell each other; nil
+	// where there are no others.
+	Leases lease.Leases
+	Bus    *pubsub.Bus
 	// Limits; zero fields take their defaults.
 	Limits Limits
 	// Generate makes replies; required.
 	Generate Generate
 	// Changed is called for every change of a status, in order and one at a
 	// time, as soon as it is stored. It must return at once and not call the
-	// sessions. What Open changes after a crash is not told. May be nil.
+	// sessions. What Open changes after a crash is not told, and of what follows
+	// fast on another host the last. May be nil.
 	Changed func(plugin, session string, status Status)
+	// Missed is called where other hosts may have changed any session. It must
+	// return at once and not call the sessions. May be nil.
+	Missed func()
 	// Now is what time it is, in the zone that {{date}} is of; nil means
 	// time.Now.
 	Now func() time.Time
@@ -81,6 +92,8 @@ type Sessions struct {
 	log      *slog.Logger
 	db       *dbfile.File
 	underWay *semaphore.Semaphore
+	under    *underway.Rows  // which host makes which replies; nil in a file
+	leave    []func()        // no more is heard of other hosts
 	ctx      context.Context // ends when the sessions are closed
 	cancel   context.CancelCauseFunc
 
@@ -125,12 +138,18 @@ func Open(ctx context.Context, o Options) (*Sessions, error) {
 		Database: o.Database}); err != nil {
 		return nil, err
 	}
-	if err := s.recover(ctx); err != nil {
+	recover := s.recover
+	if o.Database != nil {
+		s.under = underway.On(o.Leases)
+		recover = s.takeOver
+	}
+	if err := recover(ctx); err != nil {
 		err = s.db.Failed(err)
 		_ = s.db.Close() // the transaction was undone
 		return nil, err
 	}
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
+	s.join()
 	return s, nil
 }
 
@@ -161,6 +180,9 @@ func (s *Sessions) Close() error {
 	s.write.Unlock()
 	if again {
 		return nil
+	}
+	for _, leave := range s.leave {
+		leave()
 	}
 	s.cancel(errClosed)
 	s.replies.Wait()
