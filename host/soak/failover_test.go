@@ -18,7 +18,7 @@ import (
 )
 
 // hostsOfDatabase is how many hosts serve the plugins of one database.
-const hostsOfDatabase = 1
+const hostsOfDatabase = 3
 
 // group is hosts of one database on a primary with a standby, behind a balancer.
 type group struct {
