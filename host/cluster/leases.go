@@ -158,7 +158,7 @@ func (m *Member) leases() []string {
 			names[t.name] = true
 		}
 	}
-	return slices.AppendSeq([]string{}, maps.Keys(names))
+	return append([]string{}, slices.Sorted(maps.Keys(names))...) // none is no null
 }
 
 func ended(s postgres.Session) bool {
