@@ -40,7 +40,8 @@ import (
 // moving says how a folder is moved to a database.
 func moving(data string, where client.Config) migrate.Options {
 	return migrate.Options{Data: data, Version: "1.2.3", Open: onServer(where).OpenDatabase,
-		Vault: vault.Options{Source: vault.SourceFile}}
+		Vault:   vault.Options{Source: vault.SourceFile},
+		Cluster: cluster.Limits{Beat: 100 * time.Millisecond, Silence: time.Second}} // killed ones are soon known as ended
 }
 
 // odd are values that one of two databases may know in another way.

@@ -245,7 +245,7 @@ func (m *migrating) join(ctx context.Context) (*cluster.Member, error) {
 // mark marks the database, which no other host may have open, nor another move. Who
 // comes before the mark is seen among the hosts, and who comes after it sees it.
 func (m *migrating) mark(ctx context.Context, member *cluster.Member, left *cluster.Move) (cluster.Move, error) {
-	if err := others(ctx, member); err != nil {
+	if err := m.others(ctx, member); err != nil {
 		return cluster.Move{}, err
 	}
 	if err := m.step("mark"); err != nil {
@@ -255,32 +255,52 @@ func (m *migrating) mark(ctx context.Context, member *cluster.Member, left *clus
 	if err != nil {
 		return mark, err
 	}
-	err = others(ctx, member)
+	err = m.others(ctx, member)
 	if err != nil && left == nil {
 		err = errors.Join(err, cluster.EndMove(context.WithoutCancel(ctx), m.database, mark.ID))
 	}
 	return mark, err
 }
 
-// others fails where there are other hosts.
-func others(ctx context.Context, member *cluster.Member) error {
+// lookEvery is how often it is looked whether another host has ended.
+const lookEvery = 100 * time.Millisecond
+
+// others fails where there are other hosts. One that was killed, as a move may have
+// been, counts as there for as long as it may be silent.
+func (m *migrating) others(ctx context.Context, member *cluster.Member) error {
+	l := m.opts.Cluster
+	for end := time.Now().Add(l.Silence + 5*l.Beat); ; {
+		name, err := other(ctx, member)
+		if err == nil && name != "" && time.Now().Before(end) {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(lookEvery):
+				continue
+			}
+		}
+		if err == nil && name != "" {
+			err = fmt.Errorf("the host %s has it open: stop it, or name an empty database", name)
+		}
+		return err
+	}
+}
+
+// other is the name of another host that is there; empty for none.
+func other(ctx context.Context, member *cluster.Member) (string, error) {
 	status, err := member.Status(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	for _, h := range status.Hosts {
 		if h.This {
 			continue
 		}
-		ended, err := member.Leases().Ended(ctx, h.ID)
-		if err != nil {
-			return err
-		}
-		if !ended {
-			return fmt.Errorf("the host %s has it open: stop it, or name an empty database", h.Name)
+		if ended, err := member.Leases().Ended(ctx, h.ID); err != nil || !ended {
+			return h.Name, err
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // commit makes the folder one of a host on the database.
