@@ -111,7 +111,8 @@ func layers() []layer {
 		{"host/memory", []string{"host/health"}, true},
 		{"host/postgres", []string{"abi"}, false},
 		{"host/postgres/chunks", []string{"host/postgres"}, false},
-		{"host/postgres/client", []string{"host/postgres", "host/limits", "host/regular"}, true},
+		{"host/postgres/client", []string{"host/postgres", "host/postgres/wire", "host/limits", "host/regular"}, true},
+		{"host/postgres/wire", []string{"host/postgres"}, true},
 		{"host/postgres/sqldriver", []string{"host/postgres"}, false},
 		{"host/dbfile", with("host/postgres/sqldriver"), true},
 		{"host/postgres/postgrestest", []string{"host/postgres", "host/postgres/client"}, true}, // tests alone
@@ -220,8 +221,16 @@ func wrong(r *layer, from, imported string) string {
 		return r.dir + " may import the standard library only"
 	case imported == "testing" && !testOnly(from):
 		return "it is for tests only"
+	case !testOnly(from) && slices.Contains(heavy(), imported):
+		return "it makes the program 3 MB larger; host/postgres/wire has what takes its place"
 	}
 	return ""
+}
+
+// heavy is what only tests may link.
+func heavy() []string {
+	const pgx = "github.com/jackc/pgx/v5"
+	return []string{pgx, pgx + "/pgxpool", pgx + "/pgtype", pgx + "/stdlib"}
 }
 
 // TestWrongArrowsAreFound makes sure that the test above can fail.
@@ -230,6 +239,9 @@ func TestWrongArrowsAreFound(t *testing.T) {
 		from, to string
 		ok       bool
 	}{
+		{"host/postgres/client", "github.com/jackc/pgx/v5/pgconn", true},
+		{"host/postgres/client", "github.com/jackc/pgx/v5/pgxpool", false},
+		{"host/postgres/postgrestest", "github.com/jackc/pgx/v5", true},
 		{"abi", "strconv", true}, {"abi", module + "/hostfuncs", false}, {"abi", "github.com/google/uuid", false},
 		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/store", false},
 		{"hostfuncs", module + "/host", false},

@@ -73,6 +73,9 @@ func TestConnectionStrings(t *testing.T) {
 		"postgres://u@127.0.0.1/d?options=-crole%3Dpostgres":               `the option "options"`,
 		"postgres://u@db.example/d?sslmode=prefer":                         "verify-full",
 		"postgres://u@127.0.0.1/d?sslmode=some":                            "cannot be used",
+		"postgres://u@127.0.0.1:1,db.example:2/d?sslmode=prefer":           "verify-full",
+		"postgres://u@db.example,127.0.0.1/d?sslmode=allow":                "verify-full",
+		"postgres://u@127.0.0.1,localhost/d?target_session_attrs=standby":  "target_session_attrs=standby",
 		"postgres://u@127.0.0.1/d?sslmode=verify-ca&sslrootcert=/none.pem": "cannot be used",
 	} {
 		_, err := client.Open(t.Context(), client.Config{Source: source})

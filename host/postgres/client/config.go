@@ -6,11 +6,10 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -20,8 +19,9 @@ import (
 // Config says which server to use, and how.
 type Config struct {
 	// Source is the connection string, postgres://USER@HOST:PORT/DATABASE, which
-	// holds no password: that comes from PasswordFile, else from the variable
-	// PGPASSWORD, else from the file .pgpass or the one that PGPASSFILE names.
+	// may name several servers as HOST:PORT,HOST:PORT: the one is used that may be
+	// written. It holds no password: that comes from PasswordFile, else from the
+	// variable PGPASSWORD, else from the file .pgpass or the one that PGPASSFILE names.
 	Source string
 	// PasswordFile is a file whose first line is the password.
 	PasswordFile string
@@ -30,10 +30,15 @@ type Config struct {
 }
 
 // options are what may stand behind the ? of a connection string.
-var options = []string{"sslmode", "sslrootcert", "sslcert", "sslkey", "passfile", "host", "port"}
+var options = []string{"sslmode", "sslrootcert", "sslcert", "sslkey", "passfile", "host", "port",
+	sessionAttrs}
+
+// sessionAttrs is which of several servers is meant, by which only the one is that
+// may be written.
+const sessionAttrs = "target_session_attrs"
 
 // parse reads the configuration. No error has what might be a password.
-func (c *Config) parse() (*pgxpool.Config, error) {
+func (c *Config) parse() (*pgconn.Config, error) {
 	if err := limits.Fill(&c.Limits); err != nil {
 		return nil, err
 	}
@@ -61,8 +66,12 @@ func (c *Config) parse() (*pgxpool.Config, error) {
 	if strings.Trim(u.Path, "/") == "" {
 		return nil, errors.New("the connection string names no database: write postgres://USER@HOST:PORT/DATABASE")
 	}
+	if want := query.Get(sessionAttrs); want != "" && want != "read-write" && want != "primary" {
+		return nil, fmt.Errorf("%s=%s is of no use to a host, which writes: leave it out, or say read-write",
+			sessionAttrs, want)
+	}
 	mode := query.Get("sslmode")
-	switch local := isLocal(u.Hostname(), query.Get("host")); {
+	switch local := isLocal(append(hostNames(u), query.Get("host"))...); {
 	case mode == "" && local:
 		query.Set("sslmode", "disable")
 	case mode == "":
@@ -72,13 +81,13 @@ func (c *Config) parse() (*pgxpool.Config, error) {
 			"use verify-full (the default), or disable if that is meant", mode)
 	}
 	u.RawQuery = query.Encode()
-	config, err := pgxpool.ParseConfig(u.String())
+	config, err := pgconn.ParseConfig(u.String())
 	if err != nil {
 		return nil, fmt.Errorf("the connection string cannot be used: %w; see that host, port, sslmode and the files that "+
 			"it names are right", cause(err))
 	}
 	if c.PasswordFile != "" {
-		if config.ConnConfig.Password, err = firstLine(c.PasswordFile); err != nil {
+		if config.Password, err = firstLine(c.PasswordFile); err != nil {
 			return nil, fmt.Errorf("read the password of the database: %w", err)
 		}
 	}
@@ -87,26 +96,24 @@ func (c *Config) parse() (*pgxpool.Config, error) {
 }
 
 // complete sets what is not the user's choice.
-func (c *Config) complete(config *pgxpool.Config) {
-	config.MaxConns = int32(c.Limits.Connections)
-	config.MinConns = 0
-	to := config.ConnConfig
+func (c *Config) complete(to *pgconn.Config) {
 	to.ConnectTimeout = c.Limits.ConnectTime
-	to.OnNotice = noticed
-	to.StatementCacheCapacity = statements
 	// A host never writes to a standby: behind a list of hosts, the primary is found.
 	to.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	to.RuntimeParams = map[string]string{
 		"application_name": "wasmhost", "search_path": "pg_catalog", "client_encoding": "UTF8", "timezone": "UTC",
 		"standard_conforming_strings": "on", "default_transaction_isolation": "read committed",
-		"default_transaction_read_only": "off",
+		"default_transaction_read_only":       "off",
+		"idle_in_transaction_session_timeout": strconv.FormatInt(c.Limits.IdleTime.Milliseconds(), 10),
 	}
-	// A context that ends has the server end the statement; the connection stays,
-	// and with it the answer whether the statement was done.
-	to.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
-		return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, CancelRequestDelay: cancelDelay,
-			DeadlineDelay: answerDelay}
+}
+
+// hostNames are the hosts of a connection string, without their ports.
+func hostNames(u *url.URL) (names []string) {
+	for host := range strings.SplitSeq(u.Host, ",") {
+		names = append(names, (&url.URL{Host: host}).Hostname())
 	}
+	return names
 }
 
 // isLocal reports whether a host is this machine.

@@ -2,26 +2,24 @@ package client
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 const (
-	// statements is how many prepared statements a connection keeps, as plugins
-	// choose the shapes of their queries.
-	statements = 128
-	// cancelDelay is how long a statement whose time is over is left to the
-	// server, which has the same deadline; then it is asked to end it, and after
-	// answerDelay without an answer the connection is given up.
-	cancelDelay = 100 * time.Millisecond
+	// answerDelay is how long an answer of the server is waited for that nothing
+	// else bounds.
 	answerDelay = 5 * time.Second
 	// oldest is the first version that is tested with.
 	oldest = 150000
@@ -30,7 +28,9 @@ const (
 // Database is a database on a server, with a pool of connections to it, as a
 // [postgres.Database].
 type Database struct {
-	pool    *pgxpool.Pool
+	pool    *wire.Pool
+	config  *pgconn.Config // copied before it is changed
+	host    *worker
 	limits  postgres.Limits
 	name    string // of the database
 	place   string // for people
@@ -44,17 +44,25 @@ func Open(ctx context.Context, c Config) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	to := config.ConnConfig
-	d := &Database{limits: c.Limits, name: to.Database,
-		place: "PostgreSQL " + net.JoinHostPort(to.Host, strconv.Itoa(int(to.Port))) + "/" + to.Database}
-	if d.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
-		return nil, told(fmt.Errorf("%s: %w", d.place, err))
-	}
+	d := &Database{config: config, host: &worker{role: noRole, rowBytes: "0"}, limits: c.Limits, name: config.Database,
+		place: "PostgreSQL " + places(config) + "/" + config.Database}
+	d.pool = wire.NewPool(c.Limits.Connections, func(ctx context.Context) (*wire.Conn, error) {
+		return wire.Connect(ctx, config)
+	})
 	if err := d.prepare(ctx); err != nil {
 		d.pool.Close()
 		return nil, told(fmt.Errorf("%s: %w", d.place, err))
 	}
 	return d, nil
+}
+
+// places are the servers that may have the database.
+func places(config *pgconn.Config) string {
+	list := []string{net.JoinHostPort(config.Host, strconv.Itoa(int(config.Port)))}
+	for _, other := range config.Fallbacks {
+		list = append(list, net.JoinHostPort(other.Host, strconv.Itoa(int(other.Port))))
+	}
+	return strings.Join(slices.Compact(list), ",") // with TLS and without it a host is there twice
 }
 
 // String names the database, for people.
@@ -64,15 +72,25 @@ func (d *Database) String() string { return d.place }
 func (d *Database) Close() { d.pool.Close() }
 
 // Ping reports whether the server answers.
-func (d *Database) Ping(ctx context.Context) error { return told(d.pool.Ping(ctx)) }
+func (d *Database) Ping(ctx context.Context) error {
+	return d.single(ctx, postgres.Statement{Text: "SELECT 1"})
+}
 
 // prepare looks at what the host relies on.
 func (d *Database) prepare(ctx context.Context) error {
 	var encoding, version, commits string
 	var maker, all, inherits bool
-	err := d.pool.QueryRow(ctx, `SELECT current_setting('server_encoding'), current_setting('server_version_num'),
-		current_setting('synchronous_commit'), rolcreaterole, rolsuper, rolinherit
-		FROM pg_roles WHERE rolname = current_user`).Scan(&encoding, &version, &commits, &maker, &all, &inherits)
+	err := d.single(ctx, postgres.Statement{Text: `SELECT current_setting('server_encoding'),
+		current_setting('server_version_num'), current_setting('synchronous_commit'), rolcreaterole, rolsuper, rolinherit
+		FROM pg_roles WHERE rolname = current_user`, Each: func(row []driver.Value) error {
+		for i, to := range []*string{&encoding, &version, &commits} {
+			*to, _ = row[i].(string)
+		}
+		for i, to := range []*bool{&maker, &all, &inherits} {
+			*to = row[3+i] == int64(1)
+		}
+		return nil
+	}})
 	if err != nil {
 		return err
 	}
@@ -91,7 +109,7 @@ func (d *Database) prepare(ctx context.Context) error {
 	if d.version < 160000 && inherits && !all {
 		// So that the host itself has no rights in what belongs to plugins. Later
 		// versions have that for each membership.
-		if _, err := d.pool.Exec(ctx, "ALTER ROLE CURRENT_USER NOINHERIT"); err != nil {
+		if err := d.single(ctx, postgres.Statement{Text: "ALTER ROLE CURRENT_USER NOINHERIT"}); err != nil {
 			return fmt.Errorf("give up what comes from the roles of plugins: %w", err)
 		}
 	}
@@ -101,10 +119,8 @@ func (d *Database) prepare(ctx context.Context) error {
 // Relations lists the tables and indexes of a schema, whether or not a plugin
 // has it open.
 func (d *Database) Relations(ctx context.Context, schema string) ([]string, error) {
-	rows, err := d.pool.Query(ctx, postgres.Relations, schema)
-	if err != nil {
-		return nil, told(err)
-	}
-	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	return names, told(err)
+	var names []string
+	err := d.single(ctx, postgres.Statement{Text: postgres.Relations, Args: []driver.Value{schema},
+		Each: appendText(&names)})
+	return names, err
 }

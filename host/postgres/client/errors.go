@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 // told is an error of the driver as a [postgres.Error]; others, such as those of
@@ -43,10 +44,6 @@ func gone(err error) bool {
 		}
 	}
 	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) ||
-		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) || hasNoType(err)
-}
-
-// hasNoType knows two errors by their texts.
-func hasNoType(err error) bool {
-	return strings.Contains(err.Error(), "conn closed") || strings.Contains(err.Error(), "closed pool")
+		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, wire.ErrPoolClosed) ||
+		strings.Contains(err.Error(), "conn closed") // an error of pgconn that has no type
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -100,4 +102,98 @@ func TestPrimaryChanges(t *testing.T) {
 	}
 	again()
 	there()
+}
+
+// Sessions with a server that says of itself that it may only be read, as one does
+// that has become a standby, are thrown away with the first that is told so, and
+// what was refused is done on a new one.
+func TestReadOnlyServer(t *testing.T) {
+	d := postgrestest.Database(t)
+	s := schema(t, d, "p")
+	const refusing = `CREATE FUNCTION "plugin:p".f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+		IF EXISTS (SELECT FROM "plugin:p".old WHERE pid = pg_backend_pid()) THEN
+			RAISE 'cannot execute INSERT in a read-only transaction' USING ERRCODE = '25006';
+		END IF;
+		INSERT INTO "plugin:p".done SELECT pg_backend_pid();
+	END $$`
+	define(t, s, `CREATE TABLE "plugin:p".old (pid bigint)`, `CREATE TABLE "plugin:p".done (pid bigint)`, refusing)
+	const grow = `INSERT INTO "plugin:p".old SELECT pg_backend_pid() FROM pg_sleep(0.2)`
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			if _, err := run(t.Context(), s, postgres.Write, grow); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	for i := range 6 {
+		if _, err := run(t.Context(), s, postgres.Write, `SELECT "plugin:p".f()`); err != nil {
+			t.Errorf("%d: %v", i, err)
+		}
+	}
+	got, err := run(t.Context(), s, postgres.Read, `SELECT count(*) FROM "plugin:p".done`)
+	if err != nil || got[0] != "6" {
+		t.Errorf("done are %q, %v", got, err)
+	}
+	// In a transaction nothing is done again, but the next one has a new session.
+	define(t, s, `INSERT INTO "plugin:p".old SELECT pid FROM "plugin:p".done`)
+	refused := 0
+	for range 3 {
+		tx, err := s.Begin(t.Context(), postgres.Write)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = tx.Run(t.Context(), postgres.Statement{Text: `SELECT "plugin:p".f()`})
+		if err != nil {
+			if refused++; !postgres.Gone(err) {
+				t.Errorf("refused by %v", err)
+			}
+		} else if err := tx.Commit(t.Context()); err != nil {
+			t.Error(err)
+		}
+		tx.Rollback()
+	}
+	if refused != 1 {
+		t.Errorf("%d transactions were refused", refused)
+	}
+}
+
+// A session that a faulty statement has given another role works as that for
+// nobody but the plugin whose statement it was, and for that until the next error.
+func TestSessionOfAnotherRole(t *testing.T) {
+	c := postgrestest.Config(t)
+	c.Limits.Connections = 2
+	d, err := client.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	mine, theirs := schema(t, d, "mine"), schema(t, d, "theirs")
+	const role = `SELECT set_config('role', 'wasmhost:' || current_database() || ':%s', false), `
+	for _, mode := range []postgres.Mode{postgres.Read, postgres.Write} {
+		for _, more := range []string{"set_config('default_transaction_read_only', 'on', false)",
+			"set_config('wasmhost.row_bytes', '9', false)", "set_config('statement_timeout', '1', false)"} {
+			if _, err := run(t.Context(), mine, mode, strings.ReplaceAll(role, "%s", "theirs")+more); err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range []postgres.Schema{theirs, mine, theirs} {
+				const what = "SELECT current_user || ' ' || current_setting('wasmhost.row_bytes') || ' ' || " +
+					"current_setting('transaction_read_only') || ' ' || (current_setting('statement_timeout') <> '1ms')::text"
+				got, err := run(t.Context(), s, postgres.Write, what)
+				if s == mine {
+					continue // it has itself to blame
+				}
+				if err != nil || !strings.HasSuffix(got[0], ":theirs 1048576 off true") {
+					t.Errorf("after %s: %q, %v", more, got, err)
+				}
+			}
+			if _, err := d.Stored(t.Context(), "mine"); err != nil {
+				t.Errorf("the host itself: %v", err)
+			}
+			if err := d.Beside(t.Context(), "mine", "copy:nothing"); err != nil && postgres.State(err) != "42P06" {
+				t.Errorf("the host itself: %v", err)
+			}
+		}
+	}
 }

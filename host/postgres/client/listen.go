@@ -45,7 +45,7 @@ func (d *Database) Listen(ctx context.Context, channel string, every time.Durati
 // server was listened to.
 func (d *Database) listen(ctx context.Context, channel string, every time.Duration, each func(postgres.Heard)) (
 	heard bool, err error) {
-	config := d.pool.Config().ConnConfig.Config
+	config := d.config.Copy()
 	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) {
 		each(postgres.Heard{Payload: postgres.Plain(n.Payload)})
 	}
@@ -53,7 +53,7 @@ func (d *Database) listen(ctx context.Context, channel string, every time.Durati
 	config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
 		return &pgconn.DeadlineContextWatcherHandler{Conn: conn.Conn()}
 	}
-	conn, err := pgconn.ConnectConfig(ctx, &config)
+	conn, err := pgconn.ConnectConfig(ctx, config)
 	if err != nil {
 		return false, told(err)
 	}

@@ -2,11 +2,10 @@ package client
 
 import (
 	"context"
+	"database/sql/driver"
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/jackc/pgx/v5"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
@@ -24,28 +23,46 @@ func (d *Database) serviceRole(service string) string {
 // changeRoles runs f in a transaction beside which no host makes or drops roles.
 // It says what there is of one.
 func (d *Database) changeRoles(ctx context.Context, role string, f func(is owned) (texts []string)) error {
-	return told(pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", postgres.LockKey("roles")); err != nil {
+	return d.transact(ctx, func(run func(postgres.Statement) error) error {
+		err := run(postgres.Statement{Text: "SELECT pg_advisory_xact_lock($1)",
+			Args: []driver.Value{postgres.LockKey("roles")}})
+		if err != nil {
 			return err
 		}
 		is := owned{}
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
+		err = run(postgres.Statement{Text: `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
 			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
 				JOIN pg_roles AS u ON u.oid = m.member
-				WHERE r.rolname = $1 AND u.rolname = current_user),
-			ARRAY(SELECT n.nspname::text FROM pg_namespace AS n CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
-				JOIN pg_roles AS r ON r.oid = a.grantee WHERE r.rolname = $1 AND a.privilege_type = 'CREATE')`,
-			role).Scan(&is.role, &is.member, &is.schemas)
+				WHERE r.rolname = $1 AND u.rolname = current_user)`,
+			Args: []driver.Value{role}, Each: func(row []driver.Value) error {
+				is.role, is.member = row[0] == int64(1), row[1] == int64(1)
+				return nil
+			}})
+		if err == nil {
+			err = run(postgres.Statement{Text: `SELECT n.nspname FROM pg_namespace AS n
+				CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
+				JOIN pg_roles AS r ON r.oid = a.grantee WHERE r.rolname = $1 AND a.privilege_type = 'CREATE'`,
+				Args: []driver.Value{role}, Each: appendText(&is.schemas)})
+		}
 		if err != nil {
 			return err
 		}
 		for _, text := range f(is) {
-			if _, err := tx.Exec(ctx, text); err != nil {
+			if err := run(postgres.Statement{Text: text}); err != nil {
 				return err
 			}
 		}
 		return nil
-	}))
+	})
+}
+
+// appendText collects the first column of rows.
+func appendText(to *[]string) func([]driver.Value) error {
+	return func(row []driver.Value) error {
+		text, _ := row[0].(string)
+		*to = append(*to, text)
+		return nil
+	}
 }
 
 // owned is what there is of a role: whether it is there, the host is a member of
@@ -115,22 +132,26 @@ func (d *Database) DropBeside(ctx context.Context, name string) error {
 	if !postgres.IsCopy(name) {
 		return fmt.Errorf("%q is no name of a copy", name)
 	}
-	_, err := d.pool.Exec(ctx, "DROP SCHEMA IF EXISTS "+postgres.Quote(name)+" CASCADE")
-	return told(err)
+	return d.single(ctx, postgres.Statement{Text: "DROP SCHEMA IF EXISTS " + postgres.Quote(name) + " CASCADE"})
 }
 
 // Stored lists the schemas of plugins.
 func (d *Database) Stored(ctx context.Context, plugin string) ([]postgres.Stored, error) {
-	rows, err := d.pool.Query(ctx, `SELECT coalesce(obj_description(n.oid, 'pg_namespace'), '') AS plugin,
+	var list []postgres.Stored
+	err := d.single(ctx, postgres.Statement{Text: `SELECT coalesce(obj_description(n.oid, 'pg_namespace'), '') AS plugin,
 			n.nspname::text AS schema, count(c.oid) AS tables,
 			coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint AS bytes
 		FROM pg_namespace AS n LEFT JOIN pg_class AS c ON c.relnamespace = n.oid AND c.relkind = 'r'
 		WHERE (n.nspname LIKE 'plugin:%' OR n.nspname LIKE 'files:%' OR n.nspname LIKE 'copy:%')
 			AND ($1 = '' OR obj_description(n.oid, 'pg_namespace') = $1)
-		GROUP BY n.oid, n.nspname ORDER BY n.nspname`, plugin)
-	if err != nil {
-		return nil, told(err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[postgres.Stored])
-	return list, told(err)
+		GROUP BY n.oid, n.nspname ORDER BY n.nspname`,
+		Args: []driver.Value{plugin}, Each: func(row []driver.Value) error {
+			of, _ := row[0].(string)
+			name, _ := row[1].(string)
+			tables, _ := row[2].(int64)
+			bytes, _ := row[3].(int64)
+			list = append(list, postgres.Stored{Plugin: of, Schema: name, Tables: int(tables), Bytes: bytes})
+			return nil
+		}})
+	return list, err
 }

@@ -3,11 +3,11 @@ package client
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync/atomic"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 // schema is a [postgres.Schema].
@@ -16,16 +16,19 @@ type schema struct {
 	name     string
 	role     string
 	lock     int64
+	reader   *worker
+	writer   *worker
 	reads    chan struct{} // holds a token for each connection in use
 	writes   chan struct{}
-	settings postgres.Settings
 	waits    atomic.Int64
 }
 
 // Schema returns the schema of a plugin, which is made where it is not there.
 func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.Settings) (postgres.Schema, error) {
 	s := d.schema(postgres.SchemaName(plugin), d.roleName(plugin), "plugin "+plugin)
-	s.settings = settings
+	for _, w := range []*worker{s.reader, s.writer} {
+		w.rowBytes = strconv.Itoa(settings.RowBytes)
+	}
 	if err := d.own(ctx, plugin, s.name, s.role); err != nil {
 		return nil, told(fmt.Errorf("make the schema of the plugin: %w", err))
 	}
@@ -54,6 +57,7 @@ func (d *Database) Service(ctx context.Context, service string) (postgres.Schema
 
 func (d *Database) schema(name, role, lock string) *schema {
 	return &schema{database: d, name: name, role: role, lock: postgres.LockKey(lock),
+		reader: &worker{role: role, rowBytes: "0", reads: true}, writer: &worker{role: role, rowBytes: "0"},
 		reads: make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
 }
 
@@ -63,24 +67,45 @@ func (s *schema) Name() string { return s.name }
 // Waiting is how many calls wait for a connection.
 func (s *schema) Waiting() int { return int(s.waits.Load()) }
 
-// take waits for a connection; give must be called with it.
-func (s *schema) take(ctx context.Context, of chan struct{}) (*pgxpool.Conn, error) {
+// worker is for whom a session works in a mode.
+func (s *schema) worker(mode postgres.Mode) *worker {
+	if mode >= postgres.Write {
+		return s.writer
+	}
+	return s.reader
+}
+
+// share is what a worker has of the connections.
+func (s *schema) share(w *worker) chan struct{} {
+	if w.reads {
+		return s.reads
+	}
+	return s.writes
+}
+
+// take waits for a session; give must be called with it.
+func (s *schema) take(ctx context.Context, w *worker) (*wire.Conn, error) {
 	s.waits.Add(1)
 	defer s.waits.Add(-1)
+	of := s.share(w)
 	select {
 	case of <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	default:
+		select {
+		case of <- struct{}{}:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}
-	conn, err := s.database.pool.Acquire(ctx)
+	c, err := s.database.pool.Acquire(ctx, w)
 	if err != nil {
 		<-of
 		return nil, told(err)
 	}
-	return conn, nil
+	return c, nil
 }
 
-func (s *schema) give(conn *pgxpool.Conn, of chan struct{}) {
-	conn.Release() // closes one whose transaction is not over
-	<-of
+func (s *schema) give(c *wire.Conn, w *worker, err error) {
+	s.database.give(c, w, err)
+	<-s.share(w)
 }

@@ -47,7 +47,7 @@ type question struct {
 // Session makes a connection that holds locks.
 func (d *Database) Session(ctx context.Context, silence time.Duration, each func(name string)) (postgres.Session,
 	error) {
-	config := d.pool.Config().ConnConfig.Config // a copy
+	config := d.config.Copy()
 	seconds := strconv.Itoa(max(1, int(silence/signs/time.Second)))
 	ms := strconv.FormatInt(silence.Milliseconds(), 10)
 	for name, value := range map[string]string{
@@ -64,7 +64,7 @@ func (d *Database) Session(ctx context.Context, silence time.Duration, each func
 	config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
 		return &pgconn.DeadlineContextWatcherHandler{Conn: conn.Conn()}
 	}
-	conn, err := pgconn.ConnectConfig(ctx, &config)
+	conn, err := pgconn.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, told(err)
 	}

@@ -4,148 +4,92 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"strconv"
-	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
-func begin(mode postgres.Mode) string {
+func begin(mode postgres.Mode) postgres.Statement {
 	switch mode {
 	case postgres.Read:
-		return "BEGIN READ ONLY"
+		return postgres.Statement{Text: "BEGIN READ ONLY"}
 	case postgres.Snapshot:
-		return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+		return postgres.Statement{Text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
 	}
-	return "BEGIN"
+	return postgres.Statement{Text: "BEGIN"}
 }
 
-// share is what a mode has of the connections.
-func (s *schema) share(mode postgres.Mode) chan struct{} {
-	if mode >= postgres.Write {
-		return s.writes
+// lockFor adds the lock that a mode has, or what has the server look at what is
+// committed now: BEGIN alone does not.
+func (s *schema) lockFor(mode postgres.Mode, to []postgres.Statement) []postgres.Statement {
+	switch mode {
+	case postgres.Snapshot:
+		to = append(to, postgres.Statement{Text: "SELECT 1"})
+	case postgres.Write:
+		to = append(to, postgres.Statement{Text: "SELECT pg_advisory_xact_lock_shared($1)", Args: []driver.Value{s.lock}})
+	case postgres.Alone:
+		to = append(to, postgres.Statement{Text: "SELECT pg_advisory_xact_lock($1)", Args: []driver.Value{s.lock}})
 	}
-	return s.reads
+	return to
 }
 
 // Run runs a statement in a transaction of its own, in one round trip. What is
 // sent together is one transaction without BEGIN and COMMIT, whose texts would
 // take the server as long as reading a row.
 func (s *schema) Run(ctx context.Context, mode postgres.Mode, statement postgres.Statement) (int64, error) {
-	of := s.share(mode)
-	for try := 0; ; try++ {
-		conn, err := s.take(ctx, of)
-		if err != nil {
-			return 0, err
-		}
-		n := counted(&statement)
-		began, err := s.run(ctx, conn.Conn(), mode, statement)
-		s.give(conn, of)
-		// A connection that the server has closed shows by the first use of it, as
-		// does a statement that was prepared for a table which was made anew since.
-		again := postgres.Gone(err) && !(began && mode >= postgres.Write) || postgres.State(err) == stalePlan
-		if err == nil || try > 0 || !again {
-			if err != nil && began && mode >= postgres.Write && postgres.Gone(err) {
-				err = errors.Join(postgres.ErrUnknown, err)
-			}
-			return *n, err
-		}
-	}
+	n := counted(&statement)
+	err := s.run(ctx, mode, []postgres.Statement{statement})
+	return *n, err
 }
 
 // RunAll runs statements in one transaction, in one round trip.
 func (s *schema) RunAll(ctx context.Context, statements []postgres.Statement) error {
-	conn, err := s.take(ctx, s.writes)
-	if err != nil {
+	return s.run(ctx, postgres.Write, statements)
+}
+
+func (s *schema) run(ctx context.Context, mode postgres.Mode, statements []postgres.Statement) error {
+	w := s.worker(mode)
+	writes := mode >= postgres.Write
+	if writes {
+		statements = append(s.lockFor(mode, nil), statements...)
+	}
+	for try := 0; ; try++ {
+		c, err := s.take(ctx, w)
+		if err != nil {
+			return err
+		}
+		began, err := s.once(ctx, c, w, statements)
+		handed := c.Handed()
+		s.give(c, w, err)
+		// A connection that the server has closed shows by the first use of it, as
+		// does a statement that was prepared for a table which was made anew since.
+		again := postgres.Gone(err) && !(began && writes) || postgres.State(err) == stalePlan
+		if err != nil && try == 0 && again && handed == 0 {
+			continue
+		}
+		if writes && began && postgres.Gone(err) {
+			err = errors.Join(postgres.ErrUnknown, err)
+		}
 		return err
 	}
-	defer s.give(conn, s.writes)
-	began, err := s.run(ctx, conn.Conn(), postgres.Write, statements...)
-	if err != nil && began && postgres.Gone(err) {
-		err = errors.Join(postgres.ErrUnknown, err)
-	}
-	return err
 }
 
-// stalePlan is the state of "cached plan must not change result type", which
-// has the driver prepare the statement anew.
-const stalePlan = "0A000"
-
-// run reports whether anything of the statements may have been done.
-func (s *schema) run(ctx context.Context, conn *pgx.Conn, mode postgres.Mode,
-	statements ...postgres.Statement) (began bool, err error) {
-	b := &pgx.Batch{}
-	s.settle(ctx, b, mode)
-	delete(conn.PgConn().CustomData(), alone)
-	if err = s.send(ctx, conn, b, statements...); err == nil {
-		err = committed(conn.PgConn())
+// once reports whether anything of the statements may have been done.
+func (s *schema) once(ctx context.Context, c *wire.Conn, w *worker, statements []postgres.Statement) (began bool,
+	err error) {
+	if err = s.database.do(ctx, c, w, statements); err == nil {
+		if w.reads {
+			return false, nil
+		}
+		err = confirmed(c)
 		return err != nil, err
 	}
-	if conn.PgConn().TxStatus() != 'I' && !conn.IsClosed() {
-		rollBack(conn)
+	if w.reads && c.Broken() && ctx.Err() != nil {
+		err = errors.Join(ctx.Err(), err) // nothing was heard of its end
 	}
-	var refused *pgconn.PgError
-	return err != nil && !pgconn.SafeToRetry(err) && (!errors.As(err, &refused) || refused.Severity == "FATAL"), err
-}
-
-// opening begins a transaction as the plugin's role.
-func (s *schema) opening(ctx context.Context, mode postgres.Mode) *pgx.Batch {
-	b := &pgx.Batch{}
-	b.Queue(begin(mode))
-	s.settle(ctx, b, mode)
-	return b
-}
-
-// settle adds what comes first in a transaction: the role that it has, and its
-// bounds.
-func (s *schema) settle(ctx context.Context, b *pgx.Batch, mode postgres.Mode) {
-	left := s.database.limits.StatementTime
-	if deadline, ok := ctx.Deadline(); ok {
-		left = min(left, max(time.Until(deadline), time.Millisecond))
-	}
-	readOnly := "off"
-	if mode < postgres.Write {
-		readOnly = "on"
-	}
-	b.Queue("SELECT set_config('role', $1, true), set_config('statement_timeout', $2, true), "+
-		"set_config('idle_in_transaction_session_timeout', $3, true), set_config('wasmhost.row_bytes', $4, true), "+
-		"set_config('transaction_read_only', $5, true)",
-		s.role, strconv.FormatInt(left.Milliseconds()+1, 10),
-		strconv.FormatInt(s.database.limits.IdleTime.Milliseconds(), 10),
-		strconv.Itoa(s.settings.RowBytes), readOnly)
-	switch mode {
-	case postgres.Write:
-		b.Queue("SELECT pg_advisory_xact_lock_shared($1)", s.lock)
-	case postgres.Alone:
-		b.Queue("SELECT pg_advisory_xact_lock($1)", s.lock)
-	}
-}
-
-// send runs what a batch has, and statements behind it.
-func (s *schema) send(ctx context.Context, conn *pgx.Conn, b *pgx.Batch,
-	statements ...postgres.Statement) (err error) {
-	defer func() { err = told(err) }()
-	first := b.Len()
-	for _, statement := range statements {
-		b.Queue(statement.Text, arguments(statement.Args)...)
-	}
-	results := conn.SendBatch(ctx, b)
-	for i := range b.Len() {
-		if i < first {
-			_, err = results.Exec()
-		} else {
-			statement := &statements[i-first]
-			*counted(statement), err = rows(ctx, conn, results, *statement)
-		}
-		if err != nil {
-			return errors.Join(err, ignore(results.Close()))
-		}
-	}
-	return results.Close()
+	return !pgconn.SafeToRetry(err) && (c.Broken() || postgres.State(err) == ""), err
 }
 
 // counted is where the number of rows goes.
@@ -156,70 +100,37 @@ func counted(statement *postgres.Statement) *int64 {
 	return statement.Changed
 }
 
-// ignore drops what comes after the error that counts.
-func ignore(error) error { return nil }
-
-// rows hands on the rows of one statement. Where the caller has had enough, the
-// server is asked to end it: else all the rest would have to be read.
-func rows(ctx context.Context, conn *pgx.Conn, results pgx.BatchResults, statement postgres.Statement) (int64, error) {
-	if statement.Each == nil {
-		tag, err := results.Exec()
-		return tag.RowsAffected(), err
-	}
-	found, err := results.Query()
-	if err != nil {
-		return 0, err
-	}
-	defer found.Close()
-	fields := found.FieldDescriptions()
-	row := make([]driver.Value, len(fields))
-	for found.Next() {
-		for i, raw := range found.RawValues() {
-			if row[i], err = value(&fields[i], raw); err != nil {
-				break
-			}
-		}
-		if err == nil {
-			err = statement.Each(row)
-		}
-		if err != nil {
-			bound, stop := context.WithTimeout(context.WithoutCancel(ctx), answerDelay)
-			_ = conn.PgConn().CancelRequest(bound) // else the rest is read
-			stop()
-			return 0, err
-		}
-	}
-	return found.CommandTag().RowsAffected(), found.Err()
-}
-
-// rollBack ends a transaction; a connection on which that fails is closed by
-// the pool.
-func rollBack(conn *pgx.Conn) {
-	ctx, stop := context.WithTimeout(context.Background(), answerDelay)
-	defer stop()
-	_, _ = conn.Exec(ctx, "ROLLBACK")
-}
-
 // tx is a [postgres.Tx].
 type tx struct {
 	schema *schema
-	conn   *pgxpool.Conn
-	of     chan struct{}
-	saved  bool // there is a savepoint
+	worker *worker
+	conn   *wire.Conn // nil once it has ended
+	err    error      // the last
+	saved  bool       // there is a savepoint
 }
 
-// Begin begins a transaction.
+// Begin begins a transaction. It is a batch after that by which the session is
+// told for whom it works, so that a rollback leaves that as it is.
 func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, error) {
-	of := s.share(mode)
+	w := s.worker(mode)
+	opening := s.lockFor(mode, []postgres.Statement{begin(mode)})
 	for try := 0; ; try++ {
-		conn, err := s.take(ctx, of)
+		c, err := s.take(ctx, w)
 		if err != nil {
 			return nil, err
 		}
-		t := &tx{schema: s, conn: conn, of: of}
-		if err = told(conn.Conn().SendBatch(ctx, s.opening(ctx, mode)).Close()); err == nil {
-			return t, nil
+		t := &tx{schema: s, worker: w, conn: c}
+		first, timeout := s.database.settle(ctx, c, w)
+		if first != nil {
+			err = told(c.Do(ctx, first))
+			settled(c, w, timeout, err)
 		}
+		if err == nil {
+			if err = t.do(ctx, opening); err == nil {
+				return t, nil
+			}
+		}
+		t.err = err
 		t.Rollback()
 		if try > 0 || !postgres.Gone(err) {
 			return nil, err
@@ -227,30 +138,43 @@ func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, er
 	}
 }
 
+// do runs a batch in the transaction.
+func (t *tx) do(ctx context.Context, batch []postgres.Statement) error {
+	if t.conn == nil {
+		return errOver
+	}
+	t.err = told(t.conn.Do(ctx, batch))
+	if postgres.State(t.err) == stalePlan {
+		t.conn.Forget(batch)
+	}
+	return t.err
+}
+
+var errOver = errors.New("the transaction is over")
+
 // Run runs a statement.
 func (t *tx) Run(ctx context.Context, statement postgres.Statement) (int64, error) {
 	n := counted(&statement)
-	err := t.schema.send(ctx, t.conn.Conn(), &pgx.Batch{}, statement)
+	err := t.do(ctx, []postgres.Statement{statement})
 	return *n, err
 }
 
 // Try is Run for a statement that an error undoes alone.
 func (t *tx) Try(ctx context.Context, statement postgres.Statement) (int64, error) {
-	b := &pgx.Batch{}
+	batch := make([]postgres.Statement, 0, 3)
 	if t.saved { // the savepoint of the statement before, which was good
-		b.Queue("RELEASE SAVEPOINT before")
+		batch = append(batch, postgres.Statement{Text: "RELEASE SAVEPOINT before"})
 	}
-	b.Queue("SAVEPOINT before")
 	n := counted(&statement)
-	err := t.schema.send(ctx, t.conn.Conn(), b, statement)
+	err := t.do(ctx, append(batch, postgres.Statement{Text: "SAVEPOINT before"}, statement))
 	t.saved = true
-	if err == nil {
-		return *n, nil
+	if err == nil || t.conn == nil {
+		return *n, err
 	}
 	// A request to end the statement may come late, and end this one.
 	for range 2 {
-		bound, stop := context.WithTimeout(context.WithoutCancel(ctx), answerDelay)
-		_, undoErr := t.conn.Exec(bound, "ROLLBACK TO SAVEPOINT before")
+		bound, stop := context.WithTimeout(context.WithoutCancel(ctx), wire.AnswerDelay)
+		undoErr := t.conn.Exec(bound, "ROLLBACK TO SAVEPOINT before")
 		stop()
 		if undoErr == nil {
 			break
@@ -261,25 +185,29 @@ func (t *tx) Try(ctx context.Context, statement postgres.Statement) (int64, erro
 
 // Define executes a text without arguments, which may be several statements.
 func (t *tx) Define(ctx context.Context, text string) error {
-	_, err := t.conn.Exec(ctx, text, pgx.QueryExecModeSimpleProtocol)
-	return told(err)
+	if t.conn == nil {
+		return errOver
+	}
+	t.err = told(t.conn.Exec(ctx, text))
+	return t.err
 }
 
 // Lost reports whether the transaction can no longer be used.
 func (t *tx) Lost() bool {
-	return t.conn == nil || t.conn.Conn().IsClosed() || t.conn.Conn().PgConn().TxStatus() != 'T'
+	return t.conn == nil || t.conn.Broken() || t.conn.Status() != wire.Within
 }
 
 // Commit ends it.
 func (t *tx) Commit(ctx context.Context) error {
-	conn := t.conn.Conn().PgConn()
-	delete(conn.CustomData(), alone)
-	tag, err := t.conn.Exec(ctx, "COMMIT")
-	if err = told(err); err == nil {
-		err = committed(conn)
+	err := t.do(ctx, []postgres.Statement{{Text: "COMMIT"}})
+	if t.conn == nil {
+		return err
+	}
+	if err == nil && !t.worker.reads {
+		err = confirmed(t.conn)
 	}
 	lost := err != nil && postgres.Gone(err) && !pgconn.SafeToRetry(err)
-	if err == nil && tag.String() == "ROLLBACK" {
+	if err == nil && t.conn.Tag() == "ROLLBACK" {
 		err = errors.New("the transaction had failed before")
 	}
 	t.end()
@@ -294,13 +222,11 @@ func (t *tx) Rollback() {
 	if t.conn == nil {
 		return
 	}
-	if conn := t.conn.Conn(); conn.PgConn().TxStatus() != 'I' && !conn.IsClosed() {
-		rollBack(conn)
-	}
+	rollBack(t.conn)
 	t.end()
 }
 
 func (t *tx) end() {
-	t.schema.give(t.conn, t.of)
+	t.schema.give(t.conn, t.worker, t.err)
 	t.conn = nil
 }

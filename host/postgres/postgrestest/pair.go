@@ -52,8 +52,8 @@ func (p *Pair) Config(tb testing.TB) client.Config {
 	tb.Helper()
 	primary, other := p.both()
 	return client.Config{
-		Source: fmt.Sprintf("postgres://%s@/%s?host=127.0.0.1,127.0.0.1&port=%d,%d", User, primary.make(tb), primary.port,
-			other.port),
+		Source: fmt.Sprintf("postgres://%s@127.0.0.1:%d,127.0.0.1:%d/%s?target_session_attrs=read-write", User,
+			primary.port, other.port, primary.make(tb)),
 		PasswordFile: filepath.Join(primary.dir, "password"),
 		Limits:       postgres.Limits{Connections: 24},
 	}

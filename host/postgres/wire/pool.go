@@ -1,0 +1,226 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	// lifetime is how long a session lasts at most, as the memory of the server's
+	// process grows; idleTime how long one lasts that nobody uses.
+	lifetime = time.Hour
+	idleTime = 10 * time.Minute
+	// unsure is how long nobody has used a session before it is asked whether the
+	// server is there.
+	unsure = time.Second
+	// sticks is how long a session stays with whom it works for while another could
+	// be made. To change that is a statement more; to make one takes a hundred times
+	// as long, but is done once.
+	sticks = 100 * time.Millisecond
+)
+
+// ErrPoolClosed says that a pool was closed.
+var ErrPoolClosed = errors.New("the connections to the database are closed")
+
+// Pool has a bounded number of sessions. It is safe for concurrent use.
+type Pool struct {
+	connect func(context.Context) (*Conn, error)
+	slots   chan struct{} // holds a token for each session that is used or made
+	done    chan struct{} // closed with the pool
+	all     sync.WaitGroup
+
+	mu         sync.Mutex
+	idle       []*Conn // the last used last
+	generation int     // sessions of one before are not used again
+	closed     bool
+}
+
+// NewPool returns a pool of at most that many sessions, which connect makes.
+func NewPool(most int, connect func(context.Context) (*Conn, error)) *Pool {
+	p := &Pool{connect: connect, slots: make(chan struct{}, most), done: make(chan struct{})}
+	p.all.Go(p.tidy)
+	return p
+}
+
+// Acquire waits for a session: one that works for that already, if there is one
+// (see [Conn.Of]), else a new one, or another's. Release must be called with it.
+func (p *Pool) Acquire(ctx context.Context, of any) (*Conn, error) {
+	select {
+	case p.slots <- struct{}{}:
+	default:
+		select {
+		case p.slots <- struct{}{}:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-p.done:
+			return nil, ErrPoolClosed
+		}
+	}
+	for {
+		c, generation, err := p.take(of)
+		if err != nil {
+			<-p.slots
+			return nil, err
+		}
+		if c == nil {
+			return p.make(ctx, generation)
+		}
+		if time.Since(c.lastUse) < unsure {
+			return c, nil
+		}
+		err = c.Exec(ctx, "-- are you there")
+		if err == nil {
+			return c, nil
+		}
+		if !c.broken { // such as when the caller's time has ended
+			p.Release(c)
+			return nil, err
+		}
+		p.Lost(c)
+	}
+}
+
+// take takes a session that nobody uses, or says for which generation one should
+// be made.
+func (p *Pool) take(of any) (*Conn, int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return nil, 0, ErrPoolClosed
+	}
+	last := len(p.idle) - 1
+	at := last
+	for at >= 0 && p.idle[at].Of != of {
+		at--
+	}
+	if at < 0 && last >= 0 && (len(p.idle)+len(p.slots) > cap(p.slots) || time.Since(p.idle[0].lastUse) > sticks) {
+		at = 0 // that nobody has used for longest
+	}
+	if at < 0 {
+		return nil, p.generation, nil
+	}
+	c := p.idle[at]
+	p.idle = slices.Delete(p.idle, at, at+1)
+	return c, p.generation, nil
+}
+
+// make makes a session, also where the caller's time ends before: the next has it
+// then.
+func (p *Pool) make(ctx context.Context, generation int) (*Conn, error) {
+	type made struct {
+		conn *Conn
+		err  error
+	}
+	done := make(chan made)
+	go func() {
+		c, err := p.connect(context.WithoutCancel(ctx))
+		if err == nil {
+			c.generation = generation
+			c.begun = c.begun.Add(-rand.N(lifetime / 10)) // not all end at once
+		}
+		select {
+		case done <- made{c, err}:
+		case <-ctx.Done():
+			if err != nil {
+				<-p.slots
+				return
+			}
+			p.Release(c)
+		}
+	}()
+	select {
+	case m := <-done:
+		if m.err != nil {
+			<-p.slots
+		}
+		return m.conn, m.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Release gives a session back. It is closed where it is not as a session is that
+// nobody uses.
+func (p *Pool) Release(c *Conn) {
+	c.lastUse = time.Now()
+	p.mu.Lock()
+	keep := !c.broken && c.status == Idle && c.lastUse.Sub(c.begun) < lifetime && c.generation == p.generation && !p.closed
+	if keep {
+		p.idle = append(p.idle, c)
+	}
+	p.mu.Unlock()
+	if !keep {
+		c.Close()
+	}
+	<-p.slots
+}
+
+// Lost says that the server of a session is gone, or is not the one to use: those
+// that were made before are not used again. It has to be released all the same.
+func (p *Pool) Lost(c *Conn) {
+	p.mu.Lock()
+	var old []*Conn
+	if c.generation == p.generation {
+		p.generation++
+		old, p.idle = p.idle, nil
+	}
+	p.mu.Unlock()
+	for _, c := range old {
+		c.Close()
+	}
+}
+
+// tidy closes sessions that nobody has used for long.
+func (p *Pool) tidy() {
+	ticker := time.NewTicker(time.Minute)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-p.done:
+			return
+		case <-ticker.C:
+			p.closeIdle(time.Now())
+		}
+	}
+}
+
+func (p *Pool) closeIdle(now time.Time) {
+	p.mu.Lock()
+	var old []*Conn
+	p.idle = slices.DeleteFunc(p.idle, func(c *Conn) bool {
+		is := now.Sub(c.lastUse) > idleTime || now.Sub(c.begun) > lifetime
+		if is {
+			old = append(old, c)
+		}
+		return is
+	})
+	p.mu.Unlock()
+	for _, c := range old {
+		c.Close()
+	}
+}
+
+// Close waits for those who use sessions, then closes all.
+func (p *Pool) Close() {
+	p.mu.Lock()
+	if p.closed {
+		p.mu.Unlock()
+		return
+	}
+	p.closed = true
+	old := p.idle
+	p.idle = nil
+	p.mu.Unlock()
+	close(p.done)
+	p.all.Wait()
+	for range cap(p.slots) {
+		p.slots <- struct{}{}
+	}
+	for _, c := range old {
+		c.Close()
+	}
+}
