@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 )
 
 // Options say where notifications are kept, and who else is told.
@@ -20,6 +21,8 @@ type Options struct {
 	// if it is not nil.
 	Path     string
 	Database postgres.Database
+	// Bus is what the hosts of Database tell each other; nil where there are no others.
+	Bus *pubsub.Bus
 	// Limits; zero fields take their defaults.
 	Limits Limits
 	// Now tells the time; nil means the clock.
@@ -39,6 +42,8 @@ type Center struct {
 	now     func() time.Time
 	log     *slog.Logger
 	desktop *desktop // nil where there is none
+	bus     *pubsub.Bus
+	deaf    func() // no more is heard of other hosts
 
 	life    sync.RWMutex // held for reading by calls, and to close for writing
 	closed  bool
@@ -58,7 +63,7 @@ func Open(ctx context.Context, o Options) (*Center, error) {
 		return nil, err
 	}
 	c := &Center{
-		limits: o.Limits, now: o.Now, log: o.Logger,
+		limits: o.Limits, now: o.Now, log: o.Logger, bus: o.Bus,
 		gone: make(chan struct{}), rates: make(map[string]*rates), more: make(chan struct{}),
 	}
 	if c.now == nil {
@@ -78,9 +83,11 @@ func Open(ctx context.Context, o Options) (*Center, error) {
 		db.Close()
 		return nil, err
 	}
-	if o.Database != nil {
-		c.running.Go(c.watch)
-	}
+	c.deaf = c.bus.Subscribe(topic, func([]string) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.wake()
+	})
 	if o.Desktop != nil {
 		c.desktop = newDesktop(o.Desktop, c.log)
 	}
@@ -100,6 +107,7 @@ func (c *Center) Close() error {
 	if already {
 		return nil
 	}
+	c.deaf()
 	c.running.Wait()
 	if c.desktop != nil {
 		c.desktop.close()
@@ -131,6 +139,9 @@ type change struct {
 	removed bool // whether there may be too many removals
 }
 
+// topic is what hosts tell each other of changes on.
+const topic = "notices"
+
 // change runs f in a transaction and tells followers when it is on disk.
 func (c *Center) change(ctx context.Context, f func(w *change) error) error {
 	if err := c.enter(); err != nil {
@@ -149,6 +160,9 @@ func (c *Center) change(ctx context.Context, f func(w *change) error) error {
 	}
 	if err == nil && w.removed {
 		err = w.forget()
+	}
+	if err == nil && w.events > 0 {
+		err = c.bus.Publish(ctx, tx, topic, "")
 	}
 	if err == nil {
 		err = tx.Commit()
@@ -171,31 +185,6 @@ func (c *Center) change(ctx context.Context, f func(w *change) error) error {
 func (c *Center) wake() {
 	close(c.more)
 	c.more = make(chan struct{})
-}
-
-// lookEvery is how often a host looks for changes of others.
-const lookEvery = time.Second
-
-// watch wakes followers for the changes of other hosts.
-func (c *Center) watch() {
-	var seen Position
-	for {
-		select {
-		case <-c.gone:
-			return
-		case <-time.After(lookEvery):
-		}
-		ctx, stop := context.WithTimeout(context.Background(), 10*lookEvery)
-		at, err := last(ctx, c.db.Reader)
-		stop()
-		if err != nil || at == seen { // an error shows where somebody waits for an answer
-			continue
-		}
-		seen = at
-		c.mu.Lock()
-		c.wake()
-		c.mu.Unlock()
-	}
 }
 
 // rollBack undoes a transaction that may have ended already.

@@ -6,6 +6,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -21,7 +22,12 @@ func TestOnPostgres(t *testing.T) {
 func TestTwoHosts(t *testing.T) {
 	shorttest.Skip(t)
 	d := postgrestest.Database(t)
-	one, two := open(t, Options{Path: "notify.db", Database: d}), open(t, Options{Path: "notify.db", Database: d})
+	host := func() *Center {
+		bus := pubsub.Open(t.Context(), d, nil)
+		t.Cleanup(bus.Close)
+		return open(t, Options{Path: "notify.db", Database: d, Bus: bus})
+	}
+	one, two := host(), host()
 	events := follow(t, two, FromStart)
 	at := Position(0)
 	for i := range 6 {

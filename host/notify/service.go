@@ -57,7 +57,8 @@ func NewService(env service.Env, cfg Config) *Service {
 	s.unread = prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "wasmhost", Name: "notices_unread", Help: "Toasts, messages and alerts that have not been read.",
 	}, s.countUnread)
-	options := Options{Path: env.Path(FileName), Database: env.Database, Limits: cfg.Limits, Logger: env.Logger}
+	options := Options{Path: env.Path(FileName), Database: env.Database, Bus: env.Bus, Limits: cfg.Limits,
+		Logger: env.Logger}
 	s.What, s.Path, s.Server, s.Logger = "notifications", options.Path, env.Database, env.Logger
 	s.OpenToRemove = func(ctx context.Context) (*Center, error) { return Open(ctx, options) }
 	s.OpenFile = func(ctx context.Context) (*Center, error) {
