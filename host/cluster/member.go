@@ -24,6 +24,8 @@ type Config struct {
 	Database postgres.Database
 	// Name of the machine, for people; Version of the host.
 	Name, Version string
+	// Format is that of the data which the host knows; 0 is that of this version.
+	Format int64
 	// Address returns where the host is reached, or nothing while it is not.
 	Address func() string
 	// Limits; zero fields take their defaults.
@@ -114,7 +116,7 @@ func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 		return cmp.Or(err, errIDHeld)
 	}
 	err := enter(ctx, m.file, api.ClusterHost{ID: id, Name: m.config.Name, Version: m.config.Version,
-		Address: m.config.Address()})
+		Address: m.config.Address()}, cmp.Or(m.config.Format, dataFormat))
 	if err != nil {
 		return err
 	}
@@ -267,6 +269,9 @@ func (m *Member) Health(context.Context) (usable bool, findings []health.Finding
 	defer m.mu.Unlock()
 	if m.lost == nil {
 		return true, nil
+	}
+	if wrong, is := errors.AsType[*FormatError](m.lost); is { // it was away, and others have gone on
+		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "restart it with that version"}}
 	}
 	return false, []health.Finding{{Severity: health.Error, What: "the database on the server cannot be reached, so " +
 		"that whatever needs it fails as unavailable", Do: "see that the server runs and that this machine reaches it; the " +

@@ -19,7 +19,7 @@ const schemaName = "cluster"
 // format is the tables. Their mark is "whcl" in ASCII.
 var format = dbfile.Format{
 	Name: "the list of hosts", Lost: "a list of hosts",
-	ApplicationID: 0x7768636c, Layout: 1, Readers: 1,
+	ApplicationID: 0x7768636c, Layout: 1, Readers: 1, Served: formatTable,
 	Tables: `
 CREATE TABLE identity (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT;
 CREATE TABLE hosts (
@@ -116,8 +116,11 @@ func isLive(ctx context.Context, file *dbfile.File, id string) (bool, error) {
 }
 
 // enter makes the row of a host, whose lock this one has.
-func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost) error {
+func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost, knows int64) error {
 	return file.Write(ctx, func(tx *sql.Tx) error {
+		if err := agree(ctx, tx, knows); err != nil {
+			return err
+		}
 		_, err := tx.ExecContext(ctx, "DELETE FROM hosts WHERE ended < "+serverTime+" - "+remembered)
 		if err != nil {
 			return err
