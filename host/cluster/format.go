@@ -3,8 +3,12 @@ package cluster
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // dataFormat numbers what hosts store in a database, all tables and documents
@@ -71,4 +75,37 @@ func agree(ctx context.Context, tx *sql.Tx, knows int64) error {
 	}
 	_, err = tx.ExecContext(ctx, "UPDATE format SET number = ?", knows)
 	return err
+}
+
+// enterAfterOlder enters the host into the list. Where it knows a later format, and
+// none of those in the list has its lock, it waits for as long as they may be
+// silent, and takes from the list those that have not come back: hosts that were
+// killed, after which nobody was there to do so.
+func (m *Member) enterAfterOlder(ctx context.Context, s postgres.Session) error {
+	for {
+		refused, err := m.tryEnter(ctx, s)
+		if err != nil || refused == nil {
+			return err
+		}
+		if len(m.others.free) < len(refused.Hosts) {
+			return refused
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(m.config.Limits.Beat):
+		}
+	}
+}
+
+// tryEnter enters the host, unless there are hosts of an older format; those that
+// are gone for long enough it takes from the list.
+func (m *Member) tryEnter(ctx context.Context, s postgres.Session) (refused *FormatError, err error) {
+	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+	defer stop()
+	err = m.enter(bound, s)
+	if !errors.As(err, &refused) || len(refused.Hosts) == 0 {
+		return nil, err
+	}
+	return refused, m.lookFor(bound, s)
 }

@@ -5,18 +5,21 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/cluster"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
-// Versions with one format work side by side. A later format waits until no other
-// host is there, and keeps older ones out afterwards.
+// Versions with one format work side by side. A later format is refused until no
+// other host is there, and keeps older ones out afterwards. Hosts that have ended
+// without a word are not in its way for longer than they may be silent.
 func TestFormats(t *testing.T) {
 	d := postgrestest.Database(t)
 	join := func(name string, format int64) (*cluster.Member, error) {
 		c := config(d, name)
-		c.Format = format
+		c.Format, c.Limits.Silence = format, time.Second
 		m, err := cluster.Join(t.Context(), c)
 		if err == nil {
 			t.Cleanup(func() { _ = m.Leave(context.Background()) }) // again, it does nothing
@@ -44,7 +47,20 @@ func TestFormats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	// Both were killed at once, as it were: they have left no word.
+	list, err := d.Service(t.Context(), "cluster")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := list.Run(t.Context(), postgres.Write, postgres.Statement{
+		Text: `UPDATE "service:cluster".hosts SET ended = NULL`}); n != 2 || err != nil {
+		t.Fatal(n, err)
+	}
+	began := time.Now()
 	must(join("c", 2))
+	if took := time.Since(began); took < time.Second {
+		t.Errorf("those that may come back were waited for only %s", took)
+	}
 	must(join("d", 2))
 	refused(1, "upgrade this host")
 }

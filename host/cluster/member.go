@@ -69,9 +69,7 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 	m := &Member{config: c, file: file, local: semaphore.New(math.MaxInt, 1),
 		look: make(chan struct{}, 1), awaited: map[string]chan struct{}{}, held: map[*taken]bool{},
 		watchers: map[int]func(string){}}
-	bound, stop := context.WithTimeout(ctx, c.Limits.CallTime)
-	defer stop()
-	if err := m.join(bound); err != nil {
+	if err := m.join(ctx); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	watching, end := context.WithCancel(context.WithoutCancel(ctx))
@@ -81,10 +79,12 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 }
 
 func (m *Member) join(ctx context.Context) (err error) {
-	if m.of, err = identify(ctx, m.file); err != nil {
+	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+	defer stop()
+	if m.of, err = identify(bound, m.file); err != nil {
 		return err
 	}
-	_, ended, err := ids(ctx, m.file)
+	_, ended, err := ids(bound, m.file)
 	if err != nil {
 		return err
 	}
@@ -92,11 +92,11 @@ func (m *Member) join(ctx context.Context) (err error) {
 	for _, id := range ended {
 		m.others.known[id] = true
 	}
-	s, err := m.begin(ctx)
+	s, err := m.begin(bound)
 	if err != nil {
 		return err
 	}
-	if err := m.enter(ctx, s); err != nil {
+	if err := m.enterAfterOlder(ctx, s); err != nil {
 		s.Close()
 		return err
 	}
