@@ -52,7 +52,7 @@ func (h *Host) Listen() error {
 	}
 	// Only a schedule that is damaged keeps the host from serving: an approval
 	// that got lost could let something run. What the disk is in the way of is
-	// tried again, see keepUp.
+	// tried again, see retry.
 	if err := h.services.Open(context.Background()); err != nil {
 		return errors.Join(err, srv.Close())
 	}
@@ -69,23 +69,7 @@ func (h *Host) Listen() error {
 	return nil
 }
 
-// retryEvery is how often what a fault of the disk was in the way of is tried again.
-const retryEvery = 10 * time.Second
-
-// keepUp tries again what a fault of the disk was in the way of, until ctx ends.
-func (h *Host) keepUp(ctx context.Context) {
-	ticker := time.NewTicker(retryEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		h.retry(ctx)
-	}
-}
-
+// retry tries again what a fault of the disk, or of the server, was in the way of.
 func (h *Host) retry(ctx context.Context) {
 	h.services.OpenAgain(func(s service.Service, o service.Opener) error { return h.openLate(ctx, s, o) })
 	h.mu.Lock()
@@ -142,7 +126,7 @@ func (h *Host) Serve(ctx context.Context) error {
 	background.Go(func() { h.reserve.Keep(keeping) })
 	background.Go(func() { pause.Log(keeping, h.cfg.Logger) })
 	background.Go(func() { _ = h.keys.Check(keeping) }) // it says itself what is wrong
-	background.Go(func() { h.keepUp(keeping) })
+	background.Go(func() { service.Retry(keeping, h.retry) })
 	defer background.Wait()
 	defer stopKeeping()
 	h.plugins.Start()
