@@ -42,8 +42,7 @@ func (h *Host) ownFiles() {
 	}
 }
 
-// Backup writes the whole data folder to one archive; see
-// [backup.Service.Write].
+// Backup writes the whole data folder to one archive; see [backup.Service.Write].
 func (h *Host) Backup(ctx context.Context, w io.Writer, opts backup.Options) error {
 	return h.backups.Write(ctx, w, opts)
 }

@@ -1,16 +1,12 @@
-// Package host joins the services of wasmhost into one host: it opens a data
-// folder under its lock, manages the plugins in it, serves them, and closes
-// everything in order.
+// Package host joins the services of wasmhost into one host: it opens a data folder under its lock, manages the plugins
+// in it, serves them, and closes everything in order.
 //
-// [Open] is cheap and runs nothing: commands use it to install or list plugins
-// while no host serves. [Host.Serve] compiles and starts the plugins and
-// answers requests until its context ends. Package host is the only one that
-// knows all services; it holds no logic of theirs, and a program that embeds
-// it adds its own by [Config].Services.
+// [Open] is cheap and runs nothing: commands use it to install or list plugins while no host serves. [Host.Serve]
+// compiles and starts the plugins and answers requests until its context ends. Package host is the only one that knows
+// all services; it holds no logic of theirs, and a program that embeds it adds its own by [Config].Services.
 //
-// Folders, limits and a logger flow in by [Config]; out come [Host.Mux], on
-// which every route of the control API can be called in this process, and
-// [Host.Plugins].
+// Folders, limits and a logger flow in by [Config]; out come [Host.Mux], on which every route of the control API can be
+// called in this process, and [Host.Plugins].
 package host
 
 import (
@@ -92,9 +88,8 @@ type Config struct {
 	// Processors says how plugins share the processors, Memory how much memory they have together.
 	Processors fairshare.Limits
 	Memory     memory.Limits
-	// VaultKey forces the place of the master key of passwords and secrets;
-	// [vault.SourceAuto] chooses one and then stays with it. Vault bounds what
-	// one plugin may keep there.
+	// VaultKey forces the place of the master key of passwords and secrets; [vault.SourceAuto] chooses one and then
+	// stays with it. Vault bounds what one plugin may keep there.
 	VaultKey vault.Source
 	// VaultKeyFile is a file with master keys that somebody else looks after, see [vault.Options.KeyFile].
 	VaultKeyFile string
@@ -121,9 +116,8 @@ type Config struct {
 	Pages      pages.Limits
 	Feeds      rss.Limits
 	Catalogues catalogues.Limits
-	// Desktop shows the messages of toast.notify on the desktop, too; nil
-	// keeps them in the console. See package desktop. It is called for one
-	// message at a time, and may block: no plugin waits for it.
+	// Desktop shows the messages of toast.notify on the desktop, too; nil keeps them in the console. See package
+	// desktop. It is called for one message at a time, and may block: no plugin waits for it.
 	Desktop func(title, body string) error
 	// Health says from when on something is worth telling.
 	Health health.Limits
@@ -142,8 +136,7 @@ type Config struct {
 	Cluster      cluster.Limits
 }
 
-// Host is an open data folder and its services. Its methods may be called
-// from many goroutines at once.
+// Host is an open data folder and its services. Its methods may be called from many goroutines at once.
 type Host struct {
 	cfg       Config
 	folder    *datafolder.Folder
@@ -179,9 +172,8 @@ type Host struct {
 	unannounced bool
 }
 
-// Open takes the lock on the data folder and reads what is installed. It
-// compiles nothing and starts no plugin. The error is a [*datafolder.LockedError] while
-// another process holds the folder.
+// Open takes the lock on the data folder and reads what is installed. It compiles nothing and starts no plugin. The
+// error is a [*datafolder.LockedError] while another process holds the folder.
 func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)

@@ -20,9 +20,8 @@ import (
 // errClosed says that a method came after Close.
 var errClosed = errors.New("the host is closed")
 
-// Listen binds the control server's addresses, makes the first token where
-// there is none, opens what requests and plugins need, and notes the address in
-// the data folder: once it has returned, nothing but the end of the process
+// Listen binds the control server's addresses, makes the first token where there is none, opens what requests and
+// plugins need, and notes the address in the data folder: once it has returned, nothing but the end of the process
 // keeps [Host.Serve] from serving there. Calling it again does nothing.
 func (h *Host) Listen() error {
 	h.mu.Lock()
@@ -50,9 +49,8 @@ func (h *Host) Listen() error {
 	if err := srv.Listen(); err != nil {
 		return err
 	}
-	// Only a schedule that is damaged keeps the host from serving: an approval
-	// that got lost could let something run. What the disk is in the way of is
-	// tried again, see retry.
+	// Only a schedule that is damaged keeps the host from serving: an approval that got lost could let something run.
+	// What the disk is in the way of is tried again, see retry.
 	if err := h.services.Open(context.Background()); err != nil {
 		return errors.Join(err, srv.Close())
 	}
@@ -107,11 +105,9 @@ func listening[T any](h *Host, ask func(*server.Server) T) (none T) {
 	return ask(h.server)
 }
 
-// Serve listens, starts the enabled plugins and answers requests until ctx
-// ends or [Host.Close] is called. Requests are taken at once; plugins that are
-// not up yet answer that they are starting. When ctx ends, Serve closes the
-// host and returns what Close returns. Where it cannot listen, the host stays
-// open.
+// Serve listens, starts the enabled plugins and answers requests until ctx ends or [Host.Close] is called. Requests are
+// taken at once; plugins that are not up yet answer that they are starting. When ctx ends, Serve closes the host and
+// returns what Close returns. Where it cannot listen, the host stays open.
 func (h *Host) Serve(ctx context.Context) error {
 	if err := h.Listen(); err != nil {
 		return err
@@ -147,10 +143,9 @@ func (h *Host) Serve(ctx context.Context) error {
 	}
 }
 
-// Close ends the host: new requests are refused, running calls may finish
-// within the server's ShutdownGrace, then the plugins' onShutdown hooks run,
-// instances end, and the lock is given back. When ctx ends, nobody is waited
-// for any longer. Closing again does nothing.
+// Close ends the host: new requests are refused, running calls may finish within the server's ShutdownGrace, then the
+// plugins' onShutdown hooks run, instances end, and the lock is given back. When ctx ends, nobody is waited for any
+// longer. Closing again does nothing.
 func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
 	if h.closed {
