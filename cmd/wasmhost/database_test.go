@@ -70,3 +70,10 @@ func TestServeFromADatabase(t *testing.T) {
 	wantTexts(t, three.does("caller", "secrets.get", `{"key":"api"}`), "the secret")
 	stop()
 }
+
+// A server that does not come in time is an error with what to do.
+func TestServeWithoutItsServer(t *testing.T) {
+	c := newCLI(t)
+	c.fails(exitFailed, []string{"cannot be reached yet", "see that the server runs", "--limit postgres.start-time=100ms"},
+		"serve", "--port", "0", "--database", "postgres://nobody@127.0.0.1:1/none", "--limit", "postgres.start-time=20ms")
+}

@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -232,6 +233,10 @@ func (a *app) serveOnce(ctx context.Context, cmd *cobra.Command, f serveFlags, c
 	} else { // a command may have found no host just now
 		err = backup.Unlocked(ctx, open)
 	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		t.notef("stopped") // a signal came while it waited, as for a database
+		return "", nil
+	}
 	if err != nil {
 		return "", unopened(err)
 	}
@@ -316,7 +321,8 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.codeCache(), Code: a.code,
 		Logger:  slog.New(handler),
 		Token:   a.getenv(server.EnvToken),
-		Lenient: f.lenient, Instances: f.modes, Server: cfg, OpenDatabase: f.data.opener(),
+		Lenient: f.lenient, Instances: f.modes, Server: cfg,
+		OpenDatabase: cluster.Waiting(f.data.opener(), slog.New(handler)),
 	}
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err

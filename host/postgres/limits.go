@@ -12,6 +12,8 @@ type Limits struct {
 	PluginWrites int `default:"8" min:"1" max:"100"`
 	// ConnectTime is how long making a connection may take.
 	ConnectTime time.Duration `default:"5s" min:"100ms" max:"1m"`
+	// StartTime is how long a host that serves asks for a server that cannot be reached when it starts.
+	StartTime time.Duration `default:"1m" min:"1ms" max:"24h"`
 	// StatementTime is how long a statement may take whose call has no deadline.
 	StatementTime time.Duration `default:"10m" min:"1s" max:"24h"`
 	// IdleTime is how long a transaction may wait for its next statement, such as when its host stands still.
