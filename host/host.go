@@ -268,7 +268,7 @@ func (h *Host) openRecords() (err error) {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
 	if h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, KeyFile: h.cfg.VaultKeyFile,
-		Log: h.cfg.Logger, Database: h.cluster.Server()}); err == nil {
+		Log: h.cfg.Logger, Database: h.cluster.Server(), Bus: h.cluster.Bus()}); err == nil {
 		h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault)
 	}
 	if err != nil {

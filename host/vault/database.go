@@ -220,6 +220,17 @@ func putMetadata(ctx context.Context, tx *sql.Tx, role string, m *keyMetadata) e
 	return err
 }
 
+// keysTopic is what hosts are told of when the keys have changed.
+const keysTopic = "vault"
+
+// putCurrent makes a key the current one, and has the other hosts told.
+func (v *Vault) putCurrent(ctx context.Context, tx *sql.Tx, m *keyMetadata) error {
+	if err := putMetadata(ctx, tx, roleCurrent, m); err != nil {
+		return err
+	}
+	return v.opt.Bus.Publish(ctx, tx, keysTopic, m.id.String())
+}
+
 // metadata reads the metadata as it is now.
 func (v *Vault) metadata(ctx context.Context) (current, retired *keyMetadata, err error) {
 	db, err := v.database(ctx, false)
@@ -255,6 +266,7 @@ func (v *Vault) count(ctx context.Context) (Loss, error) {
 func (v *Vault) withLoss(ctx context.Context, err error) error {
 	if failure, ok := errors.AsType[*KeyError](err); ok {
 		var countErr error
+		failure.Shared = v.opt.Database != nil
 		if failure.Loss, countErr = v.count(ctx); countErr != nil {
 			failure.Loss = Loss{Plugins: 1} // it cannot be said that there is nothing
 		}

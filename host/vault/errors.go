@@ -81,6 +81,7 @@ type KeyError struct {
 	Place  string // the path or the keyring's account; for people
 	Detail string // what was found, for people; may be empty
 	Loss   Loss   // what cannot be read
+	Shared bool   // other hosts have the same vault, and may have the key
 	Err    error  // the cause from below, or nil
 }
 
@@ -108,10 +109,18 @@ const (
 	wayBack       = "bring it back with `wasmhost key restore` and the recovery key that `wasmhost key export` printed"
 )
 
+// ofOthers is what a host does that does not have the key of the others.
+const ofOthers = "give it the key that the other hosts have, in the file of `--vault-key-file`, which is read again " +
+	"by itself, or with `wasmhost key restore` and the recovery key that `wasmhost key export` prints on one of them"
+
 // onward says what cannot be read without the key, and how to go on.
 func (e *KeyError) onward() string {
 	if e.Loss.Plugins == 0 {
 		return "; nothing that is stored needs it: " + acceptCommand + " makes a new key and loses nothing"
+	}
+	if e.Shared {
+		return fmt.Sprintf("; without it %v cannot be read on this host: %s, or, only if no host has it, go on without it "+
+			"with %s, which sets the unreadable data aside and makes a new key for all hosts", e.Loss, ofOthers, acceptCommand)
 	}
 	return fmt.Sprintf("; without it %v cannot be read: %s, or go on without it with %s, which sets the unreadable "+
 		"data aside and makes a new key", e.Loss, wayBack, acceptCommand)

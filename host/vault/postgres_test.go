@@ -18,7 +18,7 @@ import (
 // of this file, which have one.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 40, "postgres_test.go")
+	postgrestest.Again(t, 40, "postgres_test.go", "hosts_test.go")
 }
 
 // Hosts that begin at once agree on one key, which stays with the one that has

@@ -59,14 +59,19 @@ func (v *Vault) RestoreKey(ctx context.Context, recovery Secret, to Source) erro
 	if to == SourceAuto {
 		to = v.opt.Source
 	}
+	before := *m
 	if to != SourceAuto {
 		m.source = to
 	}
 	if err := v.stores[m.source].store(ctx, k.id, master); err != nil {
 		return err
 	}
-	return v.write(ctx, "note where the master key is",
-		func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, m) })
+	return busyIfChanged(v.write(ctx, "note where the master key is", func(tx *sql.Tx) error {
+		if err := unchanged(ctx, tx, &before); err != nil {
+			return err
+		}
+		return v.putCurrent(ctx, tx, m)
+	}))
 }
 
 // AcceptedLoss says what AcceptLoss did.
@@ -110,6 +115,11 @@ func (v *Vault) AcceptLoss(ctx context.Context) (AcceptedLoss, error) {
 		return accepted, err
 	}
 	err = v.write(ctx, "begin with a new master key", func(tx *sql.Tx) (err error) {
+		if m != nil {
+			if err := unchanged(ctx, tx, m); err != nil {
+				return err
+			}
+		}
 		if accepted.Lost, err = countRecords(ctx, tx); err != nil {
 			return err
 		}
@@ -118,13 +128,13 @@ func (v *Vault) AcceptLoss(ctx context.Context) (AcceptedLoss, error) {
 				return err
 			}
 		}
-		if err := putMetadata(ctx, tx, roleCurrent, next); err != nil {
+		if err := v.putCurrent(ctx, tx, next); err != nil {
 			return err
 		}
 		return v.step("records taken out")
 	})
 	if err != nil {
-		return accepted, err
+		return accepted, busyIfChanged(err)
 	}
 	v.erase(ctx)
 	v.forget()

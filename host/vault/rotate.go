@@ -144,16 +144,13 @@ func (v *Vault) replaceKeys(ctx context.Context, current *keyMetadata, to Source
 			if err := putMetadata(ctx, tx, roleRetired, &retired); err != nil {
 				return err
 			}
-			if err := putMetadata(ctx, tx, roleCurrent, next); err != nil {
+			if err := v.putCurrent(ctx, tx, next); err != nil {
 				return err
 			}
 			return v.step("all sealed")
 		})
 	}
-	if errors.Is(err, errKeysChanged) {
-		err = ErrBusy
-	}
-	if err != nil {
+	if err = busyIfChanged(err); err != nil {
 		// The commit may have come through, with an error of something else.
 		if now, _, readErr := v.metadata(context.WithoutCancel(ctx)); readErr == nil && now.id != next.id {
 			err = errors.Join(err, v.stores[to].remove(context.WithoutCancel(ctx), next.id))
@@ -172,7 +169,7 @@ func (v *Vault) removeRetired(ctx context.Context, retired *keyMetadata) error {
 		return err
 	}
 	err := v.write(ctx, "forget the old master key", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "DELETE FROM keys WHERE role = ?", roleRetired)
+		_, err := tx.ExecContext(ctx, "DELETE FROM keys WHERE role = ? AND id = ?", roleRetired, retired.id[:])
 		return err
 	})
 	if err != nil {

@@ -26,11 +26,12 @@ type Service struct {
 	records *Records
 	env     service.Env
 	fault   atomic.Pointer[error] // what was wrong when the host looked
+	follow  following
 }
 
 // NewService returns the service of an open vault.
 func NewService(env service.Env, v *Vault, records *Records) *Service {
-	return &Service{vault: v, records: records, env: env}
+	return &Service{vault: v, records: records, env: env, follow: following{every: keyInterval}}
 }
 
 // Name implements [service.Service].
@@ -39,13 +40,25 @@ func (s *Service) Name() string { return "vault" }
 // Check looks whether passwords and secrets can be read, so that the user is
 // told before a plugin needs them. It may take its time, since a keyring may.
 func (s *Service) Check(ctx context.Context) error {
-	s.fault.Store(nil)
+	s.follow.checking.Lock()
+	defer s.follow.checking.Unlock()
 	err := s.vault.Check(ctx)
 	if err == nil {
 		_, err = s.records.Stored(ctx)
 	}
-	if err != nil && ctx.Err() == nil {
-		s.fault.Store(&err)
+	if ctx.Err() != nil {
+		return err
+	}
+	before := s.fault.Load()
+	if err == nil {
+		s.fault.Store(nil)
+		if before != nil {
+			s.env.Logger.Info("passwords and secrets can be used again")
+		}
+		return nil
+	}
+	s.fault.Store(&err)
+	if before == nil || (*before).Error() != err.Error() {
 		s.env.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing "+
 			"was reset",
 			"error", err)
@@ -273,6 +286,10 @@ func keyText(e *KeyError) string {
 	if e.Loss.Plugins == 0 {
 		return text + "; nothing that is stored needs it, so `wasmhost key accept-loss` makes a new key and loses " +
 			"nothing"
+	}
+	if e.Shared {
+		return text + "; " + ofOthers + "; only if no host has it, `wasmhost key accept-loss` goes on without it and sets " +
+			"aside what it protects, for all hosts"
 	}
 	return text + "; put it back from a backup; or else " + orElse
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 )
 
 // Default times to wait for the keyring.
@@ -33,6 +34,9 @@ type Options struct {
 	// Database is where the records are in place of a file, if it is not nil. Keys
 	// never are.
 	Database postgres.Database
+	// Bus tells the other hosts of Database that the keys have changed; nil where
+	// there are none.
+	Bus *pubsub.Bus
 	// Source forces the place of the master key; SourceAuto chooses.
 	Source Source
 	// KeyFile is a file with master keys that somebody else looks after, one in each
@@ -203,6 +207,9 @@ func (v *Vault) load(ctx context.Context, anew bool) (*keySet, error) {
 	if cached != nil && !anew && *cached.metadata == *m {
 		return cached, nil
 	}
+	if cached != nil && *cached.metadata != *m {
+		v.forget() // whatever becomes of the new ones, the old ones are over
+	}
 	secret, data, err := v.unwrap(ctx, m)
 	for err != nil {
 		// A rotation may have ended since the metadata was read, and removed the
@@ -346,7 +353,7 @@ func (v *Vault) create(ctx context.Context) error {
 			return err
 		}
 		made = true
-		return putMetadata(ctx, tx, roleCurrent, m)
+		return v.putCurrent(ctx, tx, m)
 	})
 	if err == nil && !made {
 		err = v.stores[source].remove(ctx, m.id)
@@ -366,6 +373,15 @@ func unchanged(ctx context.Context, tx *sql.Tx, m *keyMetadata) error {
 
 // errKeysChanged: the keys were changed between loading and using them.
 var errKeysChanged = errors.New("the keys were changed")
+
+// busyIfChanged is what a change of the keys fails with where another host was
+// faster.
+func busyIfChanged(err error) error {
+	if errors.Is(err, errKeysChanged) {
+		return ErrBusy
+	}
+	return err
+}
 
 // update runs change in a transaction, with the data key. The first call makes
 // the keys.
