@@ -143,9 +143,9 @@ func (h *Host) Serve(ctx context.Context) error {
 	}
 }
 
-// Close ends the host: new requests are refused, running calls may finish within the server's ShutdownGrace, then the
-// plugins' onShutdown hooks run, instances end, and the lock is given back. When ctx ends, nobody is waited for any
-// longer. Closing again does nothing.
+// Close ends the host: it is not ready for the server's DrainDelay, then new requests are refused, running calls may
+// finish within its ShutdownGrace, then the plugins' onShutdown hooks run, instances end, and the lock is given back.
+// When ctx ends, nobody is waited for any longer. Closing again does nothing.
 func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
 	if h.closed {
@@ -156,6 +156,9 @@ func (h *Host) Close(ctx context.Context) error {
 	srv := h.server
 	h.mu.Unlock()
 	var errs []error
+	if srv != nil {
+		srv.Withdraw(ctx)
+	}
 	if h.plugins != nil {
 		h.plugins.StopLoading() // running calls may wait for it
 	}

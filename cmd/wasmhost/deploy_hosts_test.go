@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -69,12 +68,24 @@ func TestDeployHosts(t *testing.T) {
 	port := strconv.Itoa(server.DefaultPort)
 	wantTexts(t, hosts, "containerPort: "+port+"\n", "replicas: 3\n")
 	wantTexts(t, balancer, "host-1:"+port+"\n", "host-2:"+port+"\n", "host-3:"+port+"\n")
-	stops := server.DefaultGrace + 15*time.Second
-	for text, expression := range map[string]string{hosts: `terminationGracePeriodSeconds: (\d+)`,
-		compose: `stop_grace_period: (\d+)s`} {
-		found := regexp.MustCompile(expression).FindStringSubmatch(text)
-		if seconds, err := strconv.Atoi(found[1]); err != nil || time.Duration(seconds)*time.Second < stops {
-			t.Errorf("%s: shorter than %s", found[0], stops)
+	// Each has the time that it takes until no more is sent, and that of calls, and more.
+	for text, names := range map[string][3]string{
+		hosts: {`preStop:\n +sleep: {seconds: (\d+)}`, `WASMHOST_GRACE\n +value: (\d+)s`,
+			`terminationGracePeriodSeconds: (\d+)`},
+		compose: {`WASMHOST_DRAIN_DELAY: (\d+)s`, `WASMHOST_GRACE: (\d+)s`, `stop_grace_period: (\d+)s`},
+	} {
+		var seconds [3]int
+		for i, name := range names {
+			found := regexp.MustCompile(name).FindStringSubmatch(text)
+			if found == nil {
+				t.Fatalf("there is no %s", name)
+			}
+			if seconds[i], _ = strconv.Atoi(found[1]); seconds[i] == 0 {
+				t.Errorf("%s is no time", found[0])
+			}
+		}
+		if seconds[0]+seconds[1]+10 > seconds[2] {
+			t.Errorf("%v are %v", names, seconds)
 		}
 	}
 	// The script is the same in both.

@@ -106,6 +106,8 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 	a.addAppVersion(cmd)
 	cmd.Flags().DurationVar(&f.grace, "grace", server.DefaultGrace,
 		"how long running calls may take to finish when the host stops; 0 cuts them off at once")
+	cmd.Flags().DurationVar(&f.server.DrainDelay, "drain-delay", 0,
+		"how long the host goes on answering requests when it stops, while /readyz tells load balancers to send no more")
 	cmd.Flags().StringSliceVar(&f.limits, "limit", nil,
 		"NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
 	cmd.Flags().StringVar(&f.key, "vault-key", "",
@@ -255,7 +257,7 @@ func (a *app) serveOnce(ctx context.Context, cmd *cobra.Command, f serveFlags, c
 	cancelNotice := context.AfterFunc(ctx, func() {
 		defer close(printed)
 		d.tellManager("STOPPING=1")
-		t.notef("%s", stoppingText(f.grace))
+		t.notef("%s", stoppingText(f.grace, f.server.DrainDelay))
 	})
 	d.tellManager("READY=1\nSTATUS=serving at " + address)
 	var reloading sync.WaitGroup
@@ -283,11 +285,15 @@ func showLink(_ context.Context, t *term, h *host.Host) {
 }
 
 // stoppingText is what the first signal makes the host say.
-func stoppingText(grace time.Duration) string {
-	if grace == 0 {
-		return "stopping; running calls are cut off"
+func stoppingText(grace, delay time.Duration) string {
+	stopping := "stopping; "
+	if delay > 0 {
+		stopping = fmt.Sprintf("stopping; requests are taken for %s yet; then ", delay)
 	}
-	return fmt.Sprintf("stopping; running calls may finish within %s, Ctrl+C again ends at once", grace)
+	if grace == 0 {
+		return stopping + "running calls are cut off"
+	}
+	return stopping + fmt.Sprintf("running calls may finish within %s, Ctrl+C again ends at once", grace)
 }
 
 // hostConfig makes the configuration of a host out of flags and environment.
@@ -303,6 +309,9 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	if f.grace < 0 {
 		return host.Config{}, fmt.Errorf("--grace is %s; give a time such as 30s, or 0 to cut off running calls at once",
 			f.grace)
+	}
+	if f.server.DrainDelay < 0 {
+		return host.Config{}, fmt.Errorf("--drain-delay is %s; give a time such as 5s, or 0 for none", f.server.DrainDelay)
 	}
 	opts := &slog.HandlerOptions{Level: level}
 	// What plugins log must not act on a terminal. The text handler quotes it.

@@ -102,6 +102,7 @@ func TestServeRefusesFlags(t *testing.T) {
 	}{
 		{exitUsage, "--log-level", []string{"--log-level", "loud"}},
 		{exitUsage, "--log-level", []string{"--log-level", "info+3"}},
+		{exitUsage, "--drain-delay is -1s", []string{"--drain-delay", "-1s"}},
 		{exitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
 		{exitUsage, "unknown flag", []string{"--prot", "1"}},
 		{exitUsage, "one argument too many; write: wasmhost serve", []string{"extra"}},

@@ -62,6 +62,9 @@ type Config struct {
 	// ShutdownGrace is how long [Server.Shutdown] lets running calls finish.
 	// Default [DefaultGrace].
 	ShutdownGrace time.Duration
+	// DrainDelay is how long [Server.Withdraw] waits for load balancers to see that
+	// the server is no longer ready. Default 0.
+	DrainDelay time.Duration
 	// HostVersion is shown by /healthz and in the OpenAPI document.
 	HostVersion string
 	// Logger gets one record per failed request; nil discards. Successful

@@ -35,7 +35,7 @@ func (x *request) ready() error {
 	if err != nil {
 		return err
 	}
-	if x.s.draining.Load() {
+	if x.s.leaving.Load() || x.s.draining.Load() {
 		return problem.ShuttingDown()
 	}
 	status, missing := api.Status{}, x.s.plugins.Ready()

@@ -50,6 +50,7 @@ type Server struct {
 	waiting     *waitingConns
 	inflight    atomic.Int64 // bytes, see request.reserve
 	streams     openStreams
+	leaving     atomic.Bool // see Withdraw
 	draining    atomic.Bool
 	drainBegun  chan struct{} // closed when draining begins
 	drainOnce   sync.Once

@@ -53,6 +53,21 @@ const (
 	closeWait = time.Second
 )
 
+// Withdraw says by /readyz that the server is about to end, and waits for
+// DrainDelay or until ctx ends. All else is answered as before, so that load
+// balancers send requests elsewhere before any is refused.
+func (s *Server) Withdraw(ctx context.Context) {
+	s.leaving.Store(true)
+	if s.cfg.DrainDelay <= 0 {
+		return
+	}
+	select {
+	case <-ctx.Done():
+	case <-s.drainBegun:
+	case <-time.After(s.cfg.DrainDelay):
+	}
+}
+
 // Shutdown ends the server. New requests get 503 "shutting_down" at once;
 // running ones may finish until ctx ends or the configured grace is over,
 // and are then cut off with the same answer. It returns an error when calls

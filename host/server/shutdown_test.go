@@ -203,3 +203,34 @@ func TestServeReportsABrokenListener(t *testing.T) {
 		t.Fatal("Serve goes on without its listener")
 	}
 }
+
+// Load balancers have a while to see that a server is about to end, in which all
+// requests are answered.
+func TestWithdraw(t *testing.T) {
+	t.Parallel()
+	h := start(t, func(c *Config) { c.DrainDelay = time.Minute })
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "echo"}}})
+	h.plugins.handle("demo", "echo", echo)
+	ctx, stop := context.WithCancel(t.Context())
+	withdrawn := make(chan struct{})
+	go func() {
+		defer close(withdrawn)
+		h.Withdraw(ctx)
+	}()
+	for !h.leaving.Load() {
+		time.Sleep(time.Millisecond)
+	}
+	for target, want := range map[string]int{"/readyz": 503, "/healthz": 200, "/plugins/demo/echo": 200} {
+		if got := h.send(t, "GET", target, "", bearer(h.token)); got.status != want {
+			t.Errorf("%s: status %d: %s", target, got.status, got.body)
+		}
+	}
+	select {
+	case <-withdrawn:
+		t.Error("it does not wait")
+	default:
+	}
+	stop()
+	<-withdrawn
+}
