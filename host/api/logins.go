@@ -10,7 +10,8 @@ import "time"
 // is down. So the page first has the host show that it knows the key, by
 // [ProveLogin], and then sends with every request, in the header [LoginHeader],
 // what only the key makes of the boot of that very host: another one, or the
-// same one started anew, takes it no more.
+// same one started anew, takes it no more. Hosts that share a database, and serve
+// over TLS, take each other's: their boot is the id of the login.
 //
 // All of these are HMAC-SHA256 by the key, in hexadecimal: the proof of the
 // host is that of "host:BOOT:NONCE", the header that of "page:BOOT".
@@ -57,7 +58,8 @@ type LoginChallenge struct {
 
 // LoginProof is what only the host of a login can say.
 type LoginProof struct {
-	// Boot names the host from its start to its end.
+	// Boot names the host from its start to its end; hosts of one database that
+	// serve over TLS give the id of the login instead.
 	Boot  string `json:"boot"`
 	Proof string `json:"proof"`
 }

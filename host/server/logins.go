@@ -2,7 +2,6 @@ package server
 
 import (
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
@@ -14,61 +13,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// loginCodes are the codes that browsers may be logged in by. Only their
-// digests are kept, in memory alone.
-type loginCodes struct {
-	most     int
-	lifetime time.Duration
-	now      func() time.Time
-
-	mu   sync.Mutex
-	open []loginCode // the oldest first
-}
-
-type loginCode struct {
-	digest  [sha256.Size]byte
-	expires time.Time
-	owner   bool // the login is the owner's
-}
-
-// create makes a code. Owner says that it is for the owner of the data folder.
-func (c *loginCodes) create(owner bool) (code string, expires time.Time) {
-	code = rand.Text() // over 128 bits
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	expires = c.now().Add(c.lifetime)
-	c.open = append(c.open, loginCode{sha256.Sum256([]byte(code)), expires, owner})
-	c.open = c.open[max(0, len(c.open)-c.most):]
-	return code, expires
-}
-
-// take ends a code and reports whether it was good until now, and for the owner.
-func (c *loginCodes) take(code string) (found, owner bool) {
-	digest := sha256.Sum256([]byte(code))
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	now := c.now()
-	c.open = slices.DeleteFunc(c.open, func(o loginCode) bool {
-		same := subtle.ConstantTimeCompare(o.digest[:], digest[:]) == 1
-		if same && now.Before(o.expires) {
-			found, owner = true, o.owner
-		}
-		return same || !now.Before(o.expires)
-	})
-	return found, owner
-}
-
 // LoginURL returns the address of the console with a new code, by which one
 // browser is logged in, as its owner's; nothing before [Server.Listen].
 func (s *Server) LoginURL() string {
-	code, _ := s.codes.create(true)
+	code, _, err := s.codes.create(true)
+	if err != nil { // the link leads to this host, which is enough
+		code, _ = s.codes.createHere(true)
+	}
 	return s.loginURL(code)
 }
 
@@ -88,8 +45,15 @@ func (x *request) createLoginCode() error {
 	if _, err := x.query(); err != nil {
 		return err
 	}
-	code, expires := x.s.codes.create(x.byOwner || x.s.tokens.isFirst(x.token))
-	return x.writeJSON(http.StatusCreated, api.LoginCode{Code: code, URL: x.s.loginURL(code), Expires: expires.UTC()})
+	code, expires, err := x.s.codes.create(x.byOwner || x.s.tokens.isFirst(x.token))
+	if err != nil {
+		return err
+	}
+	link := x.s.loginURL(code)
+	if x.s.sharesLogins() && x.r.TLS != nil { // by the name of the balancer, where one was asked
+		link = "https://" + x.r.Host + "/#code=" + code
+	}
+	return x.writeJSON(http.StatusCreated, api.LoginCode{Code: code, URL: link, Expires: expires.UTC()})
 }
 
 // createLogin answers [api.CreateLogin]. It is open to all who have a code; a
@@ -114,7 +78,10 @@ func (x *request) createLogin() error {
 		return problem.New(problem.CodeHostNotAllowed, fmt.Sprintf("no browser is logged in at %q, where another "+
 			"program may answer; open the console at %s", problem.Text(x.r.Host), x.s.URL()))
 	}
-	found, owner := x.s.codes.take(in.(*api.LoginRequest).Code)
+	found, owner, err := x.s.codes.take(in.(*api.LoginRequest).Code)
+	if err != nil {
+		return err
+	}
 	if !found {
 		x.s.metrics.authFailure(authUnknown)
 		if err := x.slowDown(); err != nil {
@@ -127,7 +94,7 @@ func (x *request) createLogin() error {
 	if err != nil {
 		return err
 	}
-	http.SetCookie(x.w, x.s.loginCookie(cookie, int(x.s.cfg.Limits.LoginLifetime/time.Second)))
+	http.SetCookie(x.w, x.loginCookie(cookie, int(x.s.cfg.Limits.LoginLifetime/time.Second)))
 	return x.writeJSON(http.StatusCreated, login)
 }
 
@@ -155,7 +122,7 @@ func (x *request) proveLogin() error {
 	if result != authOK {
 		return x.refuse(result, true)
 	}
-	boot := x.s.tokens.boot
+	boot := x.s.bootFor(tok)
 	return x.writeJSON(http.StatusOK, api.LoginProof{Boot: boot,
 		Proof: tok.sign(place, "host:"+boot+":"+nonce)})
 }
@@ -175,23 +142,48 @@ func (x *request) deleteLogin() error {
 	if err := x.s.tokens.Revoke(x.token); err != nil {
 		return err
 	}
-	http.SetCookie(x.w, x.s.loginCookie("", -1))
+	http.SetCookie(x.w, x.loginCookie("", -1))
 	return x.write(http.StatusNoContent, nil, nil)
 }
 
 // loginCookie is the cookie of a login. Its name has the port: the cookies of
 // all hosts of a machine come together.
-func (s *Server) loginCookie(value string, maxAge int) *http.Cookie {
-	return &http.Cookie{Name: s.cookieName(), Value: value, Path: "/", MaxAge: maxAge, HttpOnly: true, Secure: s.secure,
-		SameSite: http.SameSiteStrictMode}
+func (x *request) loginCookie(value string, maxAge int) *http.Cookie {
+	return &http.Cookie{Name: x.s.cookieName(x.r.Host), Value: value, Path: "/", MaxAge: maxAge, HttpOnly: true,
+		Secure: x.s.secure, SameSite: http.SameSiteStrictMode}
 }
 
-func (s *Server) cookieName() string {
+// cookieName is the name of the cookie for a Host header. The hosts of a database
+// have one by the port that the browser sees, which is that of a balancer.
+func (s *Server) cookieName(host string) string {
 	name := "wasmhost-session"
+	if s.sharesLogins() {
+		port := "443"
+		if _, given, err := net.SplitHostPort(host); err == nil {
+			if _, err := strconv.ParseUint(given, 10, 16); err == nil {
+				port = given
+			}
+		}
+		return name + "-" + port
+	}
 	if addrs := s.Addrs(); len(addrs) > 0 {
 		name += "-" + strconv.Itoa(int(addrs[0].Port()))
 	}
 	return name
+}
+
+// sharesLogins reports whether a login holds on all hosts of a database. That needs
+// TLS, since only the certificate says then that it is one of them that answers.
+func (s *Server) sharesLogins() bool { return s.secure && s.tokens.hosts }
+
+// bootFor is what the host and the page of a login name in what they say to each
+// other. What was said to one host is refused by the next, but where all hosts of
+// a database take the login: there it ends with the login, whose id it is.
+func (s *Server) bootFor(tok *token) string {
+	if s.sharesLogins() {
+		return tok.id
+	}
+	return s.tokens.boot
 }
 
 // byLogin reports whether a request comes from a browser that is logged in, or
@@ -211,14 +203,14 @@ func (x *request) login() (*Identity, authResult) {
 	if len(said) != 1 {
 		return nil, authMalformed
 	}
-	return x.s.tokens.login(tok, place, said[0])
+	return x.s.tokens.login(tok, place, x.s.bootFor(tok), said[0])
 }
 
 // cookieLogin returns the login that the cookie of a request is of, which says
 // nothing of who sent it, and the place of its key. No origin but the host's own
 // is good for it, also where the configuration lets others call the host.
 func (x *request) cookieLogin() (tok *token, place string, result authResult) {
-	cookies := x.r.CookiesNamed(x.s.cookieName())
+	cookies := x.r.CookiesNamed(x.s.cookieName(x.r.Host))
 	if origins := x.r.Header["Origin"]; len(origins) > 0 && !sameOrigin(origins[0], x.r.Host) {
 		return nil, "", authMalformed
 	}
@@ -237,8 +229,11 @@ func (x *request) cookieLogin() (tok *token, place string, result authResult) {
 // that the host serves at. It is not ok where the header has the port of the
 // host, but another program may hold what its name leads to, and pass the
 // requests on. At other ports a tunnel does that, and over TLS the certificate
-// says who answers.
+// says who answers, and there the hosts of a database take the place of each other.
 func (s *Server) place(host string) (place string, ok bool) {
+	if s.sharesLogins() {
+		return strings.ToLower(host) + " at any host of the database", true
+	}
 	addrs := s.Addrs()
 	place = strings.ToLower(host) + " at " + addrs[0].String()
 	name, _ := splitHost(host)
@@ -283,9 +278,9 @@ func (t *Tokens) cookieLogin(cookie string, idle time.Duration) (*token, authRes
 }
 
 // login returns whose login it is if a page said what only its key makes of
-// this boot.
-func (t *Tokens) login(tok *token, place, said string) (*Identity, authResult) {
-	if subtle.ConstantTimeCompare([]byte(tok.sign(place, "page:"+t.boot)), []byte(said)) != 1 {
+// a boot.
+func (t *Tokens) login(tok *token, place, boot, said string) (*Identity, authResult) {
+	if subtle.ConstantTimeCompare([]byte(tok.sign(place, "page:"+boot)), []byte(said)) != 1 {
 		return nil, authUnknown
 	}
 	return t.use(tok)

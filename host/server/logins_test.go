@@ -224,7 +224,7 @@ func TestLoginOfAnotherBoot(t *testing.T) {
 	// Another program has the port of before, and passes on what it gets.
 	port = 0
 	third := boot()
-	cookie := third.cookieName() + "=" + strings.SplitN(b.cookie, "=", 2)[1]
+	cookie := third.cookieName(third.addr) + "=" + strings.SplitN(b.cookie, "=", 2)[1]
 	_, proof = third.challenge(t, nonce, "Cookie: "+cookie)
 	if proof.Boot == "" || proof.Proof == by(t, b.key, "host:"+proof.Boot+":"+nonce) {
 		t.Errorf("the page takes the host of another port for its own: %+v", proof)
@@ -404,7 +404,7 @@ func TestLoginsEnd(t *testing.T) {
 			t.Helper()
 			tok, got := tokens.cookieLogin(cookie, limits.LoginIdle)
 			if got == authOK {
-				_, got = tokens.login(tok, "here", by(t, key, "page:"+tokens.boot))
+				_, got = tokens.login(tok, "here", tokens.boot, by(t, key, "page:"+tokens.boot))
 			}
 			if got != want {
 				t.Errorf("the login is %s, want %s", got, want)

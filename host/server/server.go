@@ -123,6 +123,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		if err := s.LoadCertificate(); err != nil {
 			return nil, err
 		}
+		s.codes.document = tokens.codes
 		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12,
 			GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.certificate.Load(), nil }}
 	}

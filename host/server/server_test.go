@@ -3,6 +3,8 @@ package server
 import (
 	"bufio"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -25,6 +27,7 @@ type harness struct {
 	token   string // unscoped
 	addr    string // host:port
 	logs    *syncBuffer
+	pool    *x509.CertPool // of the certificate of a host with TLS
 }
 
 // syncBuffer is a buffer that the server's goroutines may write to.
@@ -136,6 +139,9 @@ func (h *harness) raw(t testing.TB, request string) response {
 	}
 	defer conn.Close()
 	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	if h.pool != nil {
+		conn = tls.Client(conn, &tls.Config{RootCAs: h.pool, ServerName: "127.0.0.1"})
+	}
 	if _, err := io.WriteString(conn, request); err != nil {
 		t.Fatal(err)
 	}

@@ -73,6 +73,7 @@ type Tokens struct {
 	document document.Document
 	hosts    bool              // other hosts have the same tokens
 	fresh    bool              // and this folder is new to them
+	codes    document.Document // for logins at any of them; nil without others
 	cli      document.Document // the file of the first token
 	set      atomic.Pointer[tokenSet]
 	external *token // nil without one
@@ -133,6 +134,9 @@ func newTokens(dir string, opts TokensOptions) (*Tokens, error) {
 	}
 	t.fresh = opts.NewFolder
 	t.document, t.hosts = private(opts.Documents, TokensName, maxTokensFileBytes), opts.Documents.Hosts()
+	if t.hosts {
+		t.codes = opts.Documents.Document(loginCodesName, document.Options{Most: maxLoginCodesBytes})
+	}
 	if t.now == nil {
 		t.now = time.Now
 	}

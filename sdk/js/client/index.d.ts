@@ -1057,7 +1057,10 @@ export interface Login {
 
 /** What only the host of a login can say. */
 export interface LoginProof {
-  /** Boot names the host from its start to its end. */
+  /**
+   * Boot names the host from its start to its end; hosts of one database that
+   * serve over TLS give the id of the login instead.
+   */
   boot: string;
   proof: string;
 }
