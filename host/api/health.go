@@ -9,8 +9,8 @@ import (
 // Routes that the control server answers by itself.
 var (
 	Healthz = Get[None, Liveness]("/healthz", "Says that the process serves", ForAll(), WithHead())
-	// Readyz answers 503 while plugins are starting. Anybody may ask; verbose
-	// needs a token.
+	// Readyz answers 503 while plugins are starting, and while the database of the
+	// host on a server cannot be used. Anybody may ask; verbose needs a token.
 	Readyz = Get[ReadyRequest, Status]("/readyz",
 		"Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do",
 		ForAll(), WithHead())
@@ -39,7 +39,7 @@ type MemoryBudget struct {
 // Status is how the host is. Everybody sees the first two fields; the others
 // are what `GET /readyz?verbose` adds for those who have a token.
 type Status struct {
-	Status  string `json:"status"` // ready, or starting
+	Status  string `json:"status"` // ready, or starting where something is awaited
 	Service string `json:"service"`
 
 	Version   string        `json:"version,omitempty"` // of the host

@@ -260,6 +260,14 @@ func (m *Member) Leave(ctx context.Context) error {
 	return errors.Join(err, m.file.Close())
 }
 
+// Reachable fails while the database cannot be used. Anybody may see the text.
+func (m *Member) Reachable() error {
+	if usable, _ := m.Health(context.Background()); !usable {
+		return errors.New("the host cannot use its database now")
+	}
+	return nil
+}
+
 // Health says that the database cannot be reached.
 func (m *Member) Health(context.Context) (usable bool, findings []health.Finding) {
 	if m == nil {

@@ -85,13 +85,16 @@ func TestServerIsLost(t *testing.T) {
 		if usable == (len(findings) > 0) {
 			t.Errorf("usable %t, with %v", usable, findings)
 		}
+		if err := m.Reachable(); usable && err != nil && m.Reachable() != nil {
+			t.Errorf("usable, but %v", err) // twice: it may have been lost in between
+		}
 		return usable
 	}
 	if !usable() {
 		t.Error("it is not usable from the start")
 	}
 	server.Kill()
-	wait(t, "the loss is seen", func() bool { return !usable() })
+	wait(t, "the loss is seen", func() bool { return !usable() && m.Reachable() != nil })
 	server.Start()
 	wait(t, "it is there again", usable)
 	id := m.Host()

@@ -31,6 +31,8 @@ type Config struct {
 	Version string
 	// Health says how the services of the host are.
 	Health func(ctx context.Context) health.Report
+	// Reachable fails while the database of the host cannot be used. Anybody may see the text.
+	Reachable func() error
 	// Memory is what plugins have together.
 	Memory *memory.Budget
 	// Changed is called when a snapshot is to be made anew, with the plugin that
@@ -161,7 +163,7 @@ func (e *Endpoints) Ready() error {
 	if waiting := e.plugins.Starting(); len(waiting) > 0 {
 		return fmt.Errorf("%d plugins are still starting", len(waiting)) // anybody may ask: no names
 	}
-	return nil
+	return e.cfg.Reachable()
 }
 
 // Health shows the host to those who have a token.

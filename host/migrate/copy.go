@@ -268,7 +268,7 @@ func (m *migrating) carry(ctx context.Context, to string) error {
 	sealed := filepath.Join(m.dir, "vault", vault.FileName)
 	if _, err := os.Lstat(sealed); err == nil {
 		at := filepath.Join(to, vault.FileName)
-		if err := os.Rename(sealed, at); err != nil {
+		if err := durable.Rename(sealed, at); err != nil {
 			return err
 		}
 		if err := vault.CarryKeys(ctx, m.folder.Dir, to); err != nil {

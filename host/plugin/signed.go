@@ -99,18 +99,23 @@ func (m *Manager) refused(id string) string {
 		return ""
 	}
 	var policy *service.PolicyError
-	if in := e.installed.Load(); in == nil || in.record == nil || !errors.As(e.mayStart(in.record), &policy) {
+	if in := e.installed.Load(); in == nil || in.record == nil || !errors.As(e.trusted(in.record), &policy) {
 		return ""
 	}
 	return policy.Reason
 }
 
 // mayStart fails where the policy does not let the installed version start, or
-// another host is to start it first.
+// another host is to start it first. The caller holds the lock.
 func (e *entry) mayStart(r *record) error {
 	if err := e.mayBegin(r); err != nil {
 		return err
 	}
+	return e.trusted(r)
+}
+
+// trusted fails where the policy does not let the installed version start.
+func (e *entry) trusted(r *record) error {
 	g := e.m.gatekeeper()
 	if g == nil {
 		return nil

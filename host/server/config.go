@@ -120,6 +120,8 @@ type Limits struct {
 	LoginLifetime time.Duration `default:"720h" min:"1m" max:"8760h"`
 	// LoginIdle is how long a browser stays logged in that nobody uses.
 	LoginIdle time.Duration `default:"168h" min:"1m" max:"8760h"`
+	// FirstTokenIdle is how long the first token of a further host on a server is good after that host was there last.
+	FirstTokenIdle time.Duration `default:"72h" min:"1h" max:"8760h"`
 	// Streams is how many clients may follow a log or events at once.
 	Streams int `default:"64" min:"1" max:"100000"`
 	// StreamsPerToken is how many of these clients may use one token.

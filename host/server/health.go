@@ -16,7 +16,8 @@ const serviceName = "wasmhost"
 // Health is how the host is.
 type Health interface {
 	// Ready returns nil when every enabled plugin was started, or has failed
-	// to; else an error that says what is awaited. The text is public.
+	// to, and the database of the host can be used; else an error that says what
+	// is awaited. The text is public.
 	Ready() error
 	// Health says what is wrong, and what to do about it, in all but the first
 	// two fields.

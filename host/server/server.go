@@ -184,6 +184,9 @@ func (s *Server) flushTokens() {
 	ticker := time.NewTicker(flushInterval)
 	defer ticker.Stop()
 	for {
+		if err := s.tokens.keepFirst(s.cfg.Limits.FirstTokenIdle); err != nil {
+			s.cfg.Logger.Warn("the first token of this host was not renewed; it is tried again", slog.Any("error", err))
+		}
 		select {
 		case <-s.stopped:
 			return

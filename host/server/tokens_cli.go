@@ -63,7 +63,11 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return t.replaceFirst()
 	}
-	secret, tok, err := t.prepare(NewTokenRequest{Name: name})
+	req := NewTokenRequest{Name: name}
+	if name != cliTokenName {
+		req.Expires = firstGrace
+	}
+	secret, tok, err := t.prepare(req)
 	if err != nil {
 		return false, err
 	}

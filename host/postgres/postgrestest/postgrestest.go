@@ -234,7 +234,7 @@ func (s *Server) Start() error {
 func (s *Server) run(port int) error {
 	cmd := exec.Command("/bin/sh", "-c", watcher, "sh", filepath.Join(s.bin, "postgres"), "-D", s.data(),
 		"-p", fmt.Sprint(port),
-		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=200",
+		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=500",
 		"-c", "fsync="+s.sync, "-c", "full_page_writes="+s.sync, "-c", "shared_buffers=64MB", "-c", "max_wal_size=256MB",
 		"-c", "autovacuum_naptime=5s", "-c", "logging_collector=off", "-c", "wal_retrieve_retry_interval=100ms")
 	cmd.Dir = s.dir

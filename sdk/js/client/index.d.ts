@@ -255,8 +255,8 @@ export class Client {
   healthz(request?: {}, options?: CallOptions): Promise<Liveness>;
   /**
    * Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do.
-   * readyz answers 503 while plugins are starting. Anybody may ask; verbose
-   * needs a token.
+   * readyz answers 503 while plugins are starting, and while the database of the
+   * host on a server cannot be used. Anybody may ask; verbose needs a token.
    */
   readyz(request?: {
     /** All that is known. */
@@ -1007,7 +1007,7 @@ export interface Liveness {
  * are what `GET /readyz?verbose` adds for those who have a token.
  */
 export interface Status {
-  /** Ready, or starting */
+  /** Ready, or starting where something is awaited */
   status: string;
   service: string;
   /** Of the host */
