@@ -46,7 +46,7 @@ func TestDefaultsOfLimits(t *testing.T) {
 		IdleTimeout: 2 * time.Minute, MaxConnections: 1024, FailureBurst: 10, FailureDelay: time.Second, MaxDelayed: 128,
 		LoginCodes: 8, LoginCodeLifetime: time.Minute, Logins: 32, LoginLifetime: 720 * time.Hour, LoginIdle: 168 * time.Hour,
 		FirstTokenIdle: 72 * time.Hour,
-		Streams: 64, StreamsPerToken: 32, Heartbeat: 15 * time.Second}
+		Streams:        64, StreamsPerToken: 32, Heartbeat: 15 * time.Second}
 	if got := limits.Defaults[Limits](); got != want {
 		t.Errorf("defaults are %+v, want %+v", got, want)
 	}
