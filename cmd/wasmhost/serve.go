@@ -21,10 +21,10 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	pgclient "github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -331,7 +331,7 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		Logger:  slog.New(handler),
 		Token:   a.getenv(server.EnvToken),
 		Lenient: f.lenient, Instances: f.modes, Server: cfg,
-		OpenDatabase: cluster.Waiting(f.data.opener(), slog.New(handler)),
+		OpenDatabase: pgclient.Waiting(f.data.opener(), slog.New(handler)),
 	}
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err

@@ -2,7 +2,6 @@ package soak
 
 import (
 	"net"
-	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,27 +27,24 @@ const (
 // wired returns a connection string that leads over wires.
 func wired(tb testing.TB, source string) (*wires, string) {
 	tb.Helper()
-	u, err := url.Parse(source)
-	if err != nil {
-		tb.Fatal(err)
+	before, rest, _ := strings.Cut(source, "@")
+	servers, after, ok := strings.Cut(rest, "/")
+	if !ok {
+		tb.Fatalf("the connection string %s names no server and database", source)
 	}
 	w := &wires{open: map[net.Conn]bool{}}
-	query := u.Query()
-	var ports []string
-	for port := range strings.SplitSeq(query.Get("port"), ",") {
+	var own []string
+	for server := range strings.SplitSeq(servers, ",") {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			tb.Fatal(err)
 		}
 		tb.Cleanup(func() { _ = l.Close() })
-		go w.serve(l, net.JoinHostPort("127.0.0.1", port))
-		_, own, _ := net.SplitHostPort(l.Addr().String())
-		ports = append(ports, own)
+		go w.serve(l, server)
+		own = append(own, l.Addr().String())
 	}
 	tb.Cleanup(func() { w.set(torn) })
-	query.Set("port", strings.Join(ports, ","))
-	u.RawQuery = query.Encode()
-	return w, u.String()
+	return w, before + "@" + strings.Join(own, ",") + "/" + after
 }
 
 // set changes the state.

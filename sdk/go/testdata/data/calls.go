@@ -140,7 +140,7 @@ func (p *plugin) events(_ context.Context, c call) (Outcome, error) {
 		return on("goexit", func(context.Context, wasmhost.RawJSON) error { runtime.Goexit(); return nil })
 	case "wait":
 		return on("wait", func(ctx context.Context, _ wasmhost.RawJSON) error {
-			err := p.ctx.Timers().Sleep(ctx, 5*time.Millisecond)
+			err := p.ctx.Timers().Sleep(ctx, time.Second)
 			p.note(fmt.Sprint("waited ", err))
 			return err
 		})

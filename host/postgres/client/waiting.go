@@ -1,4 +1,4 @@
-package cluster
+package client
 
 import (
 	"context"
@@ -15,6 +15,9 @@ import (
 
 // askAgain is how long to wait before a server is asked again that was not there.
 const askAgain = time.Second
+
+// Opener connects to a database on a server.
+type Opener = func(context.Context, postgres.Limits) (postgres.Database, error)
 
 // Waiting is an opener that asks a server which cannot be reached again, until it
 // answers or Limits.StartTime is over: for a host that serves, which may be started

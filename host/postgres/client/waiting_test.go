@@ -1,4 +1,4 @@
-package cluster_test
+package client_test
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
@@ -29,7 +28,7 @@ func TestServerIsLate(t *testing.T) {
 		t.Helper()
 		log.Reset()
 		asked = 0
-		opener := cluster.Waiting(func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
+		opener := client.Waiting(func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
 			asked++
 			each(asked)
 			c.Limits = l
@@ -76,7 +75,7 @@ func TestServerIsLate(t *testing.T) {
 	if err := open(ctx, c, time.Minute); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if cluster.Waiting(nil, nil) != nil {
+	if client.Waiting(nil, nil) != nil {
 		t.Error("without an opener there is one")
 	}
 }
