@@ -138,6 +138,9 @@ func (r *rig) idle() {
 	r.until("rest", func() bool {
 		r.Scheduler.mu.Lock()
 		defer r.Scheduler.mu.Unlock()
+		if r.queues.size > 0 { // what a run on another host has held up is for the next tick
+			r.wakeDispatcher()
+		}
 		return len(r.running) == 0 && r.queues.size == 0 && len(r.ended) == 0
 	})
 }
