@@ -23,8 +23,8 @@ RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
 # tests wait. Those that take longest come first.
 PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
 LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host $(addprefix ./host/,plugin soak console) ./plugins-src/tasks \
-  ./sdk/go ./sdk/assemblyscript ./host/pages ./host/store ./sdk/c ./sdk/rust $(addprefix ./host/,engine/extism wasm engine/js \
-  engine/native)
+  ./sdk/go ./sdk/assemblyscript ./host/pages ./host/store ./sdk/c ./sdk/rust \
+  $(addprefix ./host/,engine/extism wasm engine/js engine/native)
 # Packages whose tests belong to the full run, all but a few: quick only vets
 # them, since linking a test takes longer than that.
 FULL     := $(addprefix ./,$(addprefix host/,backup browsertest catalogues childtest console corpustest \
