@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -25,7 +26,9 @@ func (a *app) clusterStatusCommand() *cobra.Command {
 		Short: "Show in which database the data lies, and which hosts use it",
 		Long: `Show in which database on a server the data of the host lies, how long that takes to
 answer, and which hosts use it: 'wasmhost serve --database' says which database. A lease is
-what one host does alone, such as changing a plugin.`,
+what one host does alone, such as changing a plugin. Then come the server's standbys: which
+of them commits wait for (sync, quorum), how much of the server's log each has not replayed,
+how long the last commit took to be replayed there, and when it was last heard of.`,
 	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
 		c, err := api.GetCluster.Call(ctx, in.host, api.None{})
 		return output{value: c, show: func() {
@@ -43,6 +46,8 @@ what one host does alone, such as changing a plugin.`,
 					return []string{name, h.Version, address, since(h.StartedAt), fmt.Sprintf("%s ago",
 						seen.Round(100*time.Millisecond)), leases(h.Leases)}
 				}))
+			in.printf("")
+			in.showStandbys(c)
 		}}, err
 	})
 }
@@ -57,4 +62,30 @@ func leases(names []string) string {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), more)
 	}
 	return strings.Join(names, ", ")
+}
+
+// showStandbys shows the servers that follow the one with the data.
+func (t *term) showStandbys(c api.Cluster) {
+	if len(c.Standbys) > 0 {
+		t.table(rowsOf([]string{"STANDBY", "ADDRESS", "STATE", "COMMITS", "BEHIND", "LAG", "HEARD"}, c.Standbys,
+			func(s api.ClusterStandby) []string {
+				behind, lag, heard := "-", "-", "-"
+				if s.BehindBytes != nil {
+					behind = size(*s.BehindBytes)
+				}
+				if s.LagMs != nil {
+					lag = fmt.Sprintf("%.1f ms", *s.LagMs)
+				}
+				if s.HeardMs != nil {
+					ago := time.Duration(*s.HeardMs) * time.Millisecond
+					heard = ago.Round(100*time.Millisecond).String() + " ago"
+				}
+				return []string{s.Name, cmp.Or(s.Address, "-"), cmp.Or(s.State, "-"), cmp.Or(s.Sync, "-"), behind, lag, heard}
+			}))
+	} else if c.StandbysHidden == "" {
+		t.printf("No standby follows the server, as far as it tells.")
+	}
+	if c.StandbysHidden != "" {
+		t.printf("How far standbys are: %s", c.StandbysHidden)
+	}
 }

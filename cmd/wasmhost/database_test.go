@@ -20,7 +20,8 @@ func TestServeFromADatabase(t *testing.T) {
 	one.stock("caller")
 	one.holds("caller")
 	one.must("token", "create", "--name", "mine")
-	wantTexts(t, one.must("cluster", "status").out, "PostgreSQL 127.0.0.1:", "(this)", "1.0.0")
+	wantTexts(t, one.must("cluster", "status").out, "PostgreSQL 127.0.0.1:", "(this)", "1.0.0",
+		"No standby follows the server")
 	saved := filepath.Join(t.TempDir(), "backup")
 	wantTexts(t, one.must("backup", saved).out, "1 plugin")
 	wantTexts(t, one.must("status").out, "is ready", "Nothing is wrong")

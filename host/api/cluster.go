@@ -12,6 +12,10 @@ type Cluster struct {
 	// Database is the server and the name of the database, without user and password.
 	Database string        `json:"database"`
 	Hosts    []ClusterHost `json:"hosts"`
+	// Standbys are the servers that follow the one which is used, by their names.
+	Standbys []ClusterStandby `json:"standbys"`
+	// StandbysHidden says why it is not known, or not of all, how far they are, and what to do; empty where it is.
+	StandbysHidden string `json:"standbysHidden,omitempty"`
 	// RoundTripMs is how long the database took to answer, in milliseconds.
 	RoundTripMs float64 `json:"roundTripMs"`
 }
@@ -33,4 +37,24 @@ type ClusterHost struct {
 	SeenMs int64 `json:"seenMs"`
 	// Leases are the names of what it alone may do now, as of its last word.
 	Leases []string `json:"leases"`
+}
+
+// ClusterStandby is a server that follows the one which is used, as that tells of it.
+type ClusterStandby struct {
+	// Name is how it calls itself.
+	Name string `json:"name"`
+	// Address is where it connects from; empty for the machine of the server, and where it may not be seen.
+	Address string `json:"address,omitempty"`
+	// State is what it does, such as "streaming", "catchup" or "backup"; empty where it may not be seen, as all below.
+	State string `json:"state,omitempty"`
+	// Sync is how commits wait for it: "sync" and "quorum" do, "potential" takes the place of one that is lost, "async"
+	// is not waited for.
+	Sync string `json:"sync,omitempty"`
+	// BehindBytes is how much of the server's log it has not replayed.
+	BehindBytes *int64 `json:"behindBytes,omitempty"`
+	// LagMs is how long the last commit that it has replayed took to come to that, in milliseconds; nothing while there
+	// is nothing to replay. One that replays nothing keeps the last.
+	LagMs *float64 `json:"lagMs,omitempty"`
+	// HeardMs is how long ago it last told the server how far it is, in milliseconds.
+	HeardMs *int64 `json:"heardMs,omitempty"`
 }

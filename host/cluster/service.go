@@ -37,8 +37,10 @@ func (m *Member) Status(ctx context.Context) (api.Cluster, error) {
 	for i := range list {
 		list[i].This = list[i].ID == m.Host()
 	}
-	return api.Cluster{ID: m.of, Database: m.config.Database.String(), Hosts: list,
-		RoundTripMs: float64(time.Since(asked).Microseconds()) / 1000}, nil
+	c := api.Cluster{ID: m.of, Database: m.config.Database.String(), Hosts: list,
+		RoundTripMs: float64(time.Since(asked).Microseconds()) / 1000}
+	c.Standbys, c.StandbysHidden, err = standbys(bound, m.config.Database)
+	return c, err
 }
 
 func millis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

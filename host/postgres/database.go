@@ -45,6 +45,10 @@ type Database interface {
 	// Stored lists what there is of a plugin, or of all for an empty id: its schema,
 	// that of its files, and copies.
 	Stored(ctx context.Context, plugin string) ([]Stored, error)
+	// Standbys lists the servers that follow the one which is used, by their names.
+	Standbys(ctx context.Context) ([]Standby, error)
+	// User is whom the host logs in as.
+	User() string
 }
 
 // Stored is a schema that belongs to a plugin.

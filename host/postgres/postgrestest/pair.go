@@ -131,6 +131,12 @@ func (p *Pair) Query(database, text string) ([]string, error) {
 	return primary.Query(database, text)
 }
 
+// QueryStandby asks the other server, see [Server.Query].
+func (p *Pair) QueryStandby(database, text string) ([]string, error) {
+	_, other := p.both()
+	return other.Query(database, text)
+}
+
 // Query returns the first column of what a text finds, as the administrator. Null
 // is an empty text.
 func (s *Server) Query(database, text string) (found []string, err error) {

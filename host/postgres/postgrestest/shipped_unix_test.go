@@ -139,6 +139,9 @@ func TestShippedScript(t *testing.T) {
 	if err := insert(1, 30*time.Second); err != nil {
 		t.Fatal(err)
 	}
+	if list, err := d.Standbys(t.Context()); err != nil || len(list) != 1 || list[0].Sync != "sync" {
+		t.Errorf("the standbys are %+v, %v", list, err)
+	}
 	servers[0].kill()
 	promote := exec.Command(filepath.Join(bin, "pg_ctl"), "promote", "-D", servers[1].data())
 	promote.Dir = servers[1].dir

@@ -862,6 +862,10 @@ export interface Cluster {
   /** The server and the name of the database, without user and password. */
   database: string;
   hosts: ClusterHost[];
+  /** The servers that follow the one which is used, by their names. */
+  standbys: ClusterStandby[];
+  /** StandbysHidden says why it is not known, or not of all, how far they are, and what to do; empty where it is. */
+  standbysHidden?: string;
   /** How long the database took to answer, in milliseconds. */
   roundTripMs: number;
 }
@@ -1552,6 +1556,30 @@ export interface ClusterHost {
   seenMs: number;
   /** The names of what it alone may do now, as of its last word. */
   leases: string[];
+}
+
+/** A server that follows the one which is used, as that tells of it. */
+export interface ClusterStandby {
+  /** How it calls itself. */
+  name: string;
+  /** Where it connects from; empty for the machine of the server, and where it may not be seen. */
+  address?: string;
+  /** What it does, such as "streaming", "catchup" or "backup"; empty where it may not be seen, as all below. */
+  state?: string;
+  /**
+   * How commits wait for it: "sync" and "quorum" do, "potential" takes the place of one that is lost, "async"
+   * is not waited for.
+   */
+  sync?: string;
+  /** How much of the server's log it has not replayed. */
+  behindBytes?: number;
+  /**
+   * How long the last commit that it has replayed took to come to that, in milliseconds; nothing while there
+   * is nothing to replay. One that replays nothing keeps the last.
+   */
+  lagMs?: number;
+  /** How long ago it last told the server how far it is, in milliseconds. */
+  heardMs?: number;
 }
 
 /** Decision says who decided on a run, and when. */

@@ -9,8 +9,9 @@
 #
 # PEER is the other server's name. SECRETS is a folder with the files
 # database-password and replication-password and, for TLS, tls.crt and tls.key.
-# The role wasmhost is what hosts log in as. Commits wait for the standby. Where
-# there is none for long, and losing data with the one server is the lesser evil:
+# The role wasmhost is what hosts log in as; it may see how far the standby is.
+# Commits wait for the standby. Where there is none for long, and losing data with
+# the one server is the lesser evil:
 #   ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf();
 set -eu
 umask 077
@@ -36,7 +37,8 @@ begin() {
 	echo "synchronous_standby_names = '*'" >>"$PGDATA/postgresql.conf"
 	quoted=$(sed "s/'/''/g" "$secrets/database-password")
 	postgres --single -D "$PGDATA" -c synchronous_standby_names= postgres >/dev/null <<-END
-		CREATE ROLE wasmhost LOGIN CREATEROLE PASSWORD '$quoted'
+		CREATE ROLE wasmhost LOGIN CREATEROLE NOINHERIT PASSWORD '$quoted'
+		GRANT pg_read_all_stats TO wasmhost
 		CREATE ROLE replicator LOGIN REPLICATION PASSWORD '$(echo "$PGPASSWORD" | sed "s/'/''/g")'
 		CREATE DATABASE wasmhost OWNER wasmhost
 	END
