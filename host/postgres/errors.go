@@ -45,6 +45,9 @@ func (e *Error) Unwrap() error { return e.Err }
 // State returns the five characters by which the server classes an error, or
 // nothing where it is not the server's.
 func State(err error) string {
+	if err == nil {
+		return ""
+	}
 	var e *Error
 	if errors.As(err, &e) {
 		return e.State

@@ -15,8 +15,11 @@ import (
 // told is an error of the driver as a [postgres.Error]; others, such as those of
 // callers, stay as they are.
 func told(err error) error {
+	if err == nil {
+		return nil
+	}
 	var known *postgres.Error
-	if err == nil || errors.As(err, &known) {
+	if errors.As(err, &known) {
 		return err
 	}
 	e := &postgres.Error{Gone: gone(err), Err: err}

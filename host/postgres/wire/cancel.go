@@ -11,6 +11,16 @@ type ending struct {
 	conn *Conn
 	done chan struct{}
 	over atomic.Bool // the session has its answers
+	run  func()      // is cancel
+}
+
+// ending is what may end the next batch: the one before, where that was not needed.
+func (c *Conn) ending() *ending {
+	if c.end == nil {
+		c.end = &ending{conn: c, done: make(chan struct{})}
+		c.end.run = c.end.cancel
+	}
+	return c.end
 }
 
 // cancel runs once the caller's context is done, in a goroutine of its own.

@@ -63,6 +63,7 @@ type Conn struct {
 	scratch    []byte
 	row        []driver.Value
 	prepared   []*prepared
+	end        *ending // nil after it has run
 }
 
 // Connect begins a session.
@@ -81,7 +82,9 @@ func Connect(ctx context.Context, config *pgconn.Config) (*Conn, error) {
 		return nil, errors.Join(err, pg.Close(bound))
 	}
 	now := time.Now()
-	return &Conn{pg: pg, net: own.Conn, in: own.Frontend, status: own.TxStatus, begun: now, lastUse: now}, nil
+	// Not through pgconn's own reader, which may read in the background.
+	in := pgproto3.NewFrontend(own.Conn, nil)
+	return &Conn{pg: pg, net: own.Conn, in: in, status: own.TxStatus, begun: now, lastUse: now}, nil
 }
 
 // Status is the state of the session.
@@ -185,14 +188,14 @@ func (c *Conn) exchange(ctx context.Context, list []postgres.Statement) error {
 	var end *ending
 	stop := func() bool { return true }
 	if ctx.Done() != nil {
-		end = &ending{conn: c, done: make(chan struct{})}
-		stop = context.AfterFunc(ctx, end.cancel)
+		end = c.ending()
+		stop = context.AfterFunc(ctx, end.run)
 	}
 	err, asked := c.talk(ctx, list)
 	if !stop() {
 		end.over.Store(true)
 		<-end.done
-		asked = true
+		c.end, asked = nil, true
 	}
 	if asked && !c.broken {
 		_ = c.net.SetDeadline(time.Time{})
