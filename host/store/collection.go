@@ -23,11 +23,11 @@ type collection struct {
 
 	all       string // the columns, quoted
 	selectAll string
-	isID      string
-	byID      string
+	isID      lookup
+	byID      lookup
 	insert    string
 	values    string // of one row that insert inserts
-	delete    string
+	delete    lookup
 }
 
 // column is a declared or automatic one.
@@ -88,11 +88,11 @@ func (s *core) compile(c Collection) *collection {
 	out.listing = strings.Join(names, ", ")
 	out.all = strings.Join(quoted, ", ")
 	out.selectAll = "SELECT " + out.all + " FROM " + out.table
-	out.isID = `"id" = ?` + s.sql.also(&out.columns[0], `"id"`, " = ?")
-	out.byID = out.selectAll + " WHERE " + out.isID
+	out.isID = s.sql.lookup(&out.columns[0])
+	out.byID = out.isID.behind(out.selectAll + " WHERE ")
 	out.values = "(" + strings.Join(marks, ", ") + ")"
 	out.insert = "INSERT INTO " + out.table + " (" + out.all + ") VALUES " + out.values
-	out.delete = "DELETE FROM " + out.table + " WHERE " + out.isID
+	out.delete = out.isID.behind("DELETE FROM " + out.table + " WHERE ")
 	return out
 }
 

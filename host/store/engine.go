@@ -145,8 +145,11 @@ type dialect struct {
 	identify func(c *collection, index string) string
 	// also adds to a comparison of a column what lets an index serve it; the
 	// column comes as the statement has it, and ?! stands for the argument of the
-	// comparison once more.
-	also func(c *column, quoted, compare string) string
+	// comparison once more. Of one that is short an index has all.
+	also    func(c *column, quoted, compare string, short bool) string
+	isShort func(text string) bool
+	// numbered is a statement as it is sent.
+	numbered func(text string) string
 	// indexed is a column as an index has it, conflict as ON CONFLICT names it,
 	// and sorted what comes before it in ORDER BY so that its index serves.
 	indexed  func(c *column, unique bool) string
@@ -192,7 +195,9 @@ var sqliteDialect = &dialect{
 	keys: ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`, keyed: " WITHOUT ROWID",
 	desc: " DESC", isNot: " IS NOT ?",
 	identify: func(*collection, string) string { return "" },
-	also:     func(*column, string, string) string { return "" },
+	also:     func(*column, string, string, bool) string { return "" },
+	isShort:  func(string) bool { return true },
+	numbered: func(text string) string { return text },
 	indexed:  func(c *column, _ bool) string { return c.quoted },
 	conflict: func(c *column) string { return c.quoted },
 	sorted:   func(*column, string) string { return "" },

@@ -10,18 +10,19 @@ import (
 
 // keyStatements is the SQL of the key-value storage.
 type keyStatements struct {
-	get, set, delete, list, listFrom, listRange string
+	get, delete                    lookup
+	set, list, listFrom, listRange string
 }
 
 func keyStatementsOf(d *dialect, table string) keyStatements {
 	key := &column{name: "key", quoted: `"key"`, typ: TypeText, unique: true}
-	is := `"key" = ?` + d.also(key, key.quoted, " = ?")
+	is := d.lookup(key)
 	list := `SELECT "key", "value" FROM ` + table
 	return keyStatements{
-		get: `SELECT "value" FROM ` + table + " WHERE " + is,
+		get: is.behind(`SELECT "value" FROM ` + table + " WHERE "),
 		set: "INSERT INTO " + table + ` ("key", "value") VALUES (?, ?) ON CONFLICT (` + d.conflict(key) +
 			`) DO UPDATE SET "value" = excluded."value"`,
-		delete:    "DELETE FROM " + table + " WHERE " + is,
+		delete:    is.behind("DELETE FROM " + table + " WHERE "),
 		list:      list + ` ORDER BY "key"`,
 		listFrom:  list + ` WHERE "key" >= ? ORDER BY "key"`,
 		listRange: list + ` WHERE "key" >= ? AND "key" < ? ORDER BY "key"`,
@@ -53,7 +54,7 @@ func (s *Store) Get(ctx context.Context, dst []byte, key string) ([]byte, bool, 
 	}
 	start, found := len(dst), false
 	err := s.read(ctx, "get a key", func(c querier) error {
-		return c.each(context.Background(), s.keys.get, []driver.Value{key}, func(row []driver.Value) error {
+		return c.one(ctx, s.keys.get.of(key), key, 1, func(row []driver.Value) error {
 			var err error
 			found = true
 			dst, err = keyValue().appendValue(dst[:start], row[0])
@@ -92,7 +93,7 @@ func (s *Store) Remove(ctx context.Context, key string) error {
 	if err := s.checkKey(key); err != nil {
 		return err
 	}
-	return s.write(&write{ctx: ctx, text: s.keys.delete, args: []driver.Value{key}}, "delete a key")
+	return s.write(&write{ctx: ctx, text: s.keys.delete.of(key), args: []driver.Value{key}}, "delete a key")
 }
 
 // List appends the keys that begin with a prefix, with their values, as a

@@ -16,19 +16,28 @@ import (
 // nothing that other hosts may change is kept here, but for a measure of size.
 type postgresEngine struct {
 	*core
-	database postgres.Database
-	declared Schema
-	schema   postgres.Schema
-	size     size
-	group    group
-	copying  string // the schema of the copy that opening has made
+	database  postgres.Database
+	declared  Schema
+	schema    postgres.Schema
+	size      size
+	group     group
+	copying   string // the schema of the copy that opening has made
+	committed asking // what is committed
+}
+
+func newPostgresEngine(c *core, d postgres.Database, declared Schema) *postgresEngine {
+	p := &postgresEngine{core: c, database: d, declared: declared}
+	p.group = group{most: c.limits.Group, lead: p.lead}
+	p.committed = asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
+		return p.schema.Run(ctx, postgres.Read, s)
+	}}
+	return p
 }
 
 // openPostgres makes the schema where there is none, and brings it up to what
 // is declared.
 func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, error) {
-	p := &postgresEngine{core: core, database: o.Database, declared: o.Schema}
-	p.group = group{most: core.limits.Group, lead: p.lead}
+	p := newPostgresEngine(core, o.Database, o.Schema)
 	var err error
 	p.schema, err = o.Database.Schema(ctx, core.plugin, postgres.Settings{RowBytes: core.limits.rowBytes()})
 	if err != nil {
@@ -129,10 +138,8 @@ func (p *postgresEngine) bound(ctx context.Context, t *transaction) error {
 		`":kv:key" ON `+keys+" ("+digested(`"key"`)+")")
 }
 
-func (p *postgresEngine) read(ctx context.Context, f func(c querier) error) error {
-	return f(asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
-		return p.schema.Run(ctx, postgres.Read, s)
-	}})
+func (p *postgresEngine) read(_ context.Context, f func(c querier) error) error {
+	return f(&p.committed)
 }
 
 func (p *postgresEngine) snapshot(ctx context.Context, f func(c querier) error) error {
@@ -145,20 +152,13 @@ func (p *postgresEngine) snapshot(ctx context.Context, f func(c querier) error) 
 }
 
 func (p *postgresEngine) write(w *write, doing string) error {
-	if err := p.admit(w, doing, p.reader(w.ctx)); err != nil {
+	if err := p.admit(w, doing, p.committed); err != nil {
 		return err
 	}
 	if w.long {
 		return p.byItself(w)
 	}
 	return p.group.do(w)
-}
-
-// reader is a querier of the state that is committed.
-func (p *postgresEngine) reader(ctx context.Context) asking {
-	return asking{p, func(ctx context.Context, s postgres.Statement) (int64, error) {
-		return p.schema.Run(ctx, postgres.Read, s)
-	}}
 }
 
 // errTwice is the refusal of an upsert whose conflict columns name one twice.
@@ -174,8 +174,12 @@ func twice(tuple string) bool {
 // numbered gives arguments the numbers that the server wants. No name and no
 // constant in what the host writes has a question mark.
 //
-// A question mark with an exclamation mark is the argument before once more.
+// A question mark with an exclamation mark is the argument before once more. A
+// text that has its numbers stays as it is.
 func numbered(text string) string {
+	if strings.IndexByte(text, '?') < 0 {
+		return text
+	}
 	var b strings.Builder
 	for n := 0; ; {
 		before, after, more := strings.Cut(text, "?")
@@ -225,8 +229,11 @@ func (p *postgresEngine) refusedText(err error) bool {
 // fail turns what went wrong into the error that a plugin gets. The text of the
 // server ends in its state.
 func (p *postgresEngine) fail(ctx context.Context, doing string, err error) error {
+	if err == nil {
+		return nil
+	}
 	var known *abi.Error
-	if err == nil || errors.As(err, &known) {
+	if errors.As(err, &known) {
 		return err
 	}
 	words := postgres.Message(err)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -44,7 +45,7 @@ var postgresDialect = &dialect{
 	identify: func(c *collection, index string) string {
 		return "CREATE UNIQUE INDEX " + quote(index) + " ON " + c.table + " (" + digested(`"id"`) + ")"
 	},
-	also: func(c *column, quoted, compare string) (text string) {
+	also: func(c *column, quoted, compare string, short bool) (text string) {
 		if !c.long() {
 			return ""
 		}
@@ -55,13 +56,23 @@ var postgresDialect = &dialect{
 			case " <":
 				op = " <="
 			}
-			text = " AND " + head(quoted) + op + " " + head("?!")
+			bound := head("?!")
+			if short {
+				bound = "?!"
+			}
+			text = " AND " + head(quoted) + op + " " + bound
 		}
 		if c.unique && compare == " = ?" {
-			text += " AND " + digested(quoted) + " = " + digested("?!")
+			bound := digested("?!")
+			if short {
+				bound = "?!"
+			}
+			text += " AND " + digested(quoted) + " = " + bound
 		}
 		return text
 	},
+	isShort:  func(text string) bool { return len(postgres.Text(text)) <= shortBytes },
+	numbered: numbered,
 	indexed: func(c *column, unique bool) string {
 		switch {
 		case !c.long():
@@ -117,15 +128,15 @@ func physicalName(plugin, name string) string {
 // more bytes than a short one has.
 const (
 	headLetters   = "200"
-	shortBytes    = "100"
+	shortBytes    = 100
 	digestLetters = "37"
 )
 
 func head(text string) string { return "left(" + text + ", " + headLetters + ")" }
 
 func digested(text string) string {
-	return "(CASE WHEN octet_length(" + text + ") <= " + shortBytes + " THEN " + text + " ELSE left(" + text + ", " +
-		digestLetters + ") || encode(sha256(decode(replace(" + text + `, '\', '\\'), 'escape')), 'hex') END)`
+	return "(CASE WHEN octet_length(" + text + ") <= " + strconv.Itoa(shortBytes) + " THEN " + text + " ELSE left(" +
+		text + ", " + digestLetters + ") || encode(sha256(decode(replace(" + text + `, '\', '\\'), 'escape')), 'hex') END)`
 }
 
 // long reports whether values of the column may be too long for an index. The

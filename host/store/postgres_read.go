@@ -18,7 +18,7 @@ func OpenAsItIs(ctx context.Context, o Options) (*Store, error) {
 	}
 	c := &core{plugin: o.Schema.PluginID, limits: o.Limits, now: time.Now, newID: newUUID, sql: postgresDialect,
 		where: o.Database.String() + ", plugin " + strconv.Quote(o.Schema.PluginID)}
-	p := &postgresEngine{core: c, database: o.Database}
+	p := newPostgresEngine(c, o.Database, o.Schema)
 	found, err := readTables(ctx, o)
 	if err != nil {
 		return nil, p.openError(err)

@@ -16,7 +16,7 @@ import (
 // plugin has, in one transaction, and keeps that as another copy.
 func restorePostgres(ctx context.Context, c *core, o Options, from string) (kept string, err error) {
 	c.sql, c.where = postgresDialect, o.Database.String()+", plugin "+strconv.Quote(c.plugin)
-	p := &postgresEngine{core: c, database: o.Database}
+	p := newPostgresEngine(c, o.Database, o.Schema)
 	put, done, err := p.source(ctx, from)
 	if err != nil {
 		return "", err

@@ -15,7 +15,7 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 	start := len(dst)
 	err = s.read(ctx, "get from "+c.name, func(conn querier) error {
 		dst = append(dst[:start], "null"...)
-		return conn.one(ctx, c.byID, id, len(c.columns), func(row []driver.Value) error {
+		return conn.one(ctx, c.byID.of(id), id, len(c.columns), func(row []driver.Value) error {
 			if n := c.jsonSize(row); n > longRow && n > s.limits.ResultBytes+longRow {
 				return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
 					s.limits.ResultBytes)

@@ -252,6 +252,9 @@ func naughty() []string {
 		"<script>alert(0)</script>", "%s%x%n", "{{7*7}}", "${7*7}", "../../etc/passwd", "C:\\CON", "file://", "$(touch x)",
 		"`ls`",
 		strings.Repeat("a", 8000), strings.Repeat("é", 4000),
+		// About as long as what an index of a server has all of.
+		strings.Repeat("a", 99), strings.Repeat("a", 100), strings.Repeat("a", 101), strings.Repeat("é", 50),
+		strings.Repeat("é", 50) + "a", strings.Repeat("\x01", 50), strings.Repeat("\x00", 50) + "a",
 	}
 	for c := rune(0); c < 0x20; c++ {
 		list = append(list, fmt.Sprintf("c%cc", c))

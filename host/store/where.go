@@ -76,8 +76,10 @@ func (w *condition) is(col *column, value []byte, compare, null string) error {
 		w.text = append(w.text, null...)
 		return nil
 	}
+	text, isText := bound.(string)
+	short := isText && w.c.sql.isShort(text)
 	w.text, w.args = append(w.text, compare...), append(w.args, bound)
-	w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, compare)...)
+	w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, compare, short)...)
 	return nil
 }
 
@@ -195,7 +197,8 @@ func (w *condition) like(col *column, value []byte) error {
 		} {
 			w.begin(col)
 			w.text, w.args = append(w.text, bound.compare...), append(w.args, bound.value)
-			w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, bound.compare)...)
+			short := w.c.sql.isShort(bound.value)
+			w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, bound.compare, short)...)
 		}
 	}
 	return nil

@@ -95,7 +95,7 @@ func (s *Store) Update(ctx context.Context, collection, id string, fields []byte
 		b.WriteString(c.columns[i].quoted + " = ?, ")
 		args = append(args, row[i])
 	}
-	b.WriteString(`"updated_at" = ? WHERE ` + c.isID)
+	b.WriteString(`"updated_at" = ? WHERE ` + c.isID.of(id))
 	w := &write{ctx: ctx, text: b.String(), args: append(args, timestamp(s.now()), id)}
 	if err := s.write(w, "update "+c.name); err != nil {
 		return err
@@ -194,7 +194,7 @@ func (s *Store) Delete(ctx context.Context, collection, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.write(&write{ctx: ctx, text: c.delete, args: []driver.Value{id}}, "delete from "+c.name)
+	return s.write(&write{ctx: ctx, text: c.delete.of(id), args: []driver.Value{id}}, "delete from "+c.name)
 }
 
 // DeleteWhere deletes the rows that have all the values of where, a JSON
