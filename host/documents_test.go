@@ -77,7 +77,7 @@ func TestLimitsOfConfig(t *testing.T) {
 			t.Fatal(err)
 		}
 		group := path.Base(s.dir)
-		// Nothing opens a host on a server yet, so its limits are nobody's to set.
+		// Those of wasm are the engine's, which hands them on.
 		none := group == "wasm"
 		if !s.test && !none && bytes.Contains(text, []byte("\ntype Limits struct {")) && !seen[group] {
 			t.Errorf("%s: no field of host.Config or backup.RestoreOptions has these limits", s.file)

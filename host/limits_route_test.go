@@ -21,6 +21,9 @@ func TestListLimits(t *testing.T) {
 	if got := found[want.Name]; got != want {
 		t.Errorf("it lists %+v, want %+v", got, want)
 	}
+	if host, all := found["plugin.queue"].Per, found["vault.records"].Per; host != "host" || all != "database" {
+		t.Errorf("they count per %q and %q", host, all)
+	}
 	if got := found["store.result-rows"]; got.Value == "" || got.Value != got.Default || got.Changed {
 		t.Errorf("one that was not set is %+v", got)
 	}

@@ -80,18 +80,23 @@ bound what a backup may unpack to, are set by 'wasmhost restore FILE --limit
 NAME=VALUE', as are those of files, store and vault, which bound what a plugin may
 have stored. Times are written as 500ms, 30s or 5m, sizes as 65536 or 64MiB, where
 names in -mb count MiB. Where a range ends at another limit, it is shown for that
-limit's default.`,
+limit's default. Where several hosts have one database, each counts what is per host by
+itself, and all of them count what is per database together.`,
 		Example: "  wasmhost limits server\n  wasmhost limits plugin.call-timeout",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		says := textsOfLimits()
 		list, err := limitsNamed(in.args)
 		all := map[string]limitJSON{}
 		for _, l := range list {
-			all[l.Name] = limitJSON{plain(l, l.Default), plain(l, l.Min), plain(l, l.Max), l.Unit, says[l.Name]}
+			all[l.Name] = limitJSON{plain(l, l.Default), plain(l, l.Min), plain(l, l.Max), l.Unit, l.Per, says[l.Name]}
 		}
 		return output{value: all, show: func() {
 			for _, l := range list {
-				in.printf("%-30s %-8s %s to %s", l.Name, l.Text(l.Default), l.Text(l.Min), l.Text(l.Max))
+				per := ""
+				if l.Per != "" {
+					per = ", per " + string(l.Per)
+				}
+				in.printf("%-30s %-8s %s to %s%s", l.Name, l.Text(l.Default), l.Text(l.Min), l.Text(l.Max), per)
 				in.rows(in.out, "    ", say(says[l.Name]))
 			}
 			in.next("serve --limit plugin.call-timeout=1m")
@@ -123,6 +128,7 @@ type limitJSON struct {
 	Min         string      `json:"min"`
 	Max         string      `json:"max"`
 	Unit        limits.Unit `json:"unit"`
+	Per         limits.Per  `json:"per,omitempty"`
 	Description string      `json:"description"`
 }
 

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -86,7 +87,7 @@ func TestLimitsLists(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, listed[name].Default, want)
 		}
 	}
-	want := limitJSON{"5242880", "1024", "67108864", limits.Bytes, "how long a feed may be, as it is sent"}
+	want := limitJSON{"5242880", "1024", "67108864", limits.Bytes, "", "how long a feed may be, as it is sent"}
 	if got := listed["rss.feed-bytes"]; got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -94,6 +95,8 @@ func TestLimitsLists(t *testing.T) {
 	for _, want := range []string{
 		"plugin.call-timeout            30s      1ms to 24h\n    how long a call may run; it may wait",
 		"rss.feed-bytes                 5MiB     1KiB to 64MiB\n",
+		"plugin.queue                   256      1 to 100000, per host\n",
+		"rss.feeds                      100      1 to 10000, per database\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the list lacks %q:\n%s", want, text)
@@ -191,6 +194,46 @@ func TestTextsOfLimits(t *testing.T) {
 		t.Error("limits.txt is stale: run UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits")
 	} else if read := textsOfLimits(); !maps.Equal(read, texts) {
 		t.Errorf("the texts are read as %q", read)
+	}
+}
+
+// The page on hosts on a server lists the limits that add up, each host's and those
+// of all together. With the variable UPDATE set it is written.
+func TestLimitsOfSeveralHosts(t *testing.T) {
+	path := filepath.Join("deploy", "README.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	for _, list := range []struct {
+		per   limits.Per
+		after string // the line before the list
+	}{
+		{limits.PerHost, "These count for each host by itself, so that hosts together have as many times as much:\n"},
+		{limits.PerDatabase, "These count for all hosts together, as what they count lies in the database:\n"},
+	} {
+		var names []string
+		for _, l := range everyLimit() {
+			if l.Per == list.per {
+				names = append(names, "`"+l.Name+"`")
+			}
+		}
+		slices.Sort(names)
+		before, rest, found := strings.Cut(page, list.after+"\n")
+		_, rest, ends := strings.Cut(rest, ".\n\n")
+		if !found || !ends || len(names) < 20 {
+			t.Fatalf("no list ends after %q, or there are only %d limits", list.after, len(names))
+		}
+		wrapped := strings.Join(broken(strings.Join(names, ", "), 120, false), "\n")
+		page = before + list.after + "\n" + wrapped + ".\n\n" + rest
+	}
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(path, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if page != string(text) {
+		t.Error("deploy/README.md is stale: run UPDATE=1 go test ./cmd/wasmhost -run TestLimitsOf")
 	}
 }
 

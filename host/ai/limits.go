@@ -26,11 +26,11 @@ type Limits struct {
 	// MaxWait is the longest wait before an attempt. A server that asks for more ends the call.
 	MaxWait time.Duration `default:"30s" min:"1ms" max:"24h"`
 	// ConcurrentPerPlugin is how many calls of one plugin may be under way; more are refused.
-	ConcurrentPerPlugin int `default:"8" min:"1" max:"10000"`
+	ConcurrentPerPlugin int `default:"8" min:"1" max:"10000" per:"host"`
 	// Concurrent is how many requests of the host may be under way; more wait.
-	Concurrent int `default:"16" min:"1" max:"10000"`
+	Concurrent int `default:"16" min:"1" max:"10000" per:"host"`
 	// TokensPerDay is how many tokens a plugin may use from midnight to midnight, UTC.
-	TokensPerDay int64 `default:"500000" min:"1" max:"1125899906842624"`
+	TokensPerDay int64 `default:"500000" min:"1" max:"1125899906842624" per:"database"`
 	// LockWait is how long to wait for a lock that another process holds on the file.
 	LockWait time.Duration `default:"5s" min:"1ms" max:"24h"`
 }

@@ -17,4 +17,7 @@ type Limit struct {
 	Min     string `json:"min"`
 	Max     string `json:"max"`
 	Changed bool   `json:"changed"` // it is not the default
+	// Per says what counts up to it where several hosts have one database: "host" is each of them by itself, "database"
+	// all of them together; empty for a limit of each single thing.
+	Per string `json:"per,omitempty"`
 }

@@ -17,7 +17,7 @@ type Limits struct {
 	// HistoryInterval is how far apart the points of a history are.
 	HistoryInterval time.Duration `default:"10s" min:"100ms" max:"1h"`
 	// HistoryPoints is how many points are kept of each plugin, the newest. A point takes 32 bytes of memory.
-	HistoryPoints int `default:"180" min:"2" max:"10000"`
+	HistoryPoints int `default:"180" min:"2" max:"10000" per:"host"`
 }
 
 // History keeps what each plugin has used from point to point while the host

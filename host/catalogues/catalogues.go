@@ -55,7 +55,7 @@ const (
 // Limits bound catalogues. A field that is zero takes its default.
 type Limits struct {
 	// Catalogues is how many catalogues may be added.
-	Catalogues int `default:"32" min:"1" max:"1000"`
+	Catalogues int `default:"32" min:"1" max:"1000" per:"database"`
 	// IndexBytes is how large the index of a catalogue may be.
 	IndexBytes int64 `default:"32MiB" min:"1KiB" max:"256MiB"`
 	// Plugins is how many plugins a catalogue may have.
@@ -69,7 +69,7 @@ type Limits struct {
 	// PackageTimeout is how long fetching a package may take.
 	PackageTimeout time.Duration `default:"10m" min:"1s" max:"24h"`
 	// Kept is how many packages are kept after they were fetched.
-	Kept int `default:"8" min:"1" max:"1000"`
+	Kept int `default:"8" min:"1" max:"1000" per:"host"`
 }
 
 // file is what is remembered.

@@ -21,7 +21,7 @@ type Limits struct {
 	// ReserveBytes is the space in bytes that the host keeps in the data folder for its own records, for the time
 	// when the disk is full. It is kept in files of 256 KiB, and on a small disk it is no more than a 16th of
 	// that.
-	ReserveBytes int64 `default:"4MiB" min:"256KiB" max:"1TiB"`
+	ReserveBytes int64 `default:"4MiB" min:"256KiB" max:"1TiB" per:"host"`
 }
 
 const (

@@ -14,7 +14,7 @@ type Limits struct {
 	MemoryMB int `default:"4096" min:"1" max:"4096"`
 	// CacheBytes is how much the folder of compiled code may hold. What is over goes, the oldest first, and is
 	// compiled again when it is needed.
-	CacheBytes int64 `default:"4GiB" min:"1MiB" max:"1PiB"`
+	CacheBytes int64 `default:"4GiB" min:"1MiB" max:"1PiB" per:"host"`
 	// TableElements is the maximum put on each table.
 	TableElements uint32 `default:"65536" min:"1" max:"131072"`
 	// FunctionWork is how much time of one core a function may take the compiler over what is usual for its size, by
@@ -27,7 +27,7 @@ type Limits struct {
 	FunctionBytes int64 `default:"256MiB" min:"1MiB" max:"1TiB"`
 	// CompileBytes is how much memory modules may take the compiler together, by estimate from their sizes: what does
 	// not fit beside others waits for them. One may always be compiled.
-	CompileBytes int64 `default:"1GiB" min:"1MiB" max:"1TiB"`
+	CompileBytes int64 `default:"1GiB" min:"1MiB" max:"1TiB" per:"host"`
 	// StackBytes is how much native stack a call may use, by the rewriter's estimate of frames, which is about
 	// twice what they take.
 	StackBytes int32 `default:"16MiB" min:"64KiB" max:"64MiB"`
@@ -52,7 +52,7 @@ type Limits struct {
 	// LogLineBytes is the length at which a line of a guest's log is cut.
 	LogLineBytes int `default:"16KiB" min:"80" max:"1MiB"`
 	// LogLinesPerSecond is the rate of a guest's log; what is over is dropped and counted.
-	LogLinesPerSecond int `default:"200" min:"1" max:"1000000"`
+	LogLinesPerSecond int `default:"200" min:"1" max:"1000000" per:"host"`
 	// LogBurst is how many lines of a guest's log may come at once.
-	LogBurst int `default:"1000" min:"1" max:"10000000"`
+	LogBurst int `default:"1000" min:"1" max:"10000000" per:"host"`
 }

@@ -37,7 +37,7 @@ import (
 // Limits say how processors are shared. A zero field takes the default.
 type Limits struct {
 	// Processors is how many guests compute at the same time, but no more than the machine has processors.
-	Processors int `default:"cpus" min:"1" max:"4096"`
+	Processors int `default:"cpus" min:"1" max:"4096" per:"host"`
 	// Slice is how long a guest computes while others wait, until the next one goes on.
 	Slice time.Duration `default:"250us" min:"100us" max:"1s"`
 	// BackgroundPercent is how much of the processors jobs, events and starts of plugins get at most while calls wait

@@ -5,11 +5,11 @@ package files
 // never a result cut short.
 type Limits struct {
 	// TotalBytes is how much all files hold together.
-	TotalBytes int64 `default:"256MiB" min:"1" max:"1PiB"`
+	TotalBytes int64 `default:"256MiB" min:"1" max:"1PiB" per:"database"`
 	// Files is how many files there may be.
-	Files int `default:"10000" min:"1" max:"1000000"`
+	Files int `default:"10000" min:"1" max:"1000000" per:"database"`
 	// Folders is how many folders there may be.
-	Folders int `default:"10000" min:"1" max:"1000000"`
+	Folders int `default:"10000" min:"1" max:"1000000" per:"database"`
 	// FileBytes is how long one file may be, to write and to read.
 	FileBytes int64 `default:"8MiB" min:"1" max:"1GiB"`
 	// ListEntries is how many entries one listing may have.

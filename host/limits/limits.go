@@ -9,6 +9,10 @@
 // Zero stands for the default. A value out of range is an error when the limits are filled in, which is at start;
 // none is ever brought into its range, but for a default that another limit rules out.
 //
+// A limit of something that adds up when several hosts have one database on a server has a fourth tag, which says
+// whether it adds up: per:"host" is one that each host counts by itself, per:"database" one of what lies in the database,
+// which all of them count together. Limits of one thing, such as its size or its time, have none.
+//
 // A tag is a value as [Limit.Set] takes it; the name of a field further up, or a multiple of it such as 2*FileMB; cpus,
 // the number of CPUs; or memory and memory-for-plugins, what the machine has of it in MiB, see package memory. A field
 // whose name has the word Bytes is a size in bytes, one that ends in MB a number of MiB. The group of a limit, as in
@@ -43,6 +47,15 @@ const (
 	Duration Unit = "duration" // in nanoseconds
 )
 
+// Per is what counts up to a limit, of hosts that have one database on a server.
+type Per string
+
+// What counts.
+const (
+	PerHost     Per = "host"
+	PerDatabase Per = "database"
+)
+
 // Limit is one limit of a group.
 type Limit struct {
 	// Name is what --limit takes, such as "rss.feed-bytes".
@@ -52,6 +65,8 @@ type Limit struct {
 	Default, Min, Max int64
 	// Value is the limit in force: the default where the field is zero.
 	Value int64
+	// Per is what has as much as the limit says, where several hosts have one database: empty for each single thing.
+	Per Per
 	// Group and Field are the type and the name of the field.
 	Group reflect.Type
 	Field string
@@ -155,7 +170,10 @@ func declarationsOf(group reflect.Type) []declaration {
 		}
 		l := Limit{
 			Name: path.Base(group.PkgPath()) + "." + flagName(f.Name), Unit: unit(f), Group: group, Field: f.Name,
-			min: f.Tag.Get("min"), max: f.Tag.Get("max"),
+			Per: Per(f.Tag.Get("per")), min: f.Tag.Get("min"), max: f.Tag.Get("max"),
+		}
+		if l.Per != "" && l.Per != PerHost && l.Per != PerDatabase {
+			panic(fmt.Sprintf("the tag %q of the limit %s: say host or database", l.Per, l.Name))
 		}
 		all = append(all, declaration{l, i, l.operand(f.Tag.Get("default")), l.operand(l.min), l.operand(l.max)})
 	}

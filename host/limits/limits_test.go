@@ -12,7 +12,7 @@ import (
 
 // Limits has a field of every kind.
 type Limits struct {
-	Files             int           `default:"100" min:"1" max:"1000"`
+	Files             int           `default:"100" min:"1" max:"1000" per:"host"`
 	FilesPerUser      int           `default:"50" min:"1" max:"Files"`
 	FeedBytes         int           `default:"5MiB" min:"1KiB" max:"64MiB"`
 	AddBytesPerMinute int64         `default:"10MiB" min:"FeedBytes" max:"1GiB"`
@@ -195,4 +195,22 @@ func contradiction() {
 		Files int `default:"11" min:"1" max:"10"`
 	}
 	limits.Defaults[Limits]()
+}
+
+// A limit says what counts up to it, and by one word of two.
+func TestPer(t *testing.T) {
+	for _, l := range limits.List(&config{}) {
+		if want := map[string]limits.Per{"Files": limits.PerHost}[l.Field]; l.Per != want {
+			t.Errorf("%s counts per %q, want %q", l.Name, l.Per, want)
+		}
+	}
+	type Limits struct {
+		Files int `default:"100" min:"1" max:"1000" per:"machine"`
+	}
+	defer func() {
+		if said, _ := recover().(string); !strings.Contains(said, "say host or database") {
+			t.Errorf("another word is taken: %s", said)
+		}
+	}()
+	limits.Fill(&Limits{})
 }

@@ -24,7 +24,7 @@ type Limits struct {
 	// FileMB is the size in MiB at which a file is rotated.
 	FileMB int `default:"4" min:"1" max:"1024"`
 	// TotalMB is the size in MiB of all files of one plugin; the oldest files are deleted to keep it.
-	TotalMB int `default:"4*FileMB" min:"2*FileMB" max:"65536"`
+	TotalMB int `default:"4*FileMB" min:"2*FileMB" max:"65536" per:"host"`
 	// RotateAge is the age at which a file is rotated with the next line.
 	RotateAge time.Duration `default:"168h" min:"1m" max:"876000h"`
 	// MaxAge is how long after its last line a file is deleted.
@@ -32,7 +32,7 @@ type Limits struct {
 	// FlushDelay is how long a line may wait in memory. Errors and full buffers do not wait.
 	FlushDelay time.Duration `default:"100ms" min:"1ms" max:"10s"`
 	// OpenFiles is how many files are held open for writing, over all plugins.
-	OpenFiles int `default:"16" min:"1" max:"1024"`
+	OpenFiles int `default:"16" min:"1" max:"1024" per:"host"`
 	// IdleClose is how long a file without new lines is held open.
 	IdleClose time.Duration `default:"10s" min:"1ms" max:"1h"`
 }

@@ -30,7 +30,7 @@ type Limits struct {
 	// PluginsMB is how much memory all plugins may have together, in MiB: instances, images, compiled code, and what their
 	// calls hold. The default is what the cgroup or the machine has, without a quarter, or 128 MiB where that is more,
 	// which is left to the host itself, but for at least a quarter.
-	PluginsMB int `default:"memory-for-plugins" min:"1" max:"memory"`
+	PluginsMB int `default:"memory-for-plugins" min:"1" max:"memory" per:"host"`
 }
 
 // chunk is how much an account takes of the budget at once, in bytes, so that

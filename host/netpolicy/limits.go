@@ -11,7 +11,7 @@ type Limits struct {
 	// ResponseBytes is how long an answer may be, on the wire and decoded.
 	ResponseBytes int64 `default:"16MiB" min:"1" max:"1GiB"`
 	// BufferedBytes is how much the answers that are being read, or held (see Request.Hold), may take together.
-	BufferedBytes int64 `default:"128MiB" min:"ResponseBytes" max:"1TiB"`
+	BufferedBytes int64 `default:"128MiB" min:"ResponseBytes" max:"1TiB" per:"host"`
 	// Timeout is how long a fetch may take that names no time.
 	Timeout time.Duration `default:"30s" min:"1ms" max:"24h"`
 	// MaxTimeout is the longest time that a fetch may name.
@@ -25,13 +25,13 @@ type Limits struct {
 	// HeaderBytes is how long all names and values of a request's or an answer's header may be together.
 	HeaderBytes int `default:"64KiB" min:"1" max:"16MiB"`
 	// Concurrent is how many fetches may be under way.
-	Concurrent int `default:"256" min:"1" max:"100000"`
+	Concurrent int `default:"256" min:"1" max:"100000" per:"host"`
 	// Redirects is how many redirects a fetch follows.
 	Redirects int `default:"10" min:"1" max:"20"`
 	// IdleConns is how many unused connections are kept, for 30 s.
-	IdleConns int `default:"32" min:"1" max:"10000"`
+	IdleConns int `default:"32" min:"1" max:"10000" per:"host"`
 	// PerMinute is how many fetches may start in a minute, over time; as many may start at once.
-	PerMinute int `default:"6000" min:"1" max:"1000000000"`
+	PerMinute int `default:"6000" min:"1" max:"1000000000" per:"host"`
 }
 
 // Bounds that no configuration moves.

@@ -8,19 +8,19 @@ import (
 // default.
 type Limits struct {
 	// ToastsPerMinute is how many toasts and messages a plugin may show in a minute; as many may come at once.
-	ToastsPerMinute int `default:"60" min:"1" max:"100000"`
+	ToastsPerMinute int `default:"60" min:"1" max:"100000" per:"host"`
 	// AlertsPerMinute is how many alerts a plugin may show in a minute; as many may come at once.
-	AlertsPerMinute int `default:"60" min:"1" max:"100000"`
+	AlertsPerMinute int `default:"60" min:"1" max:"100000" per:"host"`
 	// UpdatesPerMinute is how often a plugin may set sidebar, badge and inbox in a minute; as many may come at once.
-	UpdatesPerMinute int `default:"600" min:"1" max:"100000"`
+	UpdatesPerMinute int `default:"600" min:"1" max:"100000" per:"host"`
 	// DesktopPerMinute is how many messages of a plugin go to the desktop; more are in the console only.
-	DesktopPerMinute int `default:"10" min:"1" max:"1000"`
+	DesktopPerMinute int `default:"10" min:"1" max:"1000" per:"host"`
 	// Notices is how many notices of a plugin are kept; the oldest go first.
-	Notices int `default:"1000" min:"1" max:"1000000"`
+	Notices int `default:"1000" min:"1" max:"1000000" per:"database"`
 	// Age is how long notices are kept.
 	Age time.Duration `default:"720h" min:"1m" max:"876000h"`
 	// Removals is how many removals of all plugins a follower that was away still learns of.
-	Removals int `default:"5000" min:"1" max:"1000000"`
+	Removals int `default:"5000" min:"1" max:"1000000" per:"database"`
 	// InputBytes is how long the JSON of one call may be.
 	InputBytes int `default:"4MiB" min:"1KiB" max:"64MiB"`
 	// LockWait is how long to wait for a lock that another process holds on the file.

@@ -11,9 +11,9 @@ import (
 // Limits bound what one plugin may take. A zero field takes the default.
 type Limits struct {
 	// Queue is how many calls may wait for their turn.
-	Queue int `default:"256" min:"1" max:"100000"`
+	Queue int `default:"256" min:"1" max:"100000" per:"host"`
 	// OpenCalls is how many calls may be under way at once, those that wait inside the plugin included.
-	OpenCalls int `default:"1024" min:"1" max:"100000"`
+	OpenCalls int `default:"1024" min:"1" max:"100000" per:"host"`
 	// IconBytes is how long the image of a plugin may be to be shown.
 	IconBytes int `default:"256KiB" min:"1KiB" max:"16MiB"`
 	// CallTimeout is how long a call may run; it may wait for its turn as long again.
@@ -37,7 +37,7 @@ type Limits struct {
 	// delay.
 	BackoffMin time.Duration `default:"100ms" min:"1ms" max:"1h"`
 	// CircuitCrashes is how many crashes in a row make the plugin failed for a while.
-	CircuitCrashes int `default:"5" min:"1" max:"1000"`
+	CircuitCrashes int `default:"5" min:"1" max:"1000" per:"host"`
 	// CircuitMin is for how long a plugin that keeps crashing is failed at first; each further crash doubles that.
 	CircuitMin time.Duration `default:"10s" min:"1ms" max:"24h"`
 	// CircuitMax is for how long such a plugin is failed at most.
@@ -48,13 +48,13 @@ type Limits struct {
 	// Subscriptions is how many channels of events an instance may subscribe to.
 	Subscriptions int `default:"200" min:"1" max:"10000"`
 	// EventQueue is how many events may wait for the plugin's own listeners.
-	EventQueue int `default:"1024" min:"1" max:"1000000"`
+	EventQueue int `default:"1024" min:"1" max:"1000000" per:"host"`
 	// EventQueueBytes is how large the events may be together that wait for them; one always finds room.
-	EventQueueBytes int64 `default:"8MiB" min:"1" max:"1GiB"`
+	EventQueueBytes int64 `default:"8MiB" min:"1" max:"1GiB" per:"host"`
 	// EventTimeout is how long the listeners of one event may compute.
 	EventTimeout time.Duration `default:"10s" min:"1ms" max:"1h"`
 	// EventFollowers is how many clients may follow the events of one plugin.
-	EventFollowers int `default:"64" min:"1" max:"10000"`
+	EventFollowers int `default:"64" min:"1" max:"10000" per:"host"`
 	// FollowerEvents is how many events may wait for a follower.
 	FollowerEvents int `default:"256" min:"1" max:"100000"`
 	// FollowerBytes is how large the events may be together that wait for a follower; one always finds room.
@@ -66,14 +66,14 @@ type Limits struct {
 
 	// Copies is how many copies of its database are kept for a plugin beside the one that a rollback needs. They
 	// are those that were taken before versions changed its tables, and those that rollbacks have replaced.
-	Copies int `default:"3" min:"1" max:"1000"`
+	Copies int `default:"3" min:"1" max:"1000" per:"database"`
 	// CopyBytes is how many bytes these copies may have together.
-	CopyBytes int64 `default:"256MiB" min:"1" max:"1PiB"`
+	CopyBytes int64 `default:"256MiB" min:"1" max:"1PiB" per:"database"`
 	// StartWorkers is how many plugins are compiled and started at once. Those that wait while they start do not count.
-	StartWorkers int `default:"cpus" min:"1" max:"10000"`
+	StartWorkers int `default:"cpus" min:"1" max:"10000" per:"host"`
 	// Instances is how many instances a plugin may have at once, whatever its manifest says. In a pool that is all of
 	// them; where each request has an instance of its own, the one that was activated comes on top.
-	Instances int `default:"32" min:"1" max:"1024"`
+	Instances int `default:"32" min:"1" max:"1024" per:"host"`
 	// InstanceIdle is how long an instance that was made of an image waits for a call before it ends; the next one is
 	// made of the image again.
 	InstanceIdle time.Duration `default:"1m" min:"1ms" max:"24h"`

@@ -5,11 +5,11 @@ import "time"
 // Limits bound what one host asks of the server.
 type Limits struct {
 	// Connections is how many connections the host has to the server.
-	Connections int `default:"40" min:"2" max:"1000"`
+	Connections int `default:"40" min:"2" max:"1000" per:"host"`
 	// PluginReads is how many of them one plugin reads its rows by at the same time, and its files, or one service.
-	PluginReads int `default:"4" min:"1" max:"100"`
+	PluginReads int `default:"4" min:"1" max:"100" per:"host"`
 	// PluginWrites is how many of them one plugin writes its rows by at the same time, and its files, or one service.
-	PluginWrites int `default:"8" min:"1" max:"100"`
+	PluginWrites int `default:"8" min:"1" max:"100" per:"host"`
 	// ConnectTime is how long making a connection may take.
 	ConnectTime time.Duration `default:"5s" min:"100ms" max:"1m"`
 	// StartTime is how long a host that serves asks for a server that cannot be reached when it starts.

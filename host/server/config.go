@@ -81,9 +81,9 @@ type Limits struct {
 	BodyBytes int64 `default:"8MiB" min:"1" max:"4GiB"`
 	// InflightBytes is how long all bodies and plugins' answers may be that are held at once, but for the first
 	// 64 KiB of each.
-	InflightBytes int64 `default:"256MiB" min:"1" max:"1TiB"`
+	InflightBytes int64 `default:"256MiB" min:"1" max:"1TiB" per:"host"`
 	// KeptAnswerBytes is how much memory of large answers is kept for the next ones, for ten seconds at most.
-	KeptAnswerBytes int64 `default:"32MiB" min:"1" max:"1TiB"`
+	KeptAnswerBytes int64 `default:"32MiB" min:"1" max:"1TiB" per:"host"`
 	// APIBodyBytes is how long a body sent to /api/v1 may be.
 	APIBodyBytes int64 `default:"1MiB" min:"1" max:"1GiB"`
 	// ArchiveBytes is how large an export may be that is imported, or a backup that the console restores.
@@ -103,19 +103,19 @@ type Limits struct {
 	// IdleTimeout is how long a connection stays open between requests.
 	IdleTimeout time.Duration `default:"2m" min:"1ms" max:"24h"`
 	// MaxConnections is how many connections may be open at once, on all listeners.
-	MaxConnections int `default:"1024" min:"1" max:"1000000"`
+	MaxConnections int `default:"1024" min:"1" max:"1000000" per:"host"`
 	// FailureBurst is how many bad tokens are answered at once; then it is one more a second.
-	FailureBurst int `default:"10" min:"1" max:"1000000"`
+	FailureBurst int `default:"10" min:"1" max:"1000000" per:"host"`
 	// FailureDelay is how long a further bad token waits for its answer.
 	FailureDelay time.Duration `default:"1s" min:"1ms" max:"1m"`
 	// MaxDelayed is how many bad tokens are delayed at once; the next get 429.
-	MaxDelayed int `default:"128" min:"1" max:"100000"`
+	MaxDelayed int `default:"128" min:"1" max:"100000" per:"host"`
 	// LoginCodes is how many codes for a browser may be open at once; a further one ends the oldest.
-	LoginCodes int `default:"8" min:"1" max:"1000"`
+	LoginCodes int `default:"8" min:"1" max:"1000" per:"database"`
 	// LoginCodeLifetime is how long such a code is good for.
 	LoginCodeLifetime time.Duration `default:"60s" min:"1s" max:"1h"`
 	// Logins is how many browsers may be logged in; a further one ends the login that was used least recently.
-	Logins int `default:"32" min:"1" max:"500"`
+	Logins int `default:"32" min:"1" max:"500" per:"database"`
 	// LoginLifetime is how long a browser stays logged in at most.
 	LoginLifetime time.Duration `default:"720h" min:"1m" max:"8760h"`
 	// LoginIdle is how long a browser stays logged in that nobody uses.
@@ -123,9 +123,9 @@ type Limits struct {
 	// FirstTokenIdle is how long the first token of a further host on a server is good after that host was there last.
 	FirstTokenIdle time.Duration `default:"72h" min:"1h" max:"8760h"`
 	// Streams is how many clients may follow a log or events at once.
-	Streams int `default:"64" min:"1" max:"100000"`
+	Streams int `default:"64" min:"1" max:"100000" per:"host"`
 	// StreamsPerToken is how many of these clients may use one token.
-	StreamsPerToken int `default:"32" min:"1" max:"Streams"`
+	StreamsPerToken int `default:"32" min:"1" max:"Streams" per:"host"`
 	// Heartbeat is how long it takes between signs of life to a client that follows something.
 	Heartbeat time.Duration `default:"15s" min:"1ms" max:"1h"`
 }

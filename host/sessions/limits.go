@@ -16,19 +16,19 @@ type Limits struct {
 	// is always part of it.
 	HistoryBytes int `default:"192KiB" min:"1" max:"64MiB"`
 	// Messages is how many messages a session may have, replies included.
-	Messages int `default:"500" min:"1" max:"100000"`
+	Messages int `default:"500" min:"1" max:"100000" per:"database"`
 	// SessionBytes is how long all messages of a session may be together before it takes no more; the last reply
 	// may go beyond.
-	SessionBytes int64 `default:"2MiB" min:"1" max:"1GiB"`
+	SessionBytes int64 `default:"2MiB" min:"1" max:"1GiB" per:"database"`
 	// Sessions is how many sessions a plugin may have.
-	Sessions int `default:"100" min:"1" max:"100000"`
+	Sessions int `default:"100" min:"1" max:"100000" per:"database"`
 	// PluginBytes is how long all messages and contexts of a plugin may be together before it can send no more;
 	// replies under way may go beyond.
-	PluginBytes int64 `default:"32MiB" min:"1" max:"1TiB"`
+	PluginBytes int64 `default:"32MiB" min:"1" max:"1TiB" per:"database"`
 	// Concurrent is how many replies of the host may be under way; more wait.
-	Concurrent int `default:"8" min:"1" max:"10000"`
+	Concurrent int `default:"8" min:"1" max:"10000" per:"host"`
 	// ConcurrentPerPlugin is how many replies may be under way for one plugin.
-	ConcurrentPerPlugin int `default:"2" min:"1" max:"10000"`
+	ConcurrentPerPlugin int `default:"2" min:"1" max:"10000" per:"host"`
 	// ReplyTime is how long a reply may take, the wait for others aside.
 	ReplyTime time.Duration `default:"10m" min:"1ms" max:"24h"`
 	// WriteInterval is how long a part of a reply may wait before it is stored.

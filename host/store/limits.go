@@ -7,7 +7,7 @@ import "time"
 // quota_exceeded, never a result cut short.
 type Limits struct {
 	// DatabaseBytes is how large the file may grow, without its write-ahead log. The least holds the host's own tables.
-	DatabaseBytes int64 `default:"256MiB" min:"64KiB" max:"16TiB"`
+	DatabaseBytes int64 `default:"256MiB" min:"64KiB" max:"16TiB" per:"database"`
 	// ValueBytes is how long one value may be: a text in UTF-8, or JSON without white space.
 	ValueBytes int `default:"8MiB" min:"1" max:"256MiB"`
 	// KeyBytes is how long a key of the key-value storage, or an id, may be.

@@ -20,9 +20,9 @@ import (
 // that fills its secrets does not keep its user from setting a password.
 type Limits struct {
 	// Records is how many records there may be.
-	Records int `default:"1000" min:"1" max:"1000000"`
+	Records int `default:"1000" min:"1" max:"1000000" per:"database"`
 	// Bytes is how long all keys and values may be together, in UTF-8.
-	Bytes int64 `default:"1MiB" min:"1" max:"1GiB"`
+	Bytes int64 `default:"1MiB" min:"1" max:"1GiB" per:"database"`
 }
 
 // Usage is what a plugin stores.

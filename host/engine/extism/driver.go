@@ -30,7 +30,7 @@ import (
 type Limits struct {
 	// VarBytes is what the variables of a plug-in may take together that may not
 	// use the key-value store: names, values, and some bytes for each.
-	VarBytes int `default:"1MiB" min:"1KiB" max:"64MiB"`
+	VarBytes int `default:"1MiB" min:"1KiB" max:"64MiB" per:"host"`
 }
 
 // Driver links plug-ins to the kernel and to the host functions of package

@@ -1682,6 +1682,11 @@ export interface Limit {
   max: string;
   /** It is not the default */
   changed: boolean;
+  /**
+   * Per says what counts up to it where several hosts have one database: "host" is each of them by itself, "database"
+   * all of them together; empty for a limit of each single thing.
+   */
+  per?: string;
 }
 
 /** One entry of a log. */

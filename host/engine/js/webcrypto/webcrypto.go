@@ -36,7 +36,7 @@ type Limits struct {
 	// ScryptBytes is how much memory one derivation by scrypt takes.
 	ScryptBytes int `default:"64MiB" min:"64KiB" max:"1GiB"`
 	// Generations is how many keys for RSA the host makes, and keys it derives by scrypt, at the same time; others wait.
-	Generations int `default:"1" min:"1" max:"64"`
+	Generations int `default:"1" min:"1" max:"64" per:"host"`
 }
 
 // Codes of errors: the names of DOMExceptions.
