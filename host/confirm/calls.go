@@ -139,10 +139,11 @@ func Open(ctx context.Context, o Options) (*Calls, error) {
 		waiting: map[int64]*question{}, running: map[int64]struct{}{}, sealer: o.Sealer, bus: o.Bus}
 	if o.Database != nil {
 		c.under = underway.On(o.Leases)
-		if err := c.takeOver(ctx); err != nil {
+		stop, err := c.under.Follow(ctx, db.Reader, c.takeOver)
+		if err != nil {
 			return nil, errors.Join(fmt.Errorf("open the confirmations: %w", err), db.Close())
 		}
-		c.leave = []func(){c.bus.Subscribe(topic, c.refresh), c.under.Watch(c.takeOver)}
+		c.leave = []func(){c.bus.Subscribe(topic, c.refresh), stop}
 		return c, nil
 	}
 	if _, err := db.Writer.ExecContext(ctx, "UPDATE calls SET state = ? WHERE state = ?", interrupted,

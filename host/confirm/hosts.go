@@ -92,17 +92,11 @@ func (c *Calls) List(ctx context.Context) ([]api.AskedCall, error) {
 	if c.under == nil {
 		return list, nil
 	}
-	rows, err := c.db.Reader.QueryContext(ctx, "SELECT id, note FROM underway WHERE note <> ''")
+	notes, err := underway.Notes(ctx, c.db.Reader)
 	if err != nil {
 		return nil, fmt.Errorf("list the calls that wait: %w", err)
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		var text string
-		if err := rows.Scan(&id, &text); err != nil {
-			return nil, fmt.Errorf("list the calls that wait: %w", err)
-		}
+	for id, text := range notes {
 		if slices.ContainsFunc(list, func(a api.AskedCall) bool { return a.ID == id }) {
 			continue
 		}
@@ -113,7 +107,7 @@ func (c *Calls) List(ctx context.Context) ([]api.AskedCall, error) {
 		list = append(list, c.shown(ctx, n))
 	}
 	slices.SortFunc(list, func(a, b api.AskedCall) int { return int(a.ID - b.ID) })
-	return list, rows.Err()
+	return list, nil
 }
 
 func read(text string) (n note, err error) {
@@ -345,16 +339,10 @@ func (c *Calls) forget(ctx context.Context, id int64, state string) error {
 
 // takeOver ends the calls of hosts that have ended: those that ran are interrupted,
 // and the clients of those that waited are gone.
-func (c *Calls) takeOver(ctx context.Context) error {
-	ended, err := c.under.Ended(ctx, c.db.Reader)
-	if err != nil {
-		return err
-	}
-	err = c.db.Write(ctx, func(tx *sql.Tx) error {
-		for _, host := range ended {
-			if _, err := tx.ExecContext(ctx, "DELETE FROM underway WHERE host = ?", host); err != nil {
-				return err
-			}
+func (c *Calls) takeOver(ctx context.Context, ended []string) error {
+	err := c.db.Write(ctx, func(tx *sql.Tx) error {
+		if err := underway.DropAll(ctx, tx, ended); err != nil {
+			return err
 		}
 		_, err := tx.ExecContext(ctx, "UPDATE calls SET state = ? WHERE state = ? AND id NOT IN (SELECT id FROM underway)",
 			interrupted, running)

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/underway"
@@ -34,8 +33,7 @@ func (s *Scheduler) join() {
 	if s.under == nil {
 		return
 	}
-	s.leave = append(s.leave, s.options.Bus.Subscribe(topic, func([]string) { s.refresh() }),
-		s.under.Watch(s.takeOver))
+	s.leave = append(s.leave, s.options.Bus.Subscribe(topic, func([]string) { s.refresh() }))
 	if !s.shared {
 		return
 	}
@@ -49,6 +47,13 @@ func (s *Scheduler) join() {
 		stop()
 		<-ended
 	})
+}
+
+// part ends being one of several hosts.
+func (s *Scheduler) part() {
+	for _, leave := range s.leave {
+		leave()
+	}
 }
 
 // campaign leads whenever the host has the lease.
@@ -162,42 +167,25 @@ func (s *Scheduler) refresh() {
 	ctx, stop := context.WithTimeout(context.Background(), s.limits.LockWait)
 	defer stop()
 	waiting, err := scanAll(s.db.Reader.QueryContext(ctx, "SELECT "+columns+" FROM runs WHERE state = 'waiting'"))
-	mine := map[int64]bool{}
+	var of map[int64]string
 	if err == nil {
-		mine, err = s.mine(ctx)
+		of, err = underway.Hosts(ctx, s.db.Reader)
 	}
 	if err != nil {
 		s.log.Warn("what other hosts have changed of runs was not read", "error", err)
 		return
 	}
 	s.waits(waiting)
+	host := s.under.Host()
 	for _, r := range s.running {
-		if !mine[r.run.ID] { // it was removed, or this host was taken for ended
+		if of[r.run.ID] != host { // it was removed, or this host was taken for ended
 			r.cancel()
 		}
 	}
 	for plugin := range s.queues.of {
-		s.queues.remove(plugin, func(r queuedRun) bool { return !mine[r.run.ID] })
+		s.queues.remove(plugin, func(r queuedRun) bool { return of[r.run.ID] != host })
 	}
 	s.wakeDispatcher()
-}
-
-// mine are the runs that this host has under way.
-func (s *Scheduler) mine(ctx context.Context) (map[int64]bool, error) {
-	rows, err := s.db.Reader.QueryContext(ctx, "SELECT id FROM underway WHERE host = ?", s.under.Host())
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	ids := map[int64]bool{}
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids[id] = true
-	}
-	return ids, rows.Err()
 }
 
 // waits puts the runs that wait for approval in place of those that did, and has
@@ -221,11 +209,7 @@ func (s *Scheduler) waits(now []Record) {
 }
 
 // takeOver sees to what hosts have left behind that have ended.
-func (s *Scheduler) takeOver(ctx context.Context) error {
-	ended, err := s.under.Ended(ctx, s.db.Reader)
-	if err != nil {
-		return err
-	}
+func (s *Scheduler) takeOver(_ context.Context, ended []string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -237,20 +221,19 @@ func (s *Scheduler) takeOver(ctx context.Context) error {
 // takeOver ends the runs of hosts that have ended, and has this host do those that
 // they had not begun.
 func (c *change) takeOver(ended []string) error {
-	of, err := c.owners()
-	if err != nil {
+	if err := underway.DropAll(context.Background(), c.tx, ended); err != nil {
 		return err
 	}
-	left := func(id int64) bool {
-		host, known := of[id]
-		return !known || slices.Contains(ended, host)
+	of, err := underway.Hosts(context.Background(), c.tx)
+	if err != nil {
+		return err
 	}
 	open, err := c.records("WHERE state IN ('queued', 'running') ORDER BY id")
 	if err != nil {
 		return err
 	}
 	for _, r := range open {
-		if !left(r.ID) {
+		if _, has := of[r.ID]; has {
 			continue
 		}
 		cut, err := c.exec("UPDATE runs SET state = ?, reason = ? WHERE id = ? AND state = 'running'", Interrupted,
@@ -277,31 +260,7 @@ func (c *change) takeOver(ended []string) error {
 		}
 		c.tell(r.ID)
 	}
-	for _, host := range ended { // what is left is of runs that have ended
-		if _, err := c.exec("DELETE FROM underway WHERE host = ?", host); err != nil {
-			return err
-		}
-	}
 	return nil
-}
-
-// owners are the hosts that have runs under way.
-func (c *change) owners() (map[int64]string, error) {
-	rows, err := c.tx.Query("SELECT id, host FROM underway")
-	if err != nil {
-		return nil, fmt.Errorf("read whose runs are under way: %w", err)
-	}
-	defer rows.Close()
-	of := map[int64]string{}
-	for rows.Next() {
-		var id int64
-		var host string
-		if err := rows.Scan(&id, &host); err != nil {
-			return nil, fmt.Errorf("read whose runs are under way: %w", err)
-		}
-		of[id] = host
-	}
-	return of, rows.Err()
 }
 
 // take notes that this host has a run under way.

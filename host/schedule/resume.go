@@ -11,15 +11,17 @@ func (s *Scheduler) resume(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	var ended []string
 	if s.under != nil {
-		var err error
-		if ended, err = s.under.Ended(ctx, s.db.Reader); err != nil {
+		stop, err := s.under.Follow(ctx, s.db.Reader, s.takeOver)
+		if err != nil {
 			return err
 		}
+		s.leave = append(s.leave, stop)
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	return s.write(func(c *change) error {
-		if err := c.resumeRuns(ended); err != nil {
+		if err := c.resumeRuns(); err != nil {
 			return err
 		}
 		if err := c.readWaiting(); err != nil {
@@ -34,10 +36,10 @@ func (s *Scheduler) resume(ctx context.Context) error {
 	})
 }
 
-// resumeRuns sees to the runs of processes that have ended.
-func (c *change) resumeRuns(ended []string) error {
+// resumeRuns sees to the runs of the process before.
+func (c *change) resumeRuns() error {
 	if c.s.under != nil {
-		return c.takeOver(ended)
+		return nil // it was seen to
 	}
 	if _, err := c.exec("UPDATE runs SET state = ?, reason = ? WHERE state = 'running'", Interrupted,
 		reasonCutOff); err != nil {

@@ -210,12 +210,14 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	}
 	if err := s.resume(ctx); err != nil {
 		err = s.db.Failed(err)
+		s.part()
 		s.db.Close()
 		return nil, err
 	}
 	s.loops.Go(s.dispatch)
 	s.loops.Go(s.notifyChanged)
 	if s.ticker, err = startTicking(s.clock, s.tick, s, s.log); err != nil {
+		s.part()
 		close(s.stop)
 		s.loops.Wait()
 		s.db.Close()
@@ -271,9 +273,7 @@ func (s *Scheduler) Close(ctx context.Context) error {
 	s.closed = true
 	s.mu.Unlock()
 	tickErr := s.ticker.Shutdown()
-	for _, leave := range s.leave {
-		leave() // another host sees to what is due from now on
-	}
+	s.part() // another host sees to what is due from now on
 
 	ended := make(chan struct{})
 	go func() {

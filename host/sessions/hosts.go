@@ -23,11 +23,14 @@ const (
 	renamed = "renamed"
 )
 
-// join begins to be one of several hosts, if there are others.
-func (s *Sessions) join() {
-	if s.under != nil {
-		s.leave = []func(){s.options.Bus.Subscribe(topic, s.hear), s.under.Watch(s.takeOver)}
+// join begins to be one of several hosts.
+func (s *Sessions) join(ctx context.Context) error {
+	s.under = underway.On(s.options.Leases)
+	stop, err := s.under.Follow(ctx, s.db.Reader, s.takeOver)
+	if err == nil {
+		s.leave = []func(){s.options.Bus.Subscribe(topic, s.hear), stop}
 	}
+	return err
 }
 
 // tell has other hosts told of a change of a session.
@@ -116,21 +119,8 @@ func (s *Sessions) Retell(ctx context.Context, plugin, id string) {
 
 // giveUp ends the replies that this host has no more.
 func (s *Sessions) giveUp(ctx context.Context) error {
-	rows, err := s.db.Reader.QueryContext(ctx, "SELECT id, host FROM underway")
+	of, err := underway.Hosts(ctx, s.db.Reader)
 	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	of := map[int64]string{}
-	for rows.Next() {
-		var number int64
-		var host string
-		if err := rows.Scan(&number, &host); err != nil {
-			return err
-		}
-		of[number] = host
-	}
-	if err := rows.Err(); err != nil {
 		return err
 	}
 	s.mu.Lock()
@@ -144,11 +134,7 @@ func (s *Sessions) giveUp(ctx context.Context) error {
 }
 
 // takeOver settles the replies of hosts that have ended.
-func (s *Sessions) takeOver(ctx context.Context) error {
-	ended, err := s.under.Ended(ctx, s.db.Reader)
-	if err != nil {
-		return err
-	}
+func (s *Sessions) takeOver(ctx context.Context, ended []string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if s.isClosed() {
@@ -156,11 +142,9 @@ func (s *Sessions) takeOver(ctx context.Context) error {
 	}
 	type session struct{ plugin, id string }
 	var settled []session
-	err = s.db.Write(ctx, func(tx *sql.Tx) error {
-		for _, host := range ended {
-			if _, err := tx.ExecContext(ctx, "DELETE FROM underway WHERE host = ?", host); err != nil {
-				return err
-			}
+	err := s.db.Write(ctx, func(tx *sql.Tx) error {
+		if err := underway.DropAll(ctx, tx, ended); err != nil {
+			return err
 		}
 		// What has no host is of one that has ended, also before there were several.
 		const left = "status IN (?, ?) AND number NOT IN (SELECT id FROM underway)"

@@ -138,18 +138,16 @@ func Open(ctx context.Context, o Options) (*Sessions, error) {
 		Database: o.Database}); err != nil {
 		return nil, err
 	}
+	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	recover := s.recover
 	if o.Database != nil {
-		s.under = underway.On(o.Leases)
-		recover = s.takeOver
+		recover = s.join
 	}
 	if err := recover(ctx); err != nil {
 		err = s.db.Failed(err)
 		_ = s.db.Close() // the transaction was undone
 		return nil, err
 	}
-	s.ctx, s.cancel = context.WithCancelCause(context.Background())
-	s.join()
 	return s, nil
 }
 

@@ -1,11 +1,12 @@
 // Package underway is which host of a database has which rows of a service under
-// way, such as the run of a job: so that the others leave them alone, and end what
-// a host has left behind that has ended.
+// way, such as the run of a job: so that the others leave them alone, and settle
+// what a host has left behind that has ended. [Rows.Follow] says when, and a service
+// how.
 //
 // A service keeps that in a table beside its own, on a server alone: in a file
 // there is one host at a time, and whatever is under way there when it begins is
 // of one that has ended. What a host writes of a row that it has under way it
-// compares with the table in the same transaction, as [Rows.Mine] does: it may have
+// compares with the table in the same transaction, as [Drop] does: it may have
 // been taken for ended meanwhile, and another host have the row.
 package underway
 
@@ -16,6 +17,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -75,48 +78,62 @@ func Of(ctx context.Context, tx *sql.Tx, id int64) (host, note string, err error
 	return host, note, err
 }
 
-// Ended returns the hosts that have rows under way and have ended, of those that
-// the table knows.
-func (r *Rows) Ended(ctx context.Context, db *sql.DB) (hosts []string, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT DISTINCT host FROM underway")
+// DropAll says that hosts which have ended have no rows under way any more.
+func DropAll(ctx context.Context, tx *sql.Tx, ended []string) error {
+	for _, host := range ended {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM underway WHERE host = ?", host); err != nil {
+			return fmt.Errorf("note what is under way: %w", err)
+		}
+	}
+	return nil
+}
+
+// Query is a database, or a transaction.
+type Query interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// Hosts returns the rows that are under way, each with its host.
+func Hosts(ctx context.Context, q Query) (map[int64]string, error) {
+	return read(ctx, q, "SELECT id, host FROM underway")
+}
+
+// Notes returns the notes of the rows that have one.
+func Notes(ctx context.Context, q Query) (map[int64]string, error) {
+	return read(ctx, q, "SELECT id, note FROM underway WHERE note <> ''")
+}
+
+func read(ctx context.Context, q Query, query string) (map[int64]string, error) {
+	texts := map[int64]string{}
+	rows, err := q.QueryContext(ctx, query)
 	if err != nil {
 		return nil, fmt.Errorf("read what is under way: %w", err)
 	}
 	defer rows.Close()
-	var all []string
 	for rows.Next() {
-		var host string
-		if err := rows.Scan(&host); err != nil {
-			return nil, fmt.Errorf("read what is under way: %w", err)
+		var id int64
+		var text string
+		if err = rows.Scan(&id, &text); err != nil {
+			break
 		}
-		all = append(all, host)
+		texts[id] = text
 	}
-	if err := rows.Err(); err != nil {
+	if err = cmp.Or(err, rows.Err()); err != nil {
 		return nil, fmt.Errorf("read what is under way: %w", err)
 	}
-	self := r.Host()
-	for _, host := range all {
-		if host == self {
-			continue
-		}
-		ended, err := r.leases.Ended(ctx, host)
-		if err != nil {
-			return nil, fmt.Errorf("ask whether a host has ended: %w", err)
-		}
-		if ended {
-			hosts = append(hosts, host)
-		}
-	}
-	return hosts, nil
+	return texts, nil
 }
 
-// again is how long after a failure a watcher is called again.
+// again is how long after a failure hosts are settled again.
 const again = time.Second
 
-// Watch calls each soon after hosts have ended, in a goroutine of its own and one
-// call at a time, and again after it has failed. Stop waits until that has ended.
-func (r *Rows) Watch(each func(context.Context) error) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
+// Follow has a service settle what hosts have left under way that have ended: at
+// once, and soon after others have, in a goroutine of its own and one call at a
+// time, and again after it has failed. It is called without any as well, since
+// another host may have been faster. The first error is returned, and nothing is
+// followed then. Stop waits until that has ended.
+func (r *Rows) Follow(ctx context.Context, db *sql.DB, settle func(ctx context.Context, ended []string) error) (
+	stop func(), err error) {
 	more := make(chan struct{}, 1)
 	note := func() {
 		select {
@@ -124,7 +141,19 @@ func (r *Rows) Watch(each func(context.Context) error) (stop func()) {
 		default: // it will look anyway
 		}
 	}
-	unwatch := r.leases.Watch(func(string) { note() })
+	unwatch := r.leases.Watch(func(string) { note() }) // before it looks, so that none is missed
+	look := func(ctx context.Context) error {
+		ended, err := r.ended(ctx, db)
+		if err != nil {
+			return err
+		}
+		return settle(ctx, ended)
+	}
+	if err := look(ctx); err != nil {
+		unwatch()
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
 	running.Go(func() {
 		for {
@@ -133,7 +162,7 @@ func (r *Rows) Watch(each func(context.Context) error) (stop func()) {
 				return
 			case <-more:
 			}
-			if each(ctx) != nil {
+			if look(ctx) != nil {
 				time.AfterFunc(again, note)
 			}
 		}
@@ -142,5 +171,27 @@ func (r *Rows) Watch(each func(context.Context) error) (stop func()) {
 		unwatch()
 		cancel()
 		running.Wait()
+	}, nil
+}
+
+// ended returns the hosts that have rows under way and have ended.
+func (r *Rows) ended(ctx context.Context, db *sql.DB) (ended []string, err error) {
+	of, err := Hosts(ctx, db)
+	if err != nil {
+		return nil, err
 	}
+	self := r.Host()
+	for _, host := range slices.Compact(slices.Sorted(maps.Values(of))) {
+		if host == self {
+			continue
+		}
+		over, err := r.leases.Ended(ctx, host)
+		if err != nil {
+			return nil, fmt.Errorf("ask whether a host has ended: %w", err)
+		}
+		if over {
+			ended = append(ended, host)
+		}
+	}
+	return ended, nil
 }

@@ -39,24 +39,34 @@ func TestRows(t *testing.T) {
 	var mu sync.Mutex
 	var found []string
 	failures := 1
-	stop := two.Watch(func(ctx context.Context) error {
+	settle := func(_ context.Context, ended []string) error {
 		mu.Lock()
 		defer mu.Unlock()
 		if failures > 0 {
 			failures--
 			return errors.New("the server is gone")
 		}
-		found, err = two.Ended(ctx, file.Reader)
-		return err
-	})
-	defer stop()
+		found = ended
+		return nil
+	}
+	if _, err := two.Follow(t.Context(), file.Reader, settle); err == nil {
+		t.Error("it follows though it has failed at once")
+	}
 	write(func(tx *sql.Tx) error {
 		return errors.Join(underway.Take(t.Context(), tx, 1, one.Host(), "a"),
 			underway.Take(t.Context(), tx, 2, two.Host(), ""))
 	})
-	if hosts, err := two.Ended(t.Context(), file.Reader); err != nil || len(hosts) > 0 {
-		t.Errorf("%q have ended, %v", hosts, err)
+	stop, err := two.Follow(t.Context(), file.Reader, settle)
+	if err != nil || len(found) > 0 {
+		t.Fatalf("%q have ended, %v", found, err)
 	}
+	defer stop()
+	if notes, err := underway.Notes(t.Context(), file.Reader); err != nil || len(notes) != 1 || notes[1] != "a" {
+		t.Errorf("the notes are %v, %v", notes, err)
+	}
+	mu.Lock()
+	failures = 1
+	mu.Unlock()
 	cluster.End("one")
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(time.Millisecond) {
 		mu.Lock()
@@ -83,6 +93,11 @@ func TestRows(t *testing.T) {
 		}
 		return err
 	})
+	write(func(tx *sql.Tx) error { return underway.DropAll(t.Context(), tx, []string{"one", "three"}) })
+	of, err := underway.Hosts(t.Context(), file.Reader)
+	if err != nil || len(of) != 2 || of[1] != "two" || of[2] != "two" {
+		t.Errorf("they are under way: %v, %v", of, err)
+	}
 	write(func(tx *sql.Tx) error {
 		had, err := underway.Drop(t.Context(), tx, 1, "two")
 		host, _, err2 := underway.Of(t.Context(), tx, 1)
@@ -111,7 +126,13 @@ func TestAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hosts, err := now.Ended(t.Context(), file.Reader); err != nil || !slices.Equal(hosts, []string{before.Host()}) {
-		t.Errorf("%q have ended, %v", hosts, err)
+	var found []string
+	stop, err := now.Follow(t.Context(), file.Reader, func(_ context.Context, ended []string) error {
+		found = ended
+		return nil
+	})
+	if err != nil || !slices.Equal(found, []string{before.Host()}) {
+		t.Fatalf("%q have ended, %v", found, err)
 	}
+	stop()
 }
