@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -9,16 +10,39 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
-// budget counts tokens in a file, by plugin and day.
+// budget counts tokens in a file, by plugin and day. What answers under way may
+// take is counted before they are asked for, so that those of any host, and those
+// that nobody hears the end of, are within what a plugin may use.
 type budget struct {
-	db  *dbfile.File
-	day int64 // how many tokens a plugin may use in one
+	db    *dbfile.File
+	day   int64 // how many tokens a plugin may use in one
+	aside aside
+	wait  time.Duration // for the server; 0 in a file
+	log   *slog.Logger
 
-	mu       sync.Mutex
-	reserved map[string]int64 // for answers under way, by plugin
+	mu     sync.Mutex
+	late   []outcome // that could not be counted yet
+	timer  *time.Timer
+	closed bool
+}
+
+// reservation is what is counted of a request before it is sent: the estimate of
+// its prompt, and what is set aside for the answer.
+type reservation struct {
+	plugin, day    string
+	prompt, answer int64
+	id             int64
+	host           string // on a server
+}
+
+// outcome is what a request has used in the end.
+type outcome struct {
+	*reservation
+	used int64
 }
 
 // day is the day of a time in UTC, as it stands in rows.
@@ -31,97 +55,173 @@ func oldest(day string) string {
 }
 
 func openBudget(ctx context.Context, c *Config, log *slog.Logger) (*budget, error) {
-	l := c.Limits
-	db, err := dbfile.Open(ctx, c.Path, format, dbfile.Options{Wait: l.LockWait, Log: log, Database: c.Database})
+	db, err := dbfile.Open(ctx, c.Path, format, dbfile.Options{Wait: c.Limits.LockWait, Log: log, Database: c.Database})
 	if err != nil {
 		return nil, err
 	}
-	return &budget{db: db, day: l.TokensPerDay, reserved: make(map[string]int64)}, nil
+	b := &budget{db: db, day: c.Limits.TokensPerDay, aside: &inMemory{}, log: log}
+	if c.Database != nil {
+		b.wait = c.Limits.LockWait
+		if b.aside, err = openRows(ctx, db, c.Leases); err != nil {
+			_ = db.Close() // nothing was written
+			return nil, format.FailedOn(c.Database, err)
+		}
+	}
+	return b, nil
 }
 
-func (b *budget) close() error { return b.db.Close() }
+func (b *budget) close() error {
+	if err := b.countLate(); err != nil {
+		b.log.Warn("the answers of the AI provider that came last are counted as long ones", "error", err)
+	}
+	b.mu.Lock()
+	b.closed = true
+	b.mu.Unlock()
+	b.aside.close()
+	return b.db.Close()
+}
 
-// reserve counts n tokens before they are used, and one call, and sets aside
-// what is left for the answer, up to most; the caller releases that. What does
-// not fit into the day is quota_exceeded, and not counted.
-func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64) (reserved int64, err error) {
-	tx, err := b.db.Writer.BeginTx(ctx, nil)
+// bound is a context for the server, which may not answer at all.
+func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	if b.wait == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, b.wait)
+}
+
+// reserve counts a prompt and what its answer may take, up to most and to what is
+// left of the day, and one call. A prompt that does not fit into the day is
+// quota_exceeded, and not counted.
+func (b *budget) reserve(ctx context.Context, plugin, day string, prompt, most int64) (*reservation, error) {
+	if err := b.countLate(); err != nil { // so that there are never more than answers under way
+		return nil, err
+	}
+	bound, stop := b.bound(ctx)
+	defer stop()
+	r := &reservation{plugin: plugin, day: day, prompt: prompt}
+	tx, err := b.db.Writer.BeginTx(bound, nil) // beside which no other host counts
 	if err != nil {
-		return 0, countError(ctx, err)
+		return nil, countError(ctx, err)
 	}
 	defer func() { _ = tx.Rollback() }() // after the commit it does nothing
 	var used int64
-	err = tx.QueryRowContext(ctx, "SELECT tokens FROM days WHERE plugin = ? AND day = ?", plugin, day).Scan(&used)
+	err = tx.QueryRowContext(bound, "SELECT tokens FROM days WHERE plugin = ? AND day = ?", plugin, day).Scan(&used)
 	if errors.Is(err, sql.ErrNoRows) {
-		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < ?", plugin, oldest(day))
+		_, err = tx.ExecContext(bound, "DELETE FROM days WHERE plugin = ? AND day < ?", plugin, oldest(day))
 	}
 	if err != nil {
-		return 0, countError(ctx, err)
+		return nil, countError(ctx, err)
 	}
-	if reserved, err = b.setAside(plugin, used, n, most); err != nil {
-		return 0, err
-	}
-	defer func() {
+	left := b.day - used - prompt
+	if left < 0 {
+		waiting, err := b.aside.of(bound, tx, plugin, day)
 		if err != nil {
-			b.release(plugin, reserved)
+			return nil, countError(ctx, err)
 		}
-	}()
-	_, err = tx.ExecContext(ctx, `INSERT INTO days (plugin, day, tokens, calls) VALUES (?, ?, ?, 1)
-		ON CONFLICT (plugin, day) DO UPDATE SET tokens = days.tokens + excluded.tokens, calls = days.calls + 1`,
-		plugin, day, n)
-	if err == nil {
-		err = tx.Commit()
+		return nil, b.exceeded(max(used-waiting, 0), waiting, prompt)
 	}
-	return reserved, countError(ctx, err)
+	r.answer = min(left, most)
+	_, err = tx.ExecContext(bound, `INSERT INTO days (plugin, day, tokens, calls) VALUES (?, ?, ?, 1)
+		ON CONFLICT (plugin, day) DO UPDATE SET tokens = days.tokens + excluded.tokens, calls = days.calls + 1`,
+		plugin, day, prompt+r.answer)
+	if err == nil {
+		err = b.aside.take(bound, tx, r)
+	}
+	if err != nil {
+		return nil, countError(ctx, err)
+	}
+	if err = tx.Commit(); err != nil {
+		b.countLater(r, 0) // it may have been done
+		return nil, countError(ctx, err)
+	}
+	b.aside.taken(r)
+	return r, nil
 }
 
-// setAside sets aside what is left of a day for an answer. Nobody else counts
-// meanwhile.
-func (b *budget) setAside(plugin string, used, n, most int64) (int64, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	waiting := b.reserved[plugin]
-	left := b.day - used - waiting - n
-	switch {
-	case left >= 0:
-		reserved := min(left, most)
-		b.reserved[plugin] += reserved
-		return reserved, nil
-	case waiting > 0 && n <= b.day-used:
-		return 0, exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers "+
+// exceeded says that a prompt does not fit, and whether waiting helps.
+func (b *budget) exceeded(used, waiting, prompt int64) error {
+	if waiting > 0 && prompt <= b.day-used {
+		return exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers "+
 			"under way: wait until one has come, or raise the limit with `wasmhost serve --limit "+
 			"ai.tokens-per-day=NUMBER`", used, b.day, waiting)
 	}
-	return 0, exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: "+
+	return exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: "+
 		"try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used,
-		b.day, n)
+		b.day, prompt)
 }
 
-// release gives back what was set aside for an answer.
-func (b *budget) release(plugin string, reserved int64) {
+// settle puts what a request has used in place of what was counted before. Where
+// that fails it is done later; until then more is counted rather than less.
+func (b *budget) settle(r *reservation, used int64) {
+	err := b.count(outcome{r, used}, false)
+	if err != nil {
+		b.log.Warn("an answer of the AI provider is counted as a long one, until what it has used can be", "plugin",
+			r.plugin, "namespace", "ai", "error", err)
+		b.countLater(r, used)
+	}
+}
+
+// count counts an outcome. Again says that it may have been counted before, or the
+// reservation not have been: then it is only while that is under way. A plugin that
+// was removed meanwhile has no row any more and gets none.
+func (b *budget) count(o outcome, again bool) error {
+	ctx, stop := b.bound(context.Background())
+	defer stop()
+	return b.aside.end(ctx, b.db, o.reservation, func(write execer, had bool) error {
+		if again && !had {
+			return nil
+		}
+		_, err := write.ExecContext(ctx,
+			`UPDATE days SET tokens = CASE WHEN tokens + ?1 > 0 THEN tokens + ?1 ELSE 0 END
+				WHERE plugin = ?2 AND day = ?3`, o.used-o.prompt-o.answer, o.plugin, o.day)
+		return err
+	})
+}
+
+// lateAgain is how long after a failure outcomes are counted again.
+const lateAgain = time.Second
+
+// countLater has an outcome be counted when that is possible.
+func (b *budget) countLater(r *reservation, used int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.reserved[plugin] -= reserved; b.reserved[plugin] <= 0 {
-		delete(b.reserved, plugin)
+	b.late = append(b.late, outcome{r, used})
+	b.wakeLater()
+}
+
+// wakeLater has what is late be counted after a pause. The caller holds the mutex.
+func (b *budget) wakeLater() {
+	if b.timer == nil && !b.closed {
+		b.timer = time.AfterFunc(lateAgain, func() {
+			b.mu.Lock()
+			b.timer = nil
+			b.mu.Unlock()
+			_ = b.countLate() // it is done again
+		})
 	}
 }
 
-// settle corrects what was reserved by what was used. A plugin that was
-// removed meanwhile has no row any more and gets none.
-func (b *budget) settle(ctx context.Context, plugin, day string, more int64) error {
-	if more == 0 {
-		return nil
+// countLate counts what could not be before.
+func (b *budget) countLate() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for !b.closed && len(b.late) > 0 {
+		if err := b.count(b.late[0], true); err != nil {
+			b.wakeLater()
+			return countError(context.Background(), err)
+		}
+		b.late = b.late[1:]
 	}
-	_, err := b.db.Writer.ExecContext(ctx,
-		`UPDATE days SET tokens = CASE WHEN tokens + ?1 > 0 THEN tokens + ?1 ELSE 0 END
-			WHERE plugin = ?2 AND day = ?3`, more, plugin, day)
-	return countError(ctx, err)
+	return nil
 }
 
-// countError is the host's fault, unless the call has ended.
+// countError is the host's fault, unless the call has ended or the server is gone.
 func countError(ctx context.Context, err error) error {
-	if err == nil || ctx.Err() != nil {
+	switch {
+	case err == nil || ctx.Err() != nil:
 		return errors.Join(err, ctx.Err())
+	case errors.Is(err, context.DeadlineExceeded) || dbfile.Code(err) == abi.CodeUnavailable:
+		return fmt.Errorf("count the tokens of a plugin: %w: %w", errNotCounted, err)
 	}
 	return fmt.Errorf("count the tokens of a plugin: %w", err)
 }
@@ -129,17 +229,25 @@ func countError(ctx context.Context, err error) error {
 // DayUsage is what one plugin has used in one day.
 type DayUsage struct {
 	Day    string // YYYY-MM-DD, in UTC
-	Tokens int64
-	Calls  int64 // requests, with those repeated
-	Budget int64 // the tokens that it may use in a day, as configured now
+	Tokens int64  // without what is set aside for answers under way
+	Calls  int64  // requests, with those repeated
+	Budget int64  // the tokens that it may use in a day, as configured now
 }
 
 // Today returns what a plugin has used since midnight, UTC.
 func (g *Gateway) Today(ctx context.Context, plugin string) (DayUsage, error) {
 	u := DayUsage{Day: day(g.now()), Budget: g.limits.TokensPerDay}
-	err := g.budget.db.Writer.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?",
-		plugin, u.Day).Scan(&u.Tokens, &u.Calls)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	err := g.budget.aside.read(ctx, g.budget.db, func(from queries) error {
+		err := from.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).
+			Scan(&u.Tokens, &u.Calls)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		waiting, asideErr := g.budget.aside.of(ctx, from, plugin, u.Day)
+		u.Tokens = max(u.Tokens-waiting, 0)
+		return cmp.Or(err, asideErr)
+	})
+	if err != nil {
 		return u, fmt.Errorf("read the tokens that plugin %s has used: %w", plugin, err)
 	}
 	return u, nil

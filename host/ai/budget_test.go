@@ -164,16 +164,27 @@ func TestOtherProvider(t *testing.T) {
 // a crash now would not make the call free.
 func TestCountedBeforeSent(t *testing.T) {
 	var r *rig
-	counted := make(chan int64, 1)
+	counted, crashed := make(chan int64, 1), make(chan int64, 1)
 	r = open(t, serve(t, func(w http.ResponseWriter, request *http.Request) {
 		counted <- tokensOf(t, r, "a")
+		if next, err := ai.New(t.Context(), ai.Config{Path: r.path, Database: postgrestest.At(t, r.path)}); err == nil {
+			u, _ := next.Today(t.Context(), "a")
+			crashed <- u.Tokens
+			_ = next.Close()
+		}
 		says("ok")(w, request)
-	}))
+	}), func(c *ai.Config) { c.Limits.AnswerBytes = 1000 })
 	if _, err := r.GenerateMessage(t.Context(), "a", "", long(400)); err != nil {
 		t.Fatal(err)
 	}
 	if got := <-counted; got < 100 {
 		t.Errorf("%d tokens counted when the server was asked, want at least 100", got)
+	}
+	if got := <-crashed; got != 104+250 {
+		t.Errorf("%d tokens would be counted after a crash, want those of the prompt and of the longest answer", got)
+	}
+	if got := tokensOf(t, r, "a"); got != 30 {
+		t.Errorf("%d tokens counted in the end", got)
 	}
 }
 

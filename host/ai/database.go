@@ -6,12 +6,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // format is the file. Its mark is "whai" in ASCII.
 var format = dbfile.Format{
 	Name: "AI tokens", Lost: "the count of today",
-	ApplicationID: 0x77686169, Layout: 1,
+	ApplicationID: 0x77686169, Layout: 1, Served: underway.Table,
 	Tables: `
 CREATE TABLE days (
 	plugin TEXT NOT NULL,

@@ -14,13 +14,15 @@
 // # Tokens
 //
 // Tokens are counted as the server reports them. Where it does not, four bytes
-// count as one. The estimate of a prompt is on disk before it is sent, so a
-// crash does not make a call free; the rest is added after it. While a call is
-// under way, what its answer may take is set aside in memory: the tokens of an
-// answer where they are set, else a quarter of [Limits].AnswerBytes, and no more
-// than is left. A call is refused when its prompt does not fit into what is
-// left of the day (UTC), so only the answer of the last call can exceed the
-// budget.
+// count as one. Before a request is sent, the estimate of its prompt is counted,
+// and what its answer may take: the tokens of an answer where they are set, else a
+// quarter of [Limits].AnswerBytes, and no more than is left. What it has used takes
+// the place of that once it has ended, so that no crash makes a call free. A call is
+// refused when its prompt does not fit into what is left of the day (UTC), so only
+// an answer for which there was less room than it may take can exceed the budget.
+//
+// On a server that is one count for all hosts, which one of them changes at a time.
+// Where the server cannot be reached nothing is sent.
 //
 // # Order
 //

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -14,6 +15,10 @@ func notConfigured() *abi.Error {
 	return unavailable("no AI provider is configured on this host: run `wasmhost ai set --base-url URL --model " +
 		"NAME` with the address of an OpenAI-compatible server")
 }
+
+// errNotCounted says that the database on a server cannot be reached, without which
+// nothing is asked.
+var errNotCounted = errors.New("the database does not answer")
 
 func invalid(format string, args ...any) *abi.Error {
 	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
@@ -37,6 +42,11 @@ func (g *Gateway) explain(ctx context.Context, err error) error {
 		return nil
 	case errors.As(err, &known):
 		return known
+	case ctx.Err() == nil && errors.Is(err, errNotCounted):
+		if _, ok := g.failed.Pass("", time.Now()); ok {
+			g.log.Error("the AI provider was not asked, since tokens cannot be counted", "error", err)
+		}
+		return unavailable("the host cannot reach its database now, so the AI provider was not asked: try again in a moment")
 	case errors.Is(context.Cause(ctx), errClosed):
 		return unavailable("the host is stopping: the AI provider was not asked to the end")
 	case errors.Is(context.Cause(ctx), errTimeout):

@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -31,6 +32,8 @@ type Config struct {
 	// name. Required. Database is in place of it, if it is not nil.
 	Path     string
 	Database postgres.Database
+	// Leases are what the hosts of Database agree on; nil where there are no others.
+	Leases lease.Leases
 	// Provider answers. Nil means that none is configured; see also
 	// [Gateway.SetProvider].
 	Provider Provider
@@ -60,6 +63,7 @@ type Gateway struct {
 	budget   *budget
 	requests *semaphore.Semaphore
 	warned   throttle.Throttle // of failures of the provider, by plugin
+	failed   throttle.Throttle // of the database
 	checks   chan struct{}     // held while a schema is worked with
 	ctx      context.Context   // ends when the gateway is closed
 	cancel   context.CancelCauseFunc
@@ -90,6 +94,7 @@ func New(ctx context.Context, c Config) (*Gateway, error) {
 	}
 	g := &Gateway{limits: c.Limits, now: c.Now, log: c.Logger}
 	g.warned.Lines, g.warned.Every = 1, warnEvery
+	g.failed.Lines, g.failed.Every = 1, warnEvery
 	if g.now == nil {
 		g.now = time.Now
 	}

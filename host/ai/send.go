@@ -30,9 +30,9 @@ func (c *call) send(ctx context.Context, req Request, yield func(delta string) e
 	}
 }
 
-// attempt sends a request once and counts its tokens. The estimate of the
-// prompt is counted before, so that it stays counted whatever happens. What the
-// answer may take is set aside meanwhile, as far as there is anything left.
+// attempt sends a request once and counts its tokens. The estimate of the prompt
+// is counted before, with what the answer may take as far as there is anything
+// left, so that both stay counted whatever happens.
 func (c *call) attempt(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
 	if err := c.g.requests.Acquire(ctx, c.plugin); err != nil {
 		return Reply{}, err
@@ -47,21 +47,16 @@ func (c *call) attempt(ctx context.Context, req Request, yield func(delta string
 	if err != nil {
 		return Reply{}, err
 	}
-	defer c.g.budget.release(c.plugin, reserved)
 	reply, err := c.provider.Generate(ctx, req, yield)
-	more := reply.Usage.total()
+	used := reply.Usage.total()
 	var failed *ProviderError
 	switch {
 	case errors.As(err, &failed) && !failed.Worked:
-		more = 0 // it was refused or did not arrive
-	case more <= 0:
-		more = input + tokens(len(reply.Text))
+		used = 0 // it was refused or did not arrive
+	case used <= 0:
+		used = input + tokens(len(reply.Text))
 	}
-	// Counted even when the caller has gone.
-	if countErr := c.g.budget.settle(context.WithoutCancel(ctx), c.plugin, day, more-input); countErr != nil &&
-		err == nil {
-		err = countErr
-	}
+	c.g.budget.settle(reserved, used) // also when the caller has gone
 	return reply, err
 }
 

@@ -40,7 +40,8 @@ type Service struct {
 func NewService(env service.Env, limits Limits, secrets *vault.Records) *Service {
 	s := &Service{env: env, limits: limits, secrets: secrets,
 		document: env.Document(SettingsName, options()), failed: throttle.Throttle{Lines: 1, Every: time.Minute}}
-	config := Config{Path: env.Path(FileName), Database: env.Database, Limits: limits, Logger: env.Logger}
+	config := Config{Path: env.Path(FileName), Database: env.Database, Leases: env.Leases, Limits: limits,
+		Logger: env.Logger}
 	s.What, s.Path, s.Server, s.Logger = "the count of AI tokens", config.Path, env.Database, env.Logger
 	s.OpenFile = func(ctx context.Context) (*Gateway, error) { return New(ctx, config) }
 	s.OpenToRemove = s.OpenFile // without a provider it asks nobody

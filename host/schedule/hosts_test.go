@@ -84,6 +84,7 @@ func TestLeader(t *testing.T) {
 		two.pass(time.Minute)
 	}
 	one.until("both run", func() bool { return len(one.ran()) == 2 })
+	one.until("one has ended", func() bool { return one.history("quick")[0].State == Succeeded })
 	if two.isLeader() || len(two.ran()) > 0 {
 		t.Errorf("the second host leads: %v, ran %v", two.isLeader(), two.ran())
 	}
