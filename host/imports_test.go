@@ -94,7 +94,7 @@ func layers() []layer {
 		{"host/server", with("host/api"), true},
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},
-		{"host/ai", with(append(contract, "host/dbfile", "host/vault")...), true},
+		{"host/ai", with(append(contract, "host/dbfile", "host/underway", "host/vault")...), true},
 		{"host/sessions", with(append(contract, "host/dbfile", "host/underway", "host/ai")...), true},
 		{"host/vault", with(append(contract, "host/dbfile")...), true},
 		{"host/durable", nil, false},
