@@ -28,7 +28,8 @@ func (s *Service) Routes(m *api.Mux) {
 		list := api.LimitList{Limits: []api.Limit{}}
 		for _, l := range limits.List(s.config) {
 			list.Limits = append(list.Limits, api.Limit{Name: l.Name, Unit: string(l.Unit), Value: l.Text(l.Value),
-				Default: l.Text(l.Default), Min: l.Text(l.Min), Max: l.Text(l.Max), Changed: l.Value != l.Default, Per: string(l.Per)})
+				Default: l.Text(l.Default), Min: l.Text(l.Min), Max: l.Text(l.Max), Changed: l.Value != l.Default,
+				Per: string(l.Per)})
 		}
 		return list, nil
 	})

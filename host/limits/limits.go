@@ -9,9 +9,9 @@
 // Zero stands for the default. A value out of range is an error when the limits are filled in, which is at start;
 // none is ever brought into its range, but for a default that another limit rules out.
 //
-// A limit of something that adds up when several hosts have one database on a server has a fourth tag, which says
-// whether it adds up: per:"host" is one that each host counts by itself, per:"database" one of what lies in the database,
-// which all of them count together. Limits of one thing, such as its size or its time, have none.
+// Where several hosts have one database on a server, a fourth tag says what counts up to a limit: per:"host" is for one
+// that each host counts by itself, per:"database" for one of what lies in the database, which all of them count
+// together. Limits of each single thing, such as its size or its time, have none.
 //
 // A tag is a value as [Limit.Set] takes it; the name of a field further up, or a multiple of it such as 2*FileMB; cpus,
 // the number of CPUs; or memory and memory-for-plugins, what the machine has of it in MiB, see package memory. A field
