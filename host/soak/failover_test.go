@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -36,20 +37,34 @@ func newGroup(r *run) *group {
 		front: &balancer{addresses: make([]string, hostsOfDatabase)}}
 	where := g.pair.Config(r)
 	g.database = databaseOf(where.Source)
-	key, made := filepath.Join(r.TempDir(), "key"), vault.NewKey()
-	if err := os.WriteFile(key, []byte(made.Reveal()), 0o600); err != nil {
-		r.Fatal(err)
-	}
+	key := newKey(r)
 	for i := range hostsOfDatabase {
-		f := newFolder(r)
-		w, source := wired(r, where.Source)
+		own := where
+		var w *wires
+		w, own.Source = wired(r, where.Source)
 		g.wires = append(g.wires, w)
-		f.flags = []string{"--database", source, "--database-password-file", where.PasswordFile,
-			"--vault-key-file", key}
+		f := onServer(r, own, key)
 		g.hosts = append(g.hosts, &process{folder: f})
 		g.start(i)
 	}
 	return g
+}
+
+// newKey makes a file with a master key, for hosts of one database.
+func newKey(r *run) (path string) {
+	r.Helper()
+	path, made := filepath.Join(r.TempDir(), "key"), vault.NewKey()
+	if err := os.WriteFile(path, []byte(made.Reveal()), 0o600); err != nil {
+		r.Fatal(err)
+	}
+	return path
+}
+
+// onServer is an empty data folder of a host on a database.
+func onServer(r *run, where client.Config, key string) *folder {
+	f := newFolder(r)
+	f.flags = []string{"--database", where.Source, "--database-password-file", where.PasswordFile, "--vault-key-file", key}
+	return f
 }
 
 // databaseOf is the name of the database in a connection string.
@@ -156,10 +171,10 @@ func (g *group) ready() {
 	}
 }
 
-// have waits until each host has a plugin.
-func (g *group) have(plugin string) {
-	g.Helper()
-	for i, p := range g.hosts {
+// have waits until each of the hosts has a plugin.
+func have(tb testing.TB, hosts []*process, plugin string) {
+	tb.Helper()
+	for i, p := range hosts {
 		for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 			status, text, err := p.request(http.MethodGet, "/api/v1/plugins/"+plugin, nil)
 			var info struct{ State string }
@@ -167,7 +182,7 @@ func (g *group) have(plugin string) {
 				break
 			}
 			if time.Now().After(end) {
-				g.Fatalf("host %d has no %s: %d %s %v", i, plugin, status, text, err)
+				tb.Fatalf("host %d has no %s: %d %s %v", i, plugin, status, text, err)
 			}
 		}
 	}
@@ -183,7 +198,7 @@ func TestFailovers(t *testing.T) {
 	g.hosts[0].must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	g.hosts[0].must("install", witness().write(t), "--yes")
 	for _, plugin := range []string{"recorder", "witness"} {
-		g.have(plugin)
+		have(g, g.hosts, plugin)
 	}
 	l := newLedger(3, func(no *refusal) bool { return passes(no.status, no.text) })
 	for _, w := range l.writers {

@@ -29,7 +29,19 @@ type Pair struct {
 // NewPair returns a pair of the test's own.
 func NewPair(tb testing.TB) *Pair {
 	tb.Helper()
-	primary := begin(tb, "off")
+	return beginPair(tb, "off")
+}
+
+// NewDurablePair is NewPair for servers that wait for their disks, as those that
+// are no test do.
+func NewDurablePair(tb testing.TB) *Pair {
+	tb.Helper()
+	return beginPair(tb, "on")
+}
+
+func beginPair(tb testing.TB, sync string) *Pair {
+	tb.Helper()
+	primary := begin(tb, sync)
 	other := &Server{bin: primary.bin, password: primary.password, sync: primary.sync}
 	tb.Cleanup(other.Stop)
 	var err error
@@ -63,6 +75,37 @@ func (p *Pair) both() (primary, other *Server) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.primary, p.other
+}
+
+// Processes are those of the primary and of the other server, which have started
+// all others of theirs.
+func (p *Pair) Processes(tb testing.TB) (pids [2]int) {
+	tb.Helper()
+	primary, other := p.both()
+	for i, s := range []*Server{primary, other} {
+		text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+		if err == nil {
+			_, err = fmt.Sscan(string(text), &pids[i])
+		}
+		if err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return pids
+}
+
+// Await says whether commits wait for the standby.
+func (p *Pair) Await(standby bool) error {
+	primary, _ := p.both()
+	if standby {
+		return primary.Exec(admin, await("*")...)
+	}
+	return primary.Exec(admin, await("")...)
+}
+
+// await are the statements by which commits wait for certain servers, or none.
+func await(names string) []string {
+	return []string{"ALTER SYSTEM SET synchronous_standby_names = '" + names + "'", "SELECT pg_reload_conf()"}
 }
 
 // Kill ends the primary as a crash would.
@@ -108,8 +151,7 @@ func (p *Pair) Attach() error {
 	if err := p.other.Start(); err != nil {
 		return err
 	}
-	err := p.primary.Exec(admin, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
-	if err != nil {
+	if err := p.primary.Exec(admin, await("*")...); err != nil {
 		return err
 	}
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
