@@ -22,6 +22,10 @@ const (
 	// with what the server adds, in bytes. Its own limits are 2,046 and 1 MiB.
 	mostLexeme  = 2000
 	mostLexemes = 900_000
+	// mostFolded is how many letters translate takes: it compares each letter of a text
+	// with each of them, and nothing stops it, so that a text of all letters there are
+	// would keep the server busy for hours.
+	mostFolded = 64
 )
 
 // schemaOf is the quoted schema of a quoted table.
@@ -80,6 +84,12 @@ func (tokens) functions(schema string) []string {
 		}
 		fmt.Fprintf(&rows, "(%d, %d, %d, %t)", l.first, l.last, l.delta, l.alternates)
 	}
+	// Each letter of the text others, and what it becomes.
+	folded := `SELECT c COLLATE "C" AS c, CASE WHEN l."last" IS NULL OR l."last" < ascii(c) THEN ' ' ` +
+		`WHEN l."delta" = ` + strconv.Itoa(dropped) + ` THEN NULL ` +
+		`WHEN l."alternates" AND (ascii(c) - l."first") % 2 = 1 THEN c ELSE chr(ascii(c) + l."delta") END AS f ` +
+		`FROM string_to_table(others, NULL) AS c LEFT JOIN LATERAL (SELECT * FROM ` + schema + `.":letters" ` +
+		`WHERE "first" <= ascii(c) ORDER BY "first" DESC LIMIT 1) AS l ON true`
 	return []string{
 		"CREATE TABLE IF NOT EXISTS " + schema + `.":letters" ("first" integer PRIMARY KEY, "last" integer NOT NULL, ` +
 			`"delta" integer NOT NULL, "alternates" boolean NOT NULL)`,
@@ -90,15 +100,17 @@ BEGIN
 	IF t IS NULL THEN RETURN ''; END IF;
 	others := regexp_replace(t, '[\x01-\x7f]+', '', 'g');
 	IF others <> '' THEN
-		SELECT string_agg(c, '' ORDER BY f IS NULL, c COLLATE "C"), string_agg(f, '' ORDER BY f IS NULL, c COLLATE "C")
-			INTO others, folded
-			FROM (SELECT c, CASE WHEN l."last" IS NULL OR l."last" < ascii(c) THEN ' ' WHEN l."delta" = ` +
-			strconv.Itoa(dropped) + ` THEN NULL
-				WHEN l."alternates" AND (ascii(c) - l."first") % 2 = 1 THEN c ELSE chr(ascii(c) + l."delta") END AS f
-				FROM (SELECT DISTINCT c COLLATE "C" AS c FROM string_to_table(others, NULL) AS c) AS d
-				LEFT JOIN LATERAL (SELECT * FROM ` + schema + `.":letters" WHERE "first" <= ascii(c)
-					ORDER BY "first" DESC LIMIT 1) AS l ON true) AS m;
-		t := translate(t, others, coalesce(folded, ''));
+		SELECT string_agg(c, '') INTO others
+			FROM (SELECT DISTINCT c COLLATE "C" AS c FROM string_to_table(others, NULL) AS c) AS d;
+		IF length(others) <= ` + strconv.Itoa(mostFolded) + ` THEN
+			SELECT string_agg(c, '' ORDER BY f IS NULL, c COLLATE "C"), string_agg(f, '' ORDER BY f IS NULL, c COLLATE "C")
+				INTO others, folded FROM (` + folded + `) AS m;
+			t := translate(t, others, coalesce(folded, ''));
+		ELSE
+			WITH m AS MATERIALIZED (` + folded + `)
+				SELECT coalesce(string_agg(CASE WHEN m.c IS NULL THEN x.c ELSE m.f END, '' ORDER BY at), '') INTO t
+				FROM string_to_table(t, NULL) WITH ORDINALITY AS x (c, at) LEFT JOIN m ON m.c = x.c COLLATE "C";
+		END IF;
 	END IF;
 	t := btrim(regexp_replace(lower(t COLLATE "C"), '[\x01-\x2f\x3a-\x60\x7b-\x7f]+', ' ', 'g'), ' ');
 	RETURN CASE WHEN t = '' THEN '' ELSE ' ' || replace(t, ' ', '  ') || ' ' END;

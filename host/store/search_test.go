@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -91,6 +93,65 @@ func objects(t *testing.T, s *Store) (n int64) {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// TestManyLetters: a text of very many letters is cut in a time that grows with its
+// length alone, and as its parts are.
+func TestManyLetters(t *testing.T) {
+	s := openSearch(t, OptionsFor(t, Schema{}), searchable("1.0.0", "body"))
+	letters := func(first, n rune) string {
+		var b strings.Builder
+		for r := first; r < first+n; r++ {
+			if r < 0xd800 || r > 0xdfff {
+				b.WriteRune(r)
+			}
+		}
+		return b.String()
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	defer stop()
+	body, err := json.Marshal("Alpha " + letters(0xa1, 200_000) + " ΩMEGA")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Insert(ctx, nil, "notes", []byte(`{"id":"a","title":"a","body":`+string(body)+`}`)); err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"alpha", "ωmega", "日"} {
+		want := "a"
+		if word == "日" { // within a longer word
+			want = ""
+		}
+		if got := found(t, s, `{"search":"`+word+`"}`); got != want {
+			t.Errorf("%s finds %q, want %q", word, got, want)
+		}
+	}
+	p, ok := s.engine.(*postgresEngine)
+	if !ok {
+		return
+	}
+	cut := func(text string) (words string) {
+		t.Helper()
+		_, err := p.schema.Run(t.Context(), postgres.Read, postgres.Statement{
+			Text: `SELECT string_agg("plugin:notes".":words"(x), '' ORDER BY at) FROM unnest(string_to_array($1::text, E'\n')) ` +
+				"WITH ORDINALITY AS x (x, at)", Args: []driver.Value{text}, Each: func(row []driver.Value) error {
+				words, _ = row[0].(string)
+				return nil
+			}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return words
+	}
+	var lines []string
+	for first := rune(0xa1); first < 0x3000; first += mostFolded / 2 {
+		lines = append(lines, "Some "+letters(first, mostFolded/2)+" words")
+	}
+	if parts, whole := cut(strings.Join(lines, "\n")), cut(strings.Join(lines, " ")); parts != whole ||
+		len(parts) < 10_000 {
+		t.Errorf("a text of %d bytes is cut into %d bytes, and its parts into %d", len(strings.Join(lines, " ")), len(whole),
+			len(parts))
+	}
 }
 
 // TestSearch: the index has the rows that were there before the version that

@@ -1,0 +1,107 @@
+package client_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"io"
+	"log/slog"
+	"net"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+)
+
+// Sessions that a pooler hands on are refused at once, as is a server that was not
+// told what to look names up in.
+func TestPoolers(t *testing.T) {
+	config := postgrestest.Config(t)
+	for name, answer := range map[string]func(kind byte, body []byte){
+		"another session": func(kind byte, body []byte) {
+			if kind == 'K' { // its number and its secret, which a pooler makes up
+				body[3]++
+			}
+		},
+		"another path": func(kind byte, body []byte) {
+			if kind == 'D' {
+				copy(body, strings.Replace(string(body), "pg_catalog", "hostile666", 1))
+			}
+		},
+	} {
+		through := config
+		through.Source = proxied(t, config.Source, answer)
+		began := time.Now()
+		waits := client.Waiting(func(context.Context, postgres.Limits) (postgres.Database, error) {
+			return client.Open(t.Context(), through)
+		}, slog.New(slog.DiscardHandler))
+		_, err := waits(t.Context(), postgres.Limits{StartTime: time.Minute})
+		if err == nil || !strings.Contains(err.Error(), "as PgBouncer does") || time.Since(began) > 30*time.Second {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	through := config
+	through.Source = proxied(t, config.Source, func(byte, []byte) {})
+	d, err := client.Open(t.Context(), through)
+	if err != nil {
+		t.Fatalf("what hands connections on as they are: %v", err)
+	}
+	d.Close()
+}
+
+// proxied is a source by which connections go through a proxy that may change what
+// the server answers.
+func proxied(t *testing.T, source string, answer func(kind byte, body []byte)) string {
+	t.Helper()
+	at, err := url.Parse(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := at.Host
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for {
+			down, err := l.Accept()
+			if err != nil {
+				return
+			}
+			up, err := net.Dial("tcp", server)
+			if err != nil {
+				_ = down.Close()
+				return
+			}
+			go func() {
+				_, _ = io.Copy(up, down)
+				_ = up.Close()
+			}()
+			go func() {
+				defer down.Close()
+				from := bufio.NewReader(up)
+				head := make([]byte, 5)
+				for {
+					if _, err := io.ReadFull(from, head); err != nil {
+						return
+					}
+					body := make([]byte, binary.BigEndian.Uint32(head[1:])-4)
+					if _, err := io.ReadFull(from, body); err != nil {
+						return
+					}
+					answer(head[0], body)
+					if _, err := down.Write(append(head, body...)); err != nil {
+						return
+					}
+				}
+			}()
+		}
+	}()
+	at.Host = l.Addr().String()
+	return at.String()
+}
