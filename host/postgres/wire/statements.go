@@ -10,9 +10,15 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
-// most is how many prepared statements a session keeps, as plugins choose the
-// shapes of their queries.
-const most = 128
+// What a session keeps prepared, as plugins choose the shapes of their queries. The
+// server has 50 bytes and more for each byte of a text.
+const (
+	most      = 128       // how many
+	mostBytes = 128 << 10 // of all their texts
+	// mostText is how long the text of one may be. What is longer is prepared for one
+	// batch.
+	mostText = 16 << 10
+)
 
 // prepared is a text that the server has under a name.
 type prepared struct {
@@ -33,6 +39,7 @@ type field struct {
 type statements struct {
 	byText map[string]*prepared
 	order  list.List
+	bytes  int
 	number uint64 // of the last name
 	closes []string
 }
@@ -50,6 +57,7 @@ func (s *statements) get(text string) (p *prepared, fresh bool) {
 	p = &prepared{text: text, name: "s" + strconv.FormatUint(s.number, 10)}
 	p.at = s.order.PushFront(p)
 	s.byText[text] = p
+	s.bytes += len(text)
 	return p, true
 }
 
@@ -60,6 +68,7 @@ func (s *statements) drop(p *prepared) {
 	}
 	delete(s.byText, p.text)
 	s.order.Remove(p.at)
+	s.bytes -= len(p.text)
 	if p.made {
 		s.closes = append(s.closes, p.name)
 	}
@@ -74,15 +83,15 @@ func (s *statements) forget(used []*prepared) {
 	}
 }
 
-// settle drops what a batch has that was not made, since an error came before,
-// and the oldest of those that are too many.
+// settle drops what a batch has that was not made, since an error came before, or
+// is too long, and the oldest of those that are too many.
 func (s *statements) settle(used []*prepared) {
 	for _, p := range used {
-		if !p.described {
+		if !p.described || len(p.text) > mostText {
 			s.drop(p)
 		}
 	}
-	for len(s.byText) > most {
+	for len(s.byText) > most || s.bytes > mostBytes {
 		s.drop(s.order.Back().Value.(*prepared))
 	}
 }
@@ -136,6 +145,15 @@ func (c *Conn) encode(batch []postgres.Statement) (err error) {
 		}
 		if out, err = (&pgproto3.Execute{}).Encode(out); err != nil {
 			return err
+		}
+	}
+	// Long ones go at once. After an error the server does not come to that, and is told
+	// before the next batch.
+	for _, p := range c.prepared {
+		if len(p.text) > mostText {
+			if out, err = (&pgproto3.Close{ObjectType: 'S', Name: p.name}).Encode(out); err != nil {
+				return err
+			}
 		}
 	}
 	if out, err = (&pgproto3.Sync{}).Encode(out); err != nil {

@@ -149,6 +149,61 @@ func TestPreparedStatements(t *testing.T) {
 	}
 }
 
+// However long the texts of statements are, the server keeps little of them for a
+// session.
+func TestLongStatements(t *testing.T) {
+	at := config(t)
+	if err := postgrestest.Shared(t).Exec(at.Database, "GRANT SELECT ON pg_backend_memory_contexts TO PUBLIC",
+		"GRANT EXECUTE ON FUNCTION pg_get_backend_memory_contexts() TO PUBLIC"); err != nil {
+		t.Fatal(err)
+	}
+	c, err := wire.Connect(t.Context(), at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	bytes := func() int64 {
+		t.Helper()
+		got, err := ask(c, "SELECT coalesce(sum(total_bytes), 0)::bigint FROM pg_backend_memory_contexts "+
+			"WHERE name LIKE 'CachedPlan%'")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got[0].(int64)
+	}
+	for _, terms := range []int{40, 500, 20_000} {
+		var args []driver.Value
+		var text strings.Builder
+		text.WriteString("SELECT 1::bigint WHERE false")
+		for i := range terms {
+			fmt.Fprintf(&text, " OR $%d = 'x'", i+1)
+			args = append(args, "y")
+		}
+		if got, err := ask(c, text.String(), args...); err != nil || len(got) != 0 { // one that stays
+			t.Fatal(got, err)
+		}
+		for i := range max(2, min(200, 20_000/terms)) {
+			one := postgres.Statement{Text: text.String() + fmt.Sprintf(" OR %d = 0", i+1), Args: args}
+			batch := []postgres.Statement{one, one}
+			fails := i%2 == 1 // behind it, so that the server does not come to its end
+			if fails {
+				batch = append(batch, postgres.Statement{Text: "SELECT 1 / $1::bigint", Args: []driver.Value{int64(0)}})
+			}
+			if err := c.Do(t.Context(), batch); (err != nil) != fails {
+				t.Fatal(err)
+			}
+		}
+		const most = 24 << 20
+		if n := bytes(); n > most {
+			t.Errorf("after statements of %d bytes the server has %d MiB of their session", text.Len(), n>>20)
+		}
+	}
+	got, err := ask(c, "SELECT count(*) FROM pg_prepared_statements WHERE length(statement) > 20000")
+	if err != nil || got[0] != int64(0) {
+		t.Errorf("%v long statements are kept, %v", got, err)
+	}
+}
+
 // Neither side waits for the other where much is sent while much is answered.
 func TestMuchBothWays(t *testing.T) {
 	c := connect(t)
