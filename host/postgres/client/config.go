@@ -98,10 +98,9 @@ func (c *Config) parse() (*pgconn.Config, error) {
 // complete sets what is not the user's choice.
 func (c *Config) complete(to *pgconn.Config) {
 	to.ConnectTimeout = c.Limits.ConnectTime
-	// A host never writes to a standby: behind a list of hosts, the primary is found.
-	to.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	to.ValidateConnect = validate
 	to.RuntimeParams = map[string]string{
-		"application_name": "wasmhost", "search_path": "pg_catalog", "client_encoding": "UTF8", "timezone": "UTC",
+		"application_name": "wasmhost", "search_path": searchPath, "client_encoding": "UTF8", "timezone": "UTC",
 		"standard_conforming_strings": "on", "default_transaction_isolation": "read committed",
 		"default_transaction_read_only":       "off",
 		"idle_in_transaction_session_timeout": strconv.FormatInt(c.Limits.IdleTime.Milliseconds(), 10),
