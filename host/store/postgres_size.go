@@ -28,13 +28,18 @@ const rowOverhead = 64
 // lie in pieces of 2 KB, with a head each.
 func space(texts int64) int64 { return rowOverhead + texts + texts/16 }
 
-// sizeTime is how long a measure holds, since other hosts write, too.
-const sizeTime = 10 * time.Second
+// How long a measure holds, since other hosts write, too: for a time, or until this
+// one has written a part of the limit.
+const (
+	sizeTime = 10 * time.Second
+	sizePart = 16
+)
 
 var errFull = errors.New("the database is full")
 
 // admit refuses a write for which there is no room. It may pass a write of each
-// host, and what other hosts have written within sizeTime.
+// host, and what each other host has written since this one has measured: a part of
+// the limit, or less.
 func (p *postgresEngine) admit(w *write, doing string, ask asking) error {
 	need := int64(0)
 	for _, arg := range w.args {
@@ -49,7 +54,8 @@ func (p *postgresEngine) admit(w *write, doing string, ask asking) error {
 	s := &p.size
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.last.IsZero() || s.known+s.since+need > p.limits.DatabaseBytes || time.Since(s.last) > sizeTime {
+	if s.last.IsZero() || s.known+s.since+need > p.limits.DatabaseBytes || s.since > p.limits.DatabaseBytes/sizePart ||
+		time.Since(s.last) > sizeTime {
 		var err error
 		if s.known, err = ask.filesSize(w.ctx); err != nil {
 			return err
