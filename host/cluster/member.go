@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"math"
+	"strings"
 	"sync"
 	"time"
 
@@ -262,26 +263,49 @@ func (m *Member) Leave(ctx context.Context) error {
 
 // Reachable fails while the database cannot be used. Anybody may see the text.
 func (m *Member) Reachable() error {
-	if usable, _ := m.Health(context.Background()); !usable {
+	if m == nil {
+		return nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.lost != nil {
 		return errors.New("the host cannot use its database now")
 	}
 	return nil
 }
 
-// Health says that the database cannot be reached.
-func (m *Member) Health(context.Context) (usable bool, findings []health.Finding) {
+// Health says that the database cannot be reached, or can be by too many.
+func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Finding) {
 	if m == nil {
 		return true, nil
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.lost == nil {
-		return true, nil
+	lost := m.lost
+	m.mu.Unlock()
+	if lost == nil {
+		return true, m.strangers(ctx)
 	}
-	if wrong, is := errors.AsType[*FormatError](m.lost); is { // it was away, and others have gone on
+	if wrong, is := errors.AsType[*FormatError](lost); is { // it was away, and others have gone on
 		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "restart it with that version"}}
 	}
 	return false, []health.Finding{{Severity: health.Error, What: "the database on the server cannot be reached, so " +
 		"that whatever needs it fails as unavailable", Do: "see that the server runs and that this machine reaches it; the " +
 		"host goes on by itself then"}}
+}
+
+// strangers finds other users of the server who may connect to the database. They
+// read nothing there, and yet can stop all hosts: locks of the server have no
+// owner but the session that was first, and what it tells sessions waits in one
+// queue.
+func (m *Member) strangers(ctx context.Context) []health.Finding {
+	d := m.config.Database
+	names, err := d.Strangers(ctx)
+	if err != nil || len(names) == 0 { // the loss of the server is told of elsewhere
+		return nil
+	}
+	name, self := postgres.Quote(d.Name()), postgres.Quote(d.User())
+	return []health.Finding{{Severity: health.Warning, What: "other users of the database server (such as " +
+		strings.Join(names, ", ") + ") may connect to the host's database, as everybody may: they read nothing there, " +
+		"but can take its locks and so stop what hosts do", Do: "run GRANT CONNECT ON DATABASE " + name + " TO " + self +
+		"; REVOKE ALL ON DATABASE " + name + " FROM PUBLIC on the server, as an administrator"}}
 }

@@ -49,6 +49,12 @@ type Database interface {
 	Standbys(ctx context.Context) ([]Standby, error)
 	// User is whom the host logs in as.
 	User() string
+	// Strangers are users of the server who have nothing to do with the host and may
+	// connect to its database because everybody may; the first of them, if there are
+	// many.
+	Strangers(ctx context.Context) ([]string, error)
+	// Name of the database on its server.
+	Name() string
 }
 
 // Stored is a schema that belongs to a plugin.

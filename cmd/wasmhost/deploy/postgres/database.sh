@@ -41,6 +41,7 @@ begin() {
 		GRANT pg_read_all_stats TO wasmhost
 		CREATE ROLE replicator LOGIN REPLICATION PASSWORD '$(echo "$PGPASSWORD" | sed "s/'/''/g")'
 		CREATE DATABASE wasmhost OWNER wasmhost
+		REVOKE ALL ON DATABASE wasmhost FROM PUBLIC
 	END
 }
 

@@ -1,0 +1,41 @@
+package cluster_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+)
+
+// Whoever may connect to the database only because everybody may is found, and no
+// longer when the host's advice was followed.
+func TestStrangers(t *testing.T) {
+	server := postgrestest.New(t)
+	c := server.Config(t)
+	name := c.Source[strings.LastIndexByte(c.Source, '/')+1:]
+	exec := func(texts ...string) {
+		t.Helper()
+		if err := server.Exec(name, texts...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := join(t, open(t, c), "first")
+	if _, findings := m.Health(t.Context()); len(findings) > 0 {
+		t.Errorf("without others: %v", findings)
+	}
+	exec("CREATE ROLE stranger LOGIN", "CREATE ROLE locked NOLOGIN", "CREATE ROLE admin LOGIN SUPERUSER")
+	usable, findings := m.Health(t.Context())
+	if !usable || len(findings) != 1 || !strings.Contains(findings[0].What, "(such as stranger)") {
+		t.Fatalf("usable %t, with %v", usable, findings)
+	}
+	advice, ok := strings.CutPrefix(findings[0].Do, "run ")
+	advice, _, on := strings.Cut(advice, " on the server")
+	if !ok || !on {
+		t.Fatalf("the advice is %q", findings[0].Do)
+	}
+	exec(strings.Split(advice, "; ")...)
+	if _, findings := m.Health(t.Context()); len(findings) > 0 {
+		t.Errorf("after the advice was followed: %v", findings)
+	}
+	open(t, c) // the host still may
+}
