@@ -17,8 +17,8 @@ const searchPath = "pg_catalog"
 // host's alone: what is told to it, a role and locks above all, would else be
 // another's. A pooler shows by a session that is not the one which was begun.
 func validate(ctx context.Context, c *pgconn.PgConn) error {
-	results, err := c.Exec(ctx, "SELECT pg_catalog.current_setting('transaction_read_only'), pg_catalog.pg_backend_pid(), "+
-		"pg_catalog.current_setting('search_path')").ReadAll()
+	results, err := c.Exec(ctx, "SELECT pg_catalog.current_setting('transaction_read_only'), "+
+		"pg_catalog.pg_backend_pid(), pg_catalog.current_setting('search_path')").ReadAll()
 	if err != nil {
 		return err
 	}
@@ -36,6 +36,6 @@ func validate(ctx context.Context, c *pgconn.PgConn) error {
 }
 
 // errPooler is what no time mends.
-var errPooler = errors.New("something between this host and the server gives a session to several, as PgBouncer does, so " +
-	"that roles and locks of one would be another's: name the server's own address, since a host keeps connections for " +
-	"its next calls by itself (postgres.connections)")
+var errPooler = errors.New("something between this host and the server gives a session to several, as PgBouncer " +
+	"does, so that roles and locks of one would be another's: name the server's own address, since a host keeps " +
+	"connections for its next calls by itself (postgres.connections)")

@@ -63,7 +63,8 @@ func passing(err error) bool {
 	var certificate *tls.CertificateVerificationError
 	state := postgres.State(err)
 	switch {
-	case errors.As(err, &certificate), errors.Is(err, errPooler), strings.HasPrefix(state, "28"), strings.HasPrefix(state, "3D"):
+	case errors.As(err, &certificate), errors.Is(err, errPooler),
+		strings.HasPrefix(state, "28"), strings.HasPrefix(state, "3D"):
 		return false // who we are, or which database, will not be another
 	}
 	return postgres.Gone(err) || errors.Is(err, context.DeadlineExceeded)
