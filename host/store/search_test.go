@@ -134,7 +134,8 @@ func TestManyLetters(t *testing.T) {
 		t.Helper()
 		_, err := p.schema.Run(t.Context(), postgres.Read, postgres.Statement{
 			Text: `SELECT string_agg("plugin:notes".":words"(x), '' ORDER BY at) ` +
-				"FROM unnest(string_to_array($1::text, E'\\n')) WITH ORDINALITY AS x (x, at)", Args: []driver.Value{text}, Each: func(row []driver.Value) error {
+				"FROM unnest(string_to_array($1::text, E'\\n')) WITH ORDINALITY AS x (x, at)",
+			Args: []driver.Value{text}, Each: func(row []driver.Value) error {
 				words, _ = row[0].(string)
 				return nil
 			}})
