@@ -198,7 +198,12 @@ func start(sync string) (*Server, error) {
 	if err := s.Start(); err != nil {
 		return nil, err
 	}
-	return s, s.Exec(admin, "CREATE ROLE "+User+" LOGIN CREATEROLE PASSWORD '"+s.password+"'", "CREATE DATABASE "+template)
+	known, err := verifier(s.password)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Exec(admin, "ALTER ROLE "+admin+" PASSWORD '"+known+"'",
+		"CREATE ROLE "+User+" LOGIN CREATEROLE PASSWORD '"+known+"'", "CREATE DATABASE "+template)
 }
 
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
