@@ -19,6 +19,9 @@ RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
   github.com/wasmhost/wasmhost/host/wasm \
   $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa)))
+# Else each process with the detector would sleep for a second at its end, to hear of
+# races of what still runs.
+export GORACE := $(strip $(GORACE) atexit_sleep_ms=0)
 # How many packages are tested at once: more than there are cores, since many
 # tests wait. Those that take longest come first.
 PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
