@@ -44,7 +44,7 @@ func layers() []layer {
 		{"host/*", service, true},
 		{"host/browsertest", []string{"host/shorttest"}, true},
 		{"host/codetest", []string{"host/engine", "host/guesttest"}, false},
-		{"host/guesttest", with("host/shorttest", "sdk/go/jsongen"), true},
+		{"host/guesttest", with("host/shorttest", "sdk/go/jsongen", "sdk/go/jsongen/protocol"), true},
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/driver", with("host/engine"), true},
 		{"host/engine/native", with("host/engine", "host/engine/driver"), true},

@@ -15,11 +15,34 @@ import (
 //go:embed go/LICENSE go/*.go go/*.s go/hostcall/*.go go/jsoncodec/*.go
 var goFiles embed.FS
 
+//go:embed go/jsongen/*.go go/jsongen/protocol/*.go go/jsongen/wasmhostjson/*.go
+var generatorFiles embed.FS
+
+// GeneratorPackage is the command, in the module of [Generator], that generates
+// the JSON code of plugins in Go. What it is asked and what it answers is in
+// package protocol beside it.
+const GeneratorPackage = "./sdk/go/jsongen/wasmhostjson"
+
 // Go returns the files of that module by their names in this one, but for its
 // go.mod. Tests, which need more of this module, are not among them.
 func Go() (map[string][]byte, error) {
+	return sources(map[string]fs.FS{"sdk/": goFiles, "abi/": abi.Source()})
+}
+
+// Generator returns the files of a module with the generator, also without its
+// go.mod.
+func Generator() (map[string][]byte, error) {
+	codec, err := fs.Sub(goFiles, "go/jsoncodec")
+	if err != nil {
+		return nil, err
+	}
+	return sources(map[string]fs.FS{"sdk/": generatorFiles, "sdk/go/jsoncodec/": codec, "abi/": abi.Source()})
+}
+
+// sources returns the files below some prefixes that are no tests.
+func sources(folders map[string]fs.FS) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for prefix, from := range map[string]fs.FS{"sdk/": goFiles, "abi/": abi.Source()} {
+	for prefix, from := range folders {
 		err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || strings.HasSuffix(name, "_test.go") {
 				return err

@@ -40,7 +40,9 @@ page elsewhere, such as dist/ui/index.html, what is in src/ui goes there: the sc
 that its pages name are bundled, from TypeScript too, and all else is copied.
 
 Go needs the Go on this machine. Code that reads and writes the JSON of the
-handlers is generated first; it is five times faster than reflection.
+handlers is generated first; it is five times faster than reflection. What
+generates it is part of this command; the first build takes longer, since Go
+compiles that, once for each version of Go.
 
 C and C++ need a compiler for WebAssembly on this machine: Zig on the PATH, else
 wasi-sdk in the folder that WASI_SDK_PATH names, else clang with wasm-ld. The .c,

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
 // buildGo generates code and compiles the plugin in a folder.
@@ -47,12 +47,9 @@ func buildGo(ctx context.Context, root *os.Root, entry string, t *term) (*built,
 // generate writes the code for the JSON of the plugin's types, and returns
 // the tags to build it with.
 func generate(ctx context.Context, tool *goTool, t *term) (tags string, err error) {
-	result, err := jsongen.Generate(ctx, tool.folder, tool.env...)
-	if ctx.Err() != nil {
-		return "", stopped(ctx)
-	}
+	result, err := generated(ctx, tool)
 	if err != nil {
-		return "", tool.failed(err.Error())
+		return "", err
 	}
 	changed, err := result.Write()
 	if err != nil {
@@ -67,7 +64,7 @@ func generate(ctx context.Context, tool *goTool, t *term) (tags string, err erro
 		t.notef("note: %s", left)
 	}
 	if result.Complete {
-		tags = jsongen.BuildTag
+		tags = protocol.BuildTag
 	}
 	return tags, nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
 func TestBuildRefuses(t *testing.T) {
@@ -142,7 +142,7 @@ func TestBuildInAWorkspace(t *testing.T) {
 		if r := c.must("build", folder); strings.Contains(r.err, "note: ") {
 			t.Errorf("it has something against the workspace: %s", r.err)
 		}
-		if _, err := os.Stat(filepath.Join(folder, jsongen.FileName)); err != nil {
+		if _, err := os.Stat(filepath.Join(folder, protocol.FileName)); err != nil {
 			t.Errorf("no code was generated: %v", err)
 		}
 	}
@@ -152,11 +152,11 @@ func TestBuildGeneratesCode(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := goSource(t)
-	wantTexts(t, c.must("build", folder).err, "generated "+filepath.Join(folder, jsongen.FileName))
+	wantTexts(t, c.must("build", folder).err, "generated "+filepath.Join(folder, protocol.FileName))
 	if r := c.must("build", folder); strings.Contains(r.err, "generated ") {
 		t.Errorf("it says that it wrote what has not changed: %s", r.err)
 	}
-	code, err := os.ReadFile(filepath.Join(folder, jsongen.FileName))
+	code, err := os.ReadFile(filepath.Join(folder, protocol.FileName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestBuildGeneratesCode(t *testing.T) {
 	}
 	write(t, main, strings.ReplaceAll(string(source), "Greeting", "Salute"))
 	c.must("build", folder)
-	if code, err = os.ReadFile(filepath.Join(folder, jsongen.FileName)); err != nil ||
+	if code, err = os.ReadFile(filepath.Join(folder, protocol.FileName)); err != nil ||
 		strings.Contains(string(code), "Greeting") {
 		t.Errorf("the old code is still there: %v\n%s", err, code)
 	}

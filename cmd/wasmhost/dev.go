@@ -21,7 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
-	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
 // devData is where `dev` keeps the data of the host that it runs itself for the
@@ -237,7 +237,7 @@ func (d *dev) close() {
 func (d *dev) ignores(name string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if path.Base(name) == jsongen.FileName ||
+	if path.Base(name) == protocol.FileName ||
 		d.pages != "" && (name == d.pages || strings.HasPrefix(name, d.pages+"/") || strings.HasPrefix(d.pages, name+"/")) {
 		return true
 	}

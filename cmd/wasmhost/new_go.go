@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
-	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
 // goVersion is the version of Go that new plugins ask for: that of the
@@ -56,7 +56,7 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 		files = append(files, newFile{e.Name(), content})
 	}
 	files = append(files, newFile{"go.mod", mod}, newFile{".gitignore",
-		[]byte("/backend.wasm\n" + jsongen.FileName + "\n")})
+		[]byte("/backend.wasm\n" + protocol.FileName + "\n")})
 	if sdk != "" {
 		return files, nil
 	}

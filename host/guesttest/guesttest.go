@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
 // C returns the module built from testdata/guests/c/NAME.c.
@@ -115,7 +116,7 @@ func GoBuilt(tb testing.TB, dir string) []byte {
 	for _, f := range result.Files {
 		files[f.Path] = f.Content
 	}
-	return GoOverlaid(tb, dir, files, "-ldflags=-s -w", "-trimpath", "-tags="+jsongen.BuildTag)
+	return GoOverlaid(tb, dir, files, "-ldflags=-s -w", "-trimpath", "-tags="+protocol.BuildTag)
 }
 
 func one(tb testing.TB, lang, name string) []byte {

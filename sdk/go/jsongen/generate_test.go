@@ -11,15 +11,16 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
-func generate(t *testing.T, dir string) *jsongen.Result {
+func generate(t *testing.T, dir string) *protocol.Result {
 	t.Helper()
 	result, err := jsongen.Generate(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Files) != 1 || filepath.Base(result.Files[0].Path) != jsongen.FileName ||
+	if len(result.Files) != 1 || filepath.Base(result.Files[0].Path) != protocol.FileName ||
 		!filepath.IsAbs(result.Files[0].Path) {
 		t.Fatalf("%s: got %+v", dir, result.Files)
 	}
@@ -48,7 +49,7 @@ func TestFresh(t *testing.T) {
 
 // compile builds a plugin with its generated code, which is not written into
 // its folder.
-func compile(t *testing.T, dir string, result *jsongen.Result, tags string) error {
+func compile(t *testing.T, dir string, result *protocol.Result, tags string) error {
 	t.Helper()
 	temp := t.TempDir()
 	code, overlay := filepath.Join(temp, "code.go"), filepath.Join(temp, "overlay.json")
@@ -76,7 +77,7 @@ func TestNames(t *testing.T) {
 	if !result.Complete || len(result.Left) > 0 {
 		t.Errorf("left: %q", result.Left)
 	}
-	if err := compile(t, "testdata/names", result, jsongen.BuildTag); err != nil {
+	if err := compile(t, "testdata/names", result, protocol.BuildTag); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,4 +1,4 @@
-package jsongen
+package protocol
 
 import (
 	"bytes"
@@ -6,11 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
 	"io"
 	"os"
 	"os/exec"
@@ -19,63 +14,52 @@ import (
 	"strings"
 )
 
-// The import paths of package wasmhost and of the contract that it speaks.
-const (
-	sdkPath = "github.com/wasmhost/wasmhost/sdk/go"
-	abiPath = "github.com/wasmhost/wasmhost/abi"
-)
-
-// source is one package of the plugin, with its types.
-type source struct {
-	path, dir string
-	set       *token.FileSet
-	files     []*ast.File
-	types     *types.Package
-	info      *types.Info
-}
+// sdkPath is the import path of package wasmhost.
+const sdkPath = "github.com/wasmhost/wasmhost/sdk/go"
 
 // listed is what go list says of a package.
 type listed struct {
-	ImportPath string
-	Dir        string
-	Name       string
-	Standard   bool
-	DepOnly    bool
-	Module     *struct{ Path string }
-	GoFiles    []string
-	Imports    []string
-	ImportMap  map[string]string
-	Export     string
+	Package
+	Name     string
+	Standard bool
+	DepOnly  bool
+	Module   *struct{ Path string }
+	Imports  []string
+	Export   string
 }
 
-// load returns the packages of the plugin in dir that use the SDK, with their
-// types, and the paths of those that use it and are not of its module.
-func load(ctx context.Context, dir string, env []string) (own []*source, foreign []string, err error) {
+// List has the go command list the plugin in a folder and compile its packages,
+// whose types the generator needs. The command gets the environment of this
+// process and, after it, env, such as "GOWORK=off". The error says what does not
+// compile.
+func List(ctx context.Context, dir string, env ...string) (*Request, error) {
 	packages, err := list(ctx, dir, env)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	overlay, err := newOverlay(packages)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer overlay.remove()
 	// Once more with what the compiler says of their types, past the code that
 	// was generated before: it may be of types that have changed since.
 	packages, err = list(ctx, dir, env, "-export", "-overlay="+overlay.file)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	exports := map[string]string{}
+	r := &Request{Exports: map[string]string{}}
 	var root *listed
 	for _, p := range packages {
-		exports[p.ImportPath] = p.Export
+		if p.Export != "" {
+			r.Exports[p.ImportPath] = p.Export
+		}
 		if !p.DepOnly {
 			root = p
 		}
 	}
 	if root == nil {
-		return nil, nil, fmt.Errorf("the folder %s holds no Go package", dir)
+		return nil, fmt.Errorf("the folder %s holds no Go package", dir)
 	}
 	// Packages that use the SDK, or get at it through one of the plugin's own
 	// that does. Those that a package imports come before it.
@@ -86,22 +70,16 @@ func load(ctx context.Context, dir string, env []string) (own []*source, foreign
 		switch {
 		case p.Standard || p.ImportPath == sdkPath:
 		case p == root || p.Module != nil && root.Module != nil && p.Module.Path == root.Module.Path:
-			if !through {
-				continue
+			if through {
+				using[p.ImportPath] = true
+				r.Packages = append(r.Packages, p.Package)
 			}
-			using[p.ImportPath] = true
-			s, err := check(p, exports)
-			if err != nil {
-				return nil, nil, err
-			}
-			own = append(own, s)
 		case direct:
-			foreign = append(foreign, p.ImportPath)
+			r.Foreign = append(r.Foreign, p.ImportPath)
 		}
 	}
-	slices.SortFunc(own, func(a, b *source) int { return strings.Compare(a.path, b.path) })
-	slices.Sort(foreign)
-	return own, foreign, nil
+	slices.Sort(r.Foreign)
+	return r, nil
 }
 
 // list runs go list for the package in a folder and those that it depends on.
@@ -165,38 +143,3 @@ func newOverlay(packages []*listed) (*overlay, error) {
 }
 
 func (o *overlay) remove() { os.RemoveAll(o.dir) }
-
-// check parses a package and finds the types in it.
-func check(p *listed, exports map[string]string) (*source, error) {
-	s := &source{path: p.ImportPath, dir: p.Dir, set: token.NewFileSet(),
-		info: &types.Info{Instances: map[*ast.Ident]types.Instance{}, Uses: map[*ast.Ident]types.Object{},
-			Types: map[ast.Expr]types.TypeAndValue{}}}
-	for _, name := range p.GoFiles {
-		if name == FileName {
-			continue
-		}
-		file, err := parser.ParseFile(s.set, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, fmt.Errorf("parse the plugin: %w", err)
-		}
-		s.files = append(s.files, file)
-	}
-	config := types.Config{
-		Sizes: types.SizesFor("gc", "wasm"),
-		Importer: importer.ForCompiler(s.set, "gc", func(path string) (io.ReadCloser, error) {
-			if mapped, ok := p.ImportMap[path]; ok {
-				path = mapped
-			}
-			file := exports[path]
-			if file == "" {
-				return nil, fmt.Errorf("the go command has no types of the package %s", path)
-			}
-			return os.Open(file)
-		}),
-	}
-	var err error
-	if s.types, err = config.Check(p.ImportPath, s.set, s.files, s.info); err != nil {
-		return nil, fmt.Errorf("the plugin does not compile: %w", err)
-	}
-	return s, nil
-}
