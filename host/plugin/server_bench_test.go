@@ -11,25 +11,27 @@ import (
 )
 
 // compareServer has a plugin do the same with rows in a file and on a server that
-// waits for its disk, too, see [postgrestest.Compare].
+// waits for its disk, too, by each way to it, see [postgrestest.Compare].
 func compareServer(b *testing.B, calls int, round func(side int, r *rig) error) {
 	b.Helper()
-	d, err := client.Open(b.Context(), postgrestest.NewDurable(b).Config(b))
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(d.Close)
-	var rigs [2]*rig
-	for side := range rigs {
-		s := setup{}
-		if side == 1 {
-			s.database = d
+	postgrestest.Ways(b, func(b *testing.B, c client.Config) {
+		d, err := client.Open(b.Context(), c)
+		if err != nil {
+			b.Fatal(err)
 		}
-		rigs[side] = manage(b, s)
-		rigs[side].active(rigs[side].install(notebook(b, "1.0.0")))
-		rigs[side].must("p", "db.insert", `{"collection":"notes","data":{"id":"one","text":"A text of some length"}}`)
-	}
-	postgrestest.Compare(b, calls, func(side int) error { return round(side, rigs[side]) })
+		b.Cleanup(d.Close)
+		var rigs [2]*rig
+		for side := range rigs {
+			s := setup{}
+			if side == 1 {
+				s.database = d
+			}
+			rigs[side] = manage(b, s)
+			rigs[side].active(rigs[side].install(notebook(b, "1.0.0")))
+			rigs[side].must("p", "db.insert", `{"collection":"notes","data":{"id":"one","text":"A text of some length"}}`)
+		}
+		postgrestest.Compare(b, calls, func(side int) error { return round(side, rigs[side]) })
+	})
 }
 
 // BenchmarkServerGetByID has a guest read a row.

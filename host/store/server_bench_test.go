@@ -20,7 +20,13 @@ import (
 // too.
 func sides(b *testing.B, schema store.Schema) [2]store.Options {
 	b.Helper()
-	d, err := client.Open(b.Context(), postgrestest.NewDurable(b).Config(b))
+	return sidesBy(b, postgrestest.NewDurable(b).Config(b), schema)
+}
+
+// sidesBy is sides by one way to a server.
+func sidesBy(b *testing.B, c client.Config, schema store.Schema) [2]store.Options {
+	b.Helper()
+	d, err := client.Open(b.Context(), c)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -63,29 +69,38 @@ func BenchmarkServerGetByID(b *testing.B) {
 	const gets = 200
 	ctx, cancel := context.WithTimeout(b.Context(), time.Hour)
 	defer cancel()
-	stores := filled(b, sides(b, tasks("1.0.0")), "tasks", benchRows, task)
-	var buf []byte
-	postgrestest.Compare(b, gets, func(side int) (err error) {
-		for i := range gets {
-			if buf, err = stores[side].GetByID(ctx, buf[:0], "tasks", benchID(1+i*7919%benchRows)); err != nil {
-				return err
+	postgrestest.Ways(b, func(b *testing.B, c client.Config) {
+		stores := filled(b, sidesBy(b, c, tasks("1.0.0")), "tasks", benchRows, task)
+		var buf []byte
+		postgrestest.Compare(b, gets, func(side int) (err error) {
+			for i := range gets {
+				if buf, err = stores[side].GetByID(ctx, buf[:0], "tasks", benchID(1+i*7919%benchRows)); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
+			return nil
+		})
 	})
 }
 
 // BenchmarkServerInsert has one writer.
-func BenchmarkServerInsert(b *testing.B) { insertBoth(b, 1, 16) }
+func BenchmarkServerInsert(b *testing.B) { insertBoth(b, 1) }
 
 // BenchmarkServerConcurrentInsert has 64 writers.
-func BenchmarkServerConcurrentInsert(b *testing.B) { insertBoth(b, 64, 16) }
+func BenchmarkServerConcurrentInsert(b *testing.B) { insertBoth(b, 64) }
 
-func insertBoth(b *testing.B, writers, each int) {
+func insertBoth(b *testing.B, writers int) {
 	b.Helper()
+	postgrestest.Ways(b, func(b *testing.B, c client.Config) {
+		insertBy(b, filled(b, sidesBy(b, c, tasks("1.0.0")), "tasks", 1, task), writers)
+	})
+}
+
+func insertBy(b *testing.B, stores [2]*store.Store, writers int) {
+	b.Helper()
+	const each = 16
 	ctx, cancel := context.WithTimeout(b.Context(), time.Hour)
 	defer cancel()
-	stores := filled(b, sides(b, tasks("1.0.0")), "tasks", 1, task)
 	var last [2]atomic.Int64
 	for side := range last {
 		last[side].Store(1)

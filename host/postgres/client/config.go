@@ -3,7 +3,6 @@ package client
 import (
 	"errors"
 	"fmt"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
@@ -20,7 +19,9 @@ import (
 type Config struct {
 	// Source is the connection string, postgres://USER@HOST:PORT/DATABASE, which
 	// may name several servers as HOST:PORT,HOST:PORT: the one is used that may be
-	// written. It holds no password: that comes from PasswordFile, else from the
+	// written. A server on this machine is reached by its socket, in the folder
+	// that host=FOLDER names; without USER, as whom the system has this process run.
+	// It holds no password: that comes from PasswordFile, else from the
 	// variable PGPASSWORD, else from the file .pgpass or the one that PGPASSFILE names.
 	Source string
 	// PasswordFile is a file whose first line is the password.
@@ -60,9 +61,6 @@ func (c *Config) parse() (*pgconn.Config, error) {
 			return nil, fmt.Errorf("the connection string has the option %q; it may have %s", name, strings.Join(options, ", "))
 		}
 	}
-	if u.User.Username() == "" {
-		return nil, errors.New("the connection string names no user: write postgres://USER@HOST:PORT/DATABASE")
-	}
 	if strings.Trim(u.Path, "/") == "" {
 		return nil, errors.New("the connection string names no database: write postgres://USER@HOST:PORT/DATABASE")
 	}
@@ -71,20 +69,33 @@ func (c *Config) parse() (*pgconn.Config, error) {
 			sessionAttrs, want)
 	}
 	mode := query.Get("sslmode")
-	switch local := isLocal(append(hostNames(u), query.Get("host"))...); {
-	case mode == "" && local:
-		query.Set("sslmode", "disable")
-	case mode == "":
-		query.Set("sslmode", "verify-full")
+	// Where the servers are may come from the environment as well.
+	config, err := parseWith(u, query, "disable")
+	if err != nil {
+		return nil, err
+	}
+	local, sockets := true, true
+	for _, p := range placesOf(config) {
+		if err := p.check(); err != nil {
+			return nil, err
+		}
+		_, socket := p.socket()
+		local, sockets = local && p.local(), sockets && socket
+	}
+	if u.User.Username() == "" && (!sockets || config.User == "") {
+		return nil, errors.New("the connection string names no user: write postgres://USER@HOST:PORT/DATABASE")
+	}
+	switch {
+	case mode == "" && !local:
+		mode = "verify-full"
 	case (mode == "allow" || mode == "prefer") && !local:
 		return nil, fmt.Errorf("sslmode=%s goes on without encryption where the server, or somebody in between, wants that: "+
 			"use verify-full (the default), or disable if that is meant", mode)
 	}
-	u.RawQuery = query.Encode()
-	config, err := pgconn.ParseConfig(u.String())
-	if err != nil {
-		return nil, fmt.Errorf("the connection string cannot be used: %w; see that host, port, sslmode and the files that "+
-			"it names are right", cause(err))
+	if mode != "" {
+		if config, err = parseWith(u, query, mode); err != nil {
+			return nil, err
+		}
 	}
 	if c.PasswordFile != "" {
 		if config.Password, err = firstLine(c.PasswordFile); err != nil {
@@ -92,6 +103,19 @@ func (c *Config) parse() (*pgconn.Config, error) {
 		}
 	}
 	c.complete(config)
+	return config, nil
+}
+
+// parseWith reads a connection string with one sslmode.
+func parseWith(u *url.URL, query url.Values, mode string) (*pgconn.Config, error) {
+	query.Set("sslmode", mode)
+	with := *u
+	with.RawQuery = query.Encode()
+	config, err := pgconn.ParseConfig(with.String())
+	if err != nil {
+		return nil, fmt.Errorf("the connection string cannot be used: %w; see that host, port, sslmode and the files that "+
+			"it names are right", cause(err))
+	}
 	return config, nil
 }
 
@@ -105,28 +129,6 @@ func (c *Config) complete(to *pgconn.Config) {
 		"default_transaction_read_only":       "off",
 		"idle_in_transaction_session_timeout": strconv.FormatInt(c.Limits.IdleTime.Milliseconds(), 10),
 	}
-}
-
-// hostNames are the hosts of a connection string, without their ports.
-func hostNames(u *url.URL) (names []string) {
-	for host := range strings.SplitSeq(u.Host, ",") {
-		names = append(names, (&url.URL{Host: host}).Hostname())
-	}
-	return names
-}
-
-// isLocal reports whether a host is this machine.
-func isLocal(names ...string) bool {
-	for _, list := range names {
-		for name := range strings.SplitSeq(list, ",") {
-			if ip, err := netip.ParseAddr(name); err == nil && ip.IsLoopback() || name == "" || name == "localhost" ||
-				strings.HasPrefix(name, "/") {
-				continue
-			}
-			return false
-		}
-	}
-	return true
 }
 
 // cause is what lies behind an error of the parser, whose own text has parts of

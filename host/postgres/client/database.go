@@ -5,8 +5,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"net"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -51,18 +49,18 @@ func Open(ctx context.Context, c Config) (*Database, error) {
 	})
 	if err := d.prepare(ctx); err != nil {
 		d.pool.Close()
-		return nil, told(fmt.Errorf("%s: %w", d.place, err))
+		return nil, advised(told(fmt.Errorf("%s: %w", d.place, err)), config)
 	}
 	return d, nil
 }
 
 // places are the servers that may have the database.
 func places(config *pgconn.Config) string {
-	list := []string{net.JoinHostPort(config.Host, strconv.Itoa(int(config.Port)))}
-	for _, other := range config.Fallbacks {
-		list = append(list, net.JoinHostPort(other.Host, strconv.Itoa(int(other.Port))))
+	var list []string
+	for _, p := range placesOf(config) {
+		list = append(list, p.String())
 	}
-	return strings.Join(slices.Compact(list), ",") // with TLS and without it a host is there twice
+	return strings.Join(list, ",")
 }
 
 // String names the database, for people.

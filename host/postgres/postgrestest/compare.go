@@ -3,7 +3,18 @@ package postgrestest
 import (
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
+
+// Ways benchmarks a database on a server that waits for its disk: reached by its
+// port, then by its socket.
+func Ways(b *testing.B, each func(b *testing.B, c client.Config)) {
+	b.Helper()
+	s := NewDurable(b)
+	b.Run("tcp", func(b *testing.B) { each(b, s.Config(b)) })
+	b.Run("socket", func(b *testing.B) { each(b, s.BySocket(b, s.Config(b))) })
+}
 
 // Compare does a round with a file, side 0, and on a server, side 1, in turns, and
 // reports the shortest of each by its operations: beside other work on the machine,

@@ -1,6 +1,6 @@
 // Package postgrestest starts a real PostgreSQL server for tests: once in a
-// process, on a free port of the loopback interface, with its data in a
-// temporary folder, as a user without privileges. It ends with the process,
+// process, on a free port of the loopback interface and a socket, with its data in
+// a temporary folder, as a user without privileges. It ends with the process,
 // also when that is killed. Nothing but tests imports it.
 package postgrestest
 
@@ -178,7 +178,7 @@ func start(sync string) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{bin: bin, password: rand.Text(), sync: sync}
-	if s.dir, err = os.MkdirTemp("", "wasmhost-postgres-"); err != nil {
+	if s.dir, err = folder(); err != nil {
 		return nil, err
 	}
 	if err := os.WriteFile(filepath.Join(s.dir, "password"), []byte(s.password+"\n"), 0o600); err != nil {
@@ -194,6 +194,9 @@ func start(sync string) (*Server, error) {
 	unprivileged(init)
 	if out, err := init.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	if err := s.trust(); err != nil {
+		return nil, err
 	}
 	if err := s.Start(); err != nil {
 		return nil, err
@@ -239,7 +242,7 @@ func (s *Server) Start() error {
 func (s *Server) run(port int) error {
 	cmd := exec.Command("/bin/sh", "-c", watcher, "sh", filepath.Join(s.bin, "postgres"), "-D", s.data(),
 		"-p", fmt.Sprint(port),
-		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=500",
+		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="+s.dir, "-c", "max_connections=500",
 		"-c", "fsync="+s.sync, "-c", "full_page_writes="+s.sync, "-c", "shared_buffers=64MB", "-c", "max_wal_size=256MB",
 		"-c", "autovacuum_naptime=5s", "-c", "logging_collector=off", "-c", "wal_retrieve_retry_interval=100ms")
 	cmd.Dir = s.dir

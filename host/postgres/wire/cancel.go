@@ -2,8 +2,11 @@ package wire
 
 import (
 	"context"
+	"net"
 	"sync/atomic"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // ending has the server end what a session does whose caller no longer waits.
@@ -39,4 +42,23 @@ func (c *Conn) askForEnd() {
 	ctx, stop := context.WithTimeout(context.Background(), AnswerDelay)
 	defer stop()
 	_ = c.pg.CancelRequest(ctx) // what fails shows by the deadline of the session
+}
+
+// dialer dials for one session. Requests to end something go where that session is
+// connected: for pgconn they go to the first of several sockets, since by its peer's
+// address a socket may not be found.
+type dialer struct {
+	dial      pgconn.DialFunc
+	address   string // the last
+	connected bool
+}
+
+func (d *dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	switch {
+	case !d.connected:
+		d.address = address
+	case network == "unix":
+		address = d.address
+	}
+	return d.dial(ctx, network, address)
 }

@@ -68,10 +68,14 @@ type Conn struct {
 
 // Connect begins a session.
 func Connect(ctx context.Context, config *pgconn.Config) (*Conn, error) {
+	config = config.Copy()
+	d := &dialer{dial: config.DialFunc}
+	config.DialFunc = d.DialContext
 	pg, err := pgconn.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
+	d.connected = true
 	var own *pgconn.HijackedConn
 	if err = pg.SyncConn(ctx); err == nil {
 		own, err = pg.Hijack()
