@@ -61,6 +61,9 @@ type Options struct {
 	// Stamp is how the time is written in the name of one that is set aside, where
 	// that is not as in all others.
 	Stamp string
+	// Beside says that something else belongs to the document, such as a record of the
+	// vault: to store the text that is there already tells other hosts to look, too.
+	Beside bool
 	// Check refuses a file, such as one that others may read; nil refuses none.
 	Check func(path string, info fs.FileInfo) error
 }
@@ -106,6 +109,9 @@ type Version struct {
 	row   int64
 	heard uint64
 }
+
+// Same reports whether two versions are of the same text.
+func (v Version) Same(as Version) bool { return v.row == as.row && sameFile(v.info, as.info) }
 
 // Zero reports whether the version is of no document.
 func (v Version) Zero() bool { return v.info == nil && v.row == 0 }

@@ -122,7 +122,7 @@ func (d *row) Change(edit Edit) (v Version, err error) {
 			return err
 		}
 		// One that an edit leaves as it is keeps its version: nobody has to read it.
-		if string(next) == s.text && s.version != 0 && s.digest == digest(s.text) {
+		if !d.o.Beside && string(next) == s.text && s.version != 0 && s.digest == digest(s.text) {
 			return nil
 		}
 		v.row, err = d.put(ctx, tx, string(next))

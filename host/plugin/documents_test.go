@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/document/documenttest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // onBoth runs a test with records and settings of plugins in files, for which open
@@ -91,6 +92,25 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// sealedIn is where another host keeps the passwords of the plugin bus.
+type sealedIn struct{ in vault.ForPlugins }
+
+func (s sealedIn) Get(ctx context.Context, key string) (string, bool, error) {
+	return s.in.Get(ctx, "bus", api.SecretSetting, key)
+}
+
+func (s sealedIn) Set(ctx context.Context, key, value string) error {
+	return s.in.Set(ctx, "bus", api.SecretSetting, key, value)
+}
+
+func (s sealedIn) Delete(ctx context.Context, key string) error {
+	return s.in.Delete(ctx, "bus", api.SecretSetting, key)
+}
+
+func (s sealedIn) List(ctx context.Context) ([]string, error) {
+	return s.in.List(ctx, "bus", api.SecretSetting)
+}
+
 // Settings that another host has changed are told to the plugin, and go with its
 // copies, which hold all of it.
 func TestSettingsOfAnotherHost(t *testing.T) {
@@ -106,17 +126,41 @@ func TestSettingsOfAnotherHost(t *testing.T) {
 	must(t, err)
 	_, err = other.View(in.installed.Load().manifest.Settings).Change(t.Context(), set("greeting", `"from afar"`))
 	must(t, err)
-	const want = `{"greeting":"from afar","days":7,"fail":false,"token":""}`
-	deadline := time.Now().Add(10 * time.Second)
-	var seen []string
-	for !slices.Contains(seen, `{"name":"onSettingsChanged","args":[`+want+`]}`) {
-		seen = append(seen, r.seen()...)
-		if time.Now().After(deadline) {
-			t.Fatalf("the plugin was not told, but of %q: %s", seen, r.log)
+	const afar = `{"greeting":"from afar","days":7,"fail":false,"token":"`
+	const want = afar + `"}`
+	told := func(want string) {
+		t.Helper()
+		var seen []string
+		for deadline := time.Now().Add(10 * time.Second); !slices.Contains(seen,
+			`{"name":"onSettingsChanged","args":[`+want+`]}`); time.Sleep(10 * time.Millisecond) {
+			seen = append(seen, r.seen()...)
+			if time.Now().After(deadline) {
+				t.Fatalf("the plugin was not told, but of %q: %s", seen, r.log)
+			}
 		}
-		time.Sleep(10 * time.Millisecond)
+		r.settingsAre(want)
 	}
-	r.settingsAre(want)
+	told(want)
+	// Of a password alone, which is changed and then removed, and also where somebody
+	// has looked at the settings meanwhile.
+	change := func(c SettingsChange) {
+		t.Helper()
+		_, err := settings.New(settings.Options{Store: open(), Folder: "data/bus", Plugin: "bus",
+			Passwords: sealedIn{records}}).View(in.installed.Load().manifest.Settings).Change(t.Context(), c)
+		must(t, err)
+	}
+	looks := settings.New(settings.Options{Store: open(), Folder: "data/bus", Plugin: "bus", Passwords: sealedIn{records}})
+	must(t, looks.Load())
+	change(set("token", `"of another host"`))
+	told(afar + `of another host"}`)
+	must(t, looks.Reread())
+	for i, want := range []bool{true, false} {
+		if changed, err := looks.Refresh(true); err != nil || changed != want {
+			t.Errorf("look %d: changed is %v, %v", i, changed, err)
+		}
+	}
+	change(SettingsChange{Unset: []string{"token"}})
+	told(want)
 	copied, err := r.Snapshot(context.WithoutCancel(t.Context()), "bus")
 	must(t, err)
 	defer copied.Discard()

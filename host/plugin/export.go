@@ -105,7 +105,7 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	x := &exporting{m: m, id: id, declared: in.manifest,
 		report: ExportReport{Rows: map[string]int64{}, Skipped: []string{}, Notes: []string{}}}
 	x.contents = ExportContents{Settings: map[string]json.RawMessage{}, Secrets: []api.SecretName{}}
-	if err := e.values.Load(); err != nil {
+	if err := e.values.Reread(); err != nil {
 		return nil, err
 	}
 	list, err := view.List(ctx)

@@ -142,7 +142,7 @@ func (i *importing) wantEmpty(ctx context.Context, e *entry) error {
 }
 
 func noSettings(ctx context.Context, e *entry) (bool, error) {
-	if err := e.values.Load(); err != nil {
+	if err := e.values.Reread(); err != nil {
 		return false, err
 	}
 	list, err := e.values.View(e.installed.Load().manifest.Settings).List(ctx)

@@ -41,7 +41,7 @@ func (m *Manager) Settings(ctx context.Context, id string) ([]api.Setting, error
 	if err != nil {
 		return nil, err
 	}
-	if err := e.values.Load(); err != nil {
+	if err := e.values.Reread(); err != nil {
 		return nil, err
 	}
 	return view.List(ctx)

@@ -40,14 +40,16 @@ type plan struct {
 // removes it there, and the other way round.
 //
 // New passwords are stored first, one by one, then the file is replaced, then
-// passwords are removed. What fails on the way is undone. A crash on the way
+// passwords are removed. Where other hosts have the settings as well, the file is
+// replaced for a change of passwords alone, too, and after one is removed, so that
+// they hear of it. What fails on the way is undone. A crash on the way
 // leaves some settings new and the others old, each of them whole; the
 // settings of the file are all new or all old.
 func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 	v := w.values
 	v.changing.Lock()
 	defer v.changing.Unlock()
-	if err := v.load(); err != nil {
+	if _, err := v.load(); err != nil {
 		return false, err
 	}
 	sealed, sealedErr := w.sealed(ctx)
@@ -58,7 +60,7 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 			return nil, err
 		}
 		stores, err := w.storePasswords(ctx, p.passwords)
-		if err != nil || !p.file {
+		if err != nil || !p.file && !(v.hosts && len(p.passwords) > 0) {
 			return nil, err
 		}
 		undo = stores
@@ -72,12 +74,25 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 	}
 	v.last.Store(&snapshot{values: p.values})
 	for _, key := range p.removals {
-		if err := v.passwords.Delete(ctx, key); err != nil {
-			return true, &PasswordError{Key: key, Doing: "removed",
+		if err = v.passwords.Delete(ctx, key); err != nil {
+			err = &PasswordError{Key: key, Doing: "removed",
 				Err: fmt.Errorf("%w (the other settings of the change were changed; try again)", err)}
+			break
 		}
 	}
-	return true, nil
+	if v.hosts && len(p.removals) > 0 {
+		v.retell()
+	}
+	return true, err
+}
+
+// retell has other hosts look at the settings, of which passwords were removed.
+func (v *Values) retell() {
+	err := v.change(func(stored map[string]abi.RawJSON) ([]byte, error) { return v.encode(stored), nil })
+	if err != nil {
+		v.log.Warn("other hosts were not told that passwords of settings were removed; they find out when they read them",
+			"error", err)
+	}
 }
 
 // plan checks a change against what is declared and stored.

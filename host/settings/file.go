@@ -31,7 +31,7 @@ const fileFormat = 1
 // list those that were set aside there.
 func open(in document.Store, folder string) (d document.Document, asides func() ([]string, error)) {
 	d = in.Document(path.Join(folder, FileName), document.Options{Most: MaxFileBytes, Folder: true, Note: true,
-		Stamp: "20060102T150405.000000000Z"})
+		Beside: true, Stamp: "20060102T150405.000000000Z"})
 	return d, func() ([]string, error) { return in.List(d.Name() + inventory.AsideMark + "*") }
 }
 
@@ -44,17 +44,17 @@ type content struct {
 
 // read returns the values on disk, none where there is no file. A damaged
 // file is set aside.
-func (v *Values) read() (map[string]abi.RawJSON, error) {
-	text, _, err := v.document.Read()
+func (v *Values) read() (map[string]abi.RawJSON, document.Version, error) {
+	text, version, err := v.document.Read()
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, document.ErrGone) {
-		return map[string]abi.RawJSON{}, v.undecided(err)
+		return map[string]abi.RawJSON{}, version, v.undecided(err)
 	}
 	values, err := v.decode(text, err)
 	var failed *FileError
 	if err != nil && !errors.As(err, &failed) {
-		return nil, v.setAside(err)
+		return nil, version, v.setAside(err)
 	}
-	return values, err
+	return values, version, err
 }
 
 // unread says why a file cannot be read.
@@ -138,10 +138,12 @@ func (v *Values) encode(values map[string]abi.RawJSON) []byte {
 }
 
 // change replaces the file as a whole, durably. Edit gets the values that are
-// stored, and returns the text that is to take their place; nil leaves it.
+// stored, and returns the text that is to take their place; nil leaves it. The
+// plugin knows what was written.
 func (v *Values) change(edit func(map[string]abi.RawJSON) ([]byte, error)) error {
 	var refused error
-	_, err := v.document.Change(func(text []byte, err error) (next []byte, _ error) {
+	wrote := false
+	version, err := v.document.Change(func(text []byte, err error) (next []byte, _ error) {
 		values := map[string]abi.RawJSON{}
 		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, document.ErrGone) { // nobody minds: they were read before
 			values, refused = v.decode(text, err)
@@ -149,6 +151,7 @@ func (v *Values) change(edit func(map[string]abi.RawJSON) ([]byte, error)) error
 		if refused == nil {
 			next, refused = edit(values)
 		}
+		wrote = next != nil
 		return next, refused
 	})
 	switch {
@@ -161,6 +164,9 @@ func (v *Values) change(edit func(map[string]abi.RawJSON) ([]byte, error)) error
 	case err != nil:
 		return v.fileError(ErrFile, err,
 			"nothing was changed; make room on the disk and the data folder writable, then try again")
+	}
+	if wrote {
+		v.told, v.version = true, version
 	}
 	return nil
 }

@@ -1,11 +1,9 @@
 package settings
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
-	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -55,8 +53,12 @@ type Values struct {
 	now       func() time.Time
 	log       *slog.Logger
 
+	hosts bool // others may change them, and passwords
+
 	changing sync.Mutex // held by whoever reads or writes the file
 	last     atomic.Pointer[snapshot]
+	told     bool // whether the plugin knows a version, which is
+	version  document.Version
 }
 
 // snapshot is what was read last. It is never changed.
@@ -69,6 +71,7 @@ type snapshot struct {
 func New(o Options) *Values {
 	v := &Values{plugin: o.Plugin, passwords: o.Passwords, wait: o.PasswordWait, now: o.Now, log: o.Log}
 	v.document, v.asides = open(o.Store, o.Folder)
+	v.hosts = o.Store.Hosts()
 	if v.log == nil {
 		v.log = slog.New(slog.DiscardHandler)
 	}
@@ -81,35 +84,49 @@ func New(o Options) *Values {
 	return v
 }
 
-// Load reads the file anew. The error is a [*FileError]; it is that of every
-// use until a later Load or a [Values.Reset] succeeds.
+// Load reads the file anew, for a plugin that starts. The error is a [*FileError];
+// it is that of every use until a later Load or a [Values.Reset] succeeds.
 func (v *Values) Load() error {
 	v.changing.Lock()
 	defer v.changing.Unlock()
-	return v.load()
-}
-
-func (v *Values) load() error {
-	values, err := v.read()
-	v.last.Store(&snapshot{values: values, err: err})
+	version, err := v.load()
+	if err == nil {
+		v.told, v.version = true, version
+	}
 	return err
 }
 
-// Refresh is [Values.Load] that reports whether the values are others since; where
-// none were read before, known is reported.
+// Reread is Load for others than the plugin, which is still to be told of what
+// another host has changed: see [Values.Refresh].
+func (v *Values) Reread() error {
+	v.changing.Lock()
+	defer v.changing.Unlock()
+	_, err := v.load()
+	return err
+}
+
+func (v *Values) load() (document.Version, error) {
+	values, version, err := v.read()
+	v.last.Store(&snapshot{values: values, err: err})
+	return version, err
+}
+
+// Refresh is [Values.Load] that reports whether another host has changed the values,
+// or a password, since the plugin was told; where it was told nothing before, known
+// is reported.
 func (v *Values) Refresh(known bool) (changed bool, err error) {
 	v.changing.Lock()
 	defer v.changing.Unlock()
-	before := v.last.Load()
-	if err := v.load(); err != nil {
+	version, err := v.load()
+	if err != nil {
 		return false, err
 	}
-	if before == nil {
-		return known, nil
+	changed = known
+	if v.told {
+		changed = !version.Same(v.version)
 	}
-	return !maps.EqualFunc(before.values, v.last.Load().values, func(a, b abi.RawJSON) bool {
-		return bytes.Equal(a, b)
-	}), nil
+	v.told, v.version = true, version
+	return changed, nil
 }
 
 // Reset starts with no values after the file was damaged, and does nothing
@@ -118,7 +135,7 @@ func (v *Values) Refresh(known bool) (changed bool, err error) {
 func (v *Values) Reset() (bool, error) {
 	v.changing.Lock()
 	defer v.changing.Unlock()
-	err := v.load()
+	_, err := v.load()
 	if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrMissing) {
 		return false, err
 	}
@@ -126,7 +143,8 @@ func (v *Values) Reset() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return true, v.load()
+	_, err = v.load()
+	return true, err
 }
 
 // current returns what was read last, reading it first where nothing was.
@@ -137,7 +155,7 @@ func (v *Values) current() *snapshot {
 	v.changing.Lock()
 	defer v.changing.Unlock()
 	if v.last.Load() == nil {
-		_ = v.load() // the error is in it
+		_, _ = v.load() // the error is in it
 	}
 	return v.last.Load()
 }
