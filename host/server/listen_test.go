@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -299,6 +300,44 @@ func TestTLS(t *testing.T) {
 	}
 	if got := h.raw(t, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"); got.status == 200 {
 		t.Error("clear text was answered")
+	}
+}
+
+// HTTP/2 does not depend on which of two listeners is served first: net/http sets it
+// up once, and does not for one without TLS where the configuration does not name it.
+func TestTLSAfterASocket(t *testing.T) {
+	certFile, keyFile, pool := writeCertificate(t)
+	srv, err := New(Config{TLSCertFile: certFile, TLSKeyFile: keyFile}, openTokens(t, t.TempDir(), TokensOptions{}),
+		newFakePlugins(), api.NewMux())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var served sync.WaitGroup
+	defer served.Wait()
+	defer srv.http.Close()
+	transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, ForceAttemptHTTP2: true}
+	defer transport.CloseIdleConnections()
+	for scheme, want := range []string{"HTTP/1.1", "HTTP/2.0"} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		served.Go(func() {
+			if scheme == 0 {
+				_ = srv.http.Serve(l)
+			} else {
+				_ = srv.http.ServeTLS(l, "", "")
+			}
+		})
+		resp, err := (&http.Client{Transport: transport}).Get([]string{"http", "https"}[scheme] + "://" + l.Addr().String() +
+			"/healthz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if resp.StatusCode != 200 || resp.Proto != want {
+			t.Errorf("%s, want %s: status %d", resp.Proto, want, resp.StatusCode)
+		}
 	}
 }
 

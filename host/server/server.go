@@ -124,7 +124,9 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 			return nil, err
 		}
 		s.codes.document = tokens.codes
-		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12,
+		// HTTP/2 is named since net/http sets it up but once, which may be for a socket
+		// without TLS, and would then end each connection that was promised it.
+		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
 			GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return s.certificate.Load(), nil }}
 	}
 	return s, nil
