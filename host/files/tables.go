@@ -27,6 +27,8 @@ type Tables struct {
 	schema postgres.Schema
 	texts  texts
 	chunks chunks.Table
+
+	unfreed postgres.Unfreed
 }
 
 // OpenTables makes the tables where they are missing. What is beyond the limits

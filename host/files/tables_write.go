@@ -45,6 +45,9 @@ func (t *Tables) WriteFile(ctx context.Context, path, text string) error {
 
 func (t *Tables) writeFile(ctx context.Context, names []string, text string) error {
 	at, size := strings.Join(names, "/"), int64(len(text))
+	if err := t.unfreed.Admit(ctx, t.read, t.schema.Name(), size, t.limits.TotalBytes); err != nil {
+		return err
+	}
 	if size > chunks.Size {
 		// What has no room is not sent.
 		nodes, err := t.find(ctx, t.read, names)

@@ -20,6 +20,7 @@ type postgresEngine struct {
 	declared  Schema
 	schema    postgres.Schema
 	size      size
+	unfreed   postgres.Unfreed
 	group     group
 	copying   string // the schema of the copy that opening has made
 	committed asking // what is committed

@@ -51,6 +51,9 @@ func (p *postgresEngine) admit(w *write, doing string, ask asking) error {
 	if !w.grows() {
 		return nil
 	}
+	if err := p.unfreed.Admit(w.ctx, ask.run, p.schema.Name(), need, p.limits.DatabaseBytes); err != nil {
+		return err
+	}
 	s := &p.size
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,5 +13,5 @@ import (
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
 	postgrestest.Again(t, 30, "both_test.go", "server_group_test.go", "server_lookup_test.go",
-		"server_size_test.go", "server_transaction_test.go")
+		"server_size_test.go", "server_transaction_test.go", "server_unfreed_test.go")
 }
