@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/document"
@@ -26,8 +27,9 @@ type Service struct {
 	secrets  *vault.Records    // have the key
 	document document.Document // the settings
 
-	change sync.Mutex // held while settings are read or changed
-	failed throttle.Throttle
+	change    sync.Mutex  // held while settings are read or changed
+	following atomic.Bool // settings are about to be read
+	failed    throttle.Throttle
 
 	mu       sync.RWMutex
 	provider *OpenAI
@@ -73,7 +75,7 @@ func (s *Service) Open(ctx context.Context) error {
 	if s.env.Documents != nil && s.unwatch == nil {
 		s.unwatch = s.env.Documents.Watch(func(name string) {
 			if name == "" || name == SettingsName {
-				go s.follow()
+				s.followSoon()
 			}
 		})
 	}
@@ -92,6 +94,20 @@ func (s *Service) read() {
 		s.fault = err
 		s.mu.Unlock()
 		s.env.Logger.Error("the AI provider cannot be used; plugins are told that it is unavailable", "error", err)
+	}
+}
+
+// followAfter is how long after a change of settings is heard of they are read, with
+// all changes of that time: strangers can tell of some without end.
+const followAfter = 50 * time.Millisecond
+
+// followSoon has the settings followed, unless that is about to happen.
+func (s *Service) followSoon() {
+	if s.following.CompareAndSwap(false, true) {
+		time.AfterFunc(followAfter, func() {
+			s.following.Store(false)
+			s.follow()
+		})
 	}
 }
 

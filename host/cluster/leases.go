@@ -62,6 +62,7 @@ func (m *Member) take(ctx context.Context, name string) (*taken, error) {
 		if err != nil {
 			return nil, err
 		}
+		asked := time.Now()
 		ok, err := s.TryLock(ctx, lock)
 		if err != nil {
 			return nil, err
@@ -75,6 +76,11 @@ func (m *Member) take(ctx context.Context, name string) (*taken, error) {
 		case <-s.Lost(): // the next turn says so
 		case <-freed:
 			pause = shortestPause
+			// Strangers can tell that, too, as often as they like.
+			select {
+			case <-ctx.Done():
+			case <-time.After(time.Until(asked.Add(shortestPause))):
+			}
 		case <-time.After(pause/2 + rand.N(pause)): // hosts do not all ask at once
 		}
 	}

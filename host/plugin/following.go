@@ -24,6 +24,8 @@ const (
 	// maxTold bounds of how many records it is known that they have changed; beyond
 	// it all are looked at.
 	maxTold = 10_000
+	// looksApart is how long no record is looked at after some were.
+	looksApart = 50 * time.Millisecond
 	// followAgainMin and followAgainMax bound the pause after which a host that could
 	// not follow tries again.
 	followAgainMin = 500 * time.Millisecond
@@ -94,22 +96,39 @@ func (m *Manager) followRecords() {
 		case <-m.told.wake:
 		}
 		ids, all := m.told.next()
-		if all {
-			names, err := m.catalog.documents.List(path.Join(pluginsName, "*", recordName))
-			if err != nil {
-				m.tellAgain() // the server's absence is told of elsewhere
-			}
-			for _, name := range names {
-				if id, ok := ofRecord(name); ok {
-					ids[id] = true
-				}
-			}
-			for id := range *m.entries.Load() {
-				ids[id] = true
-			}
+		m.lookAt(m.thatAre(ids, all))
+		select { // what comes meanwhile is looked at together
+		case <-m.ctx.Done():
+			return
+		case <-time.After(looksApart):
 		}
-		m.lookAt(ids)
 	}
+}
+
+// thatAre returns of which plugins the records are to be looked at: of all, or of
+// those that were told of and are there, or were. What it costs is bounded by how many
+// plugins there are: strangers can tell of any.
+func (m *Manager) thatAre(told map[string]bool, all bool) map[string]bool {
+	ids, unknown := map[string]bool{}, all
+	for id := range *m.entries.Load() {
+		if all || told[id] {
+			ids[id] = true
+		}
+	}
+	unknown = unknown || len(ids) < len(told)
+	if !unknown {
+		return ids
+	}
+	names, err := m.catalog.documents.List(path.Join(pluginsName, "*", recordName))
+	if err != nil {
+		m.tellAgain() // the server's absence is told of elsewhere
+	}
+	for _, name := range names {
+		if id, ok := ofRecord(name); ok && (all || told[id]) {
+			ids[id] = true
+		}
+	}
+	return ids
 }
 
 // tellAgain has all records looked at again after a while.

@@ -45,6 +45,9 @@ const (
 	// pauseLook is how often it is looked whether the others have stopped a plugin,
 	// where none says so.
 	pauseLook = 100 * time.Millisecond
+	// heardPause is how long it is not looked after any document was changed, which
+	// strangers can tell of without end.
+	heardPause = 10 * time.Millisecond
 	// maxPause bounds the ids of a pause and of its host.
 	maxPause = 100
 )
@@ -112,7 +115,8 @@ func (e *entry) waitForOthers(ctx context.Context, p *hostPause) (silent []strin
 			return nil, ctx.Err()
 		case <-e.m.ctx.Done():
 			return nil, problem.ShuttingDown()
-		case <-heard:
+		case <-heard: // of any document, by anybody
+			time.Sleep(heardPause)
 		case <-time.After(pauseLook):
 		}
 	}

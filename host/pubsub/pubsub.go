@@ -4,7 +4,7 @@
 // Texts flow in within the transaction that changes something, and come out on
 // the other hosts once it is committed, by topic. The server tells of them by
 // NOTIFY. They are hints of where to look: anybody who may use the database can
-// send one, those that come fast become one, and after a lost connection a
+// send one, those that come fast become one, some 20 a second at most, and after a lost connection a
 // subscriber is told to look at everything. Who must not miss anything reads it
 // from tables.
 //
@@ -33,6 +33,9 @@ const (
 	// mostTexts is how many texts wait for one subscriber; of more it is told to
 	// look at everything.
 	mostTexts = 1000
+	// apart is how long a subscriber is told nothing more after it was told something:
+	// strangers can send without end, and each look costs questions to the server.
+	apart = 50 * time.Millisecond
 )
 
 // Bus tells of changes. It is safe for concurrent use.
@@ -182,5 +185,10 @@ func (s *subscriber) run(each func(texts []string)) {
 		clear(s.waiting)
 		s.mu.Unlock()
 		each(texts)
+		select {
+		case <-s.done:
+			return
+		case <-time.After(apart):
+		}
 	}
 }

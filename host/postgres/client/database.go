@@ -122,3 +122,6 @@ func (d *Database) Relations(ctx context.Context, schema string) ([]string, erro
 		Each: appendText(&names)})
 	return names, err
 }
+
+// User is whom the host logs in as.
+func (d *Database) User() string { return d.config.User }

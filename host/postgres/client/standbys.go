@@ -61,6 +61,3 @@ func (d *Database) Standbys(ctx context.Context) (list []postgres.Standby, err e
 	}
 	return list, nil
 }
-
-// User is whom the host logs in as.
-func (d *Database) User() string { return d.config.User }
