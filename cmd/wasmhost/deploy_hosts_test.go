@@ -88,6 +88,11 @@ func TestDeployHosts(t *testing.T) {
 			t.Errorf("%v are %v", names, seconds)
 		}
 	}
+	// A key that is changed reaches hosts that run, so nothing is mounted by itself.
+	wantTexts(t, hosts, "{name: secrets, mountPath: /secrets, readOnly: true}")
+	if strings.Contains(hosts, "subPath:") {
+		t.Error("kubernetes never changes what is mounted by subPath")
+	}
 	// The script is the same in both.
 	var script strings.Builder
 	for line := range strings.Lines(read("postgres", "database.sh")) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,9 +144,15 @@ func cause(err error) error {
 	return err
 }
 
+// firstLine reads a file that somebody else looks after, such as a container's
+// secret, which is a link to the newest text.
 func firstLine(path string) (string, error) {
 	const most = 4 << 10
-	text, err := regular.ReadFile(path, most)
+	file, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", err
+	}
+	text, err := regular.ReadFile(file, most)
 	if err != nil {
 		return "", err
 	}
