@@ -74,18 +74,28 @@ func (d *Database) Ping(ctx context.Context) error {
 	return d.single(ctx, postgres.Statement{Text: "SELECT 1"})
 }
 
+// foreignTable selects a table that is not a host's, in a database that no host has
+// used yet: whoever mistypes a name should not find plugins among what is theirs.
+// What administrators add later, and extensions, are no reason to end.
+const foreignTable = `SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+	WHERE NOT EXISTS (SELECT FROM pg_namespace WHERE nspname ~ '^(service|plugin|files|copy):')
+	AND c.relkind IN ('r', 'p', 'f') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+	AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+	ORDER BY 1 LIMIT 1`
+
 // prepare looks at what the host relies on.
 func (d *Database) prepare(ctx context.Context) error {
-	var encoding, version, commits string
-	var maker, all, inherits bool
+	var encoding, version, commits, foreign string
+	var maker, all, inherits, creates bool
 	err := d.single(ctx, postgres.Statement{Text: `SELECT current_setting('server_encoding'),
-		current_setting('server_version_num'), current_setting('synchronous_commit'), rolcreaterole, rolsuper, rolinherit
+		current_setting('server_version_num'), current_setting('synchronous_commit'), (` + foreignTable + `),
+		rolcreaterole, rolsuper, rolinherit, has_database_privilege(current_database(), 'CREATE')
 		FROM pg_roles WHERE rolname = current_user`, Each: func(row []driver.Value) error {
-		for i, to := range []*string{&encoding, &version, &commits} {
+		for i, to := range []*string{&encoding, &version, &commits, &foreign} {
 			*to, _ = row[i].(string)
 		}
-		for i, to := range []*bool{&maker, &all, &inherits} {
-			*to = row[3+i] == int64(1)
+		for i, to := range []*bool{&maker, &all, &inherits, &creates} {
+			*to = row[4+i] == int64(1)
 		}
 		return nil
 	}})
@@ -103,6 +113,12 @@ func (d *Database) prepare(ctx context.Context) error {
 	case !maker && !all:
 		return errors.New("the user may not make the roles that keep plugins apart: ALTER ROLE ... CREATEROLE, as an " +
 			"administrator")
+	case !creates:
+		return fmt.Errorf("the user may not make schemas in the database, which has to be its own: ALTER DATABASE %s OWNER "+
+			"TO %s, as an administrator", postgres.Quote(d.name), postgres.Quote(d.config.User))
+	case foreign != "":
+		return fmt.Errorf("the database has tables of another program, such as %s: name one that is the host's alone",
+			foreign)
 	}
 	if d.version < 160000 && inherits && !all {
 		// So that the host itself has no rights in what belongs to plugins. Later

@@ -63,25 +63,24 @@ func (p place) check() error {
 	return nil
 }
 
-// advised is an error of the first connection with what to do about it, where that
-// is by a socket.
-func advised(err error, config *pgconn.Config) error {
+// socketAdvice is [advice] on a connection by a socket.
+func socketAdvice(err error, config *pgconn.Config) string {
 	var network *net.OpError
 	_, socket := place{config.Host, config.Port}.socket()
 	switch {
 	case socket && postgres.State(err) == notAuthorized:
-		return fmt.Errorf("%w; see that the server has the user %s, and that the host runs as the system's user of that "+
+		return fmt.Sprintf("see that the server has the user %s, and that the host runs as the system's user of that "+
 			"name, by which most servers know who uses their socket: else name the system's user in pg_ident.conf, or let "+
-			"%[2]s in by a password in pg_hba.conf", err, config.User)
+			"%[1]s in by a password in pg_hba.conf", config.User)
 	case !errors.As(err, &network) || network.Net != "unix":
 	case errors.Is(network, fs.ErrPermission):
-		return fmt.Errorf("%w; whom the host runs as may not use the server's socket: see unix_socket_permissions and "+
-			"the rights of its folder", err)
+		return "whom the host runs as may not use the server's socket: see unix_socket_permissions and the rights of its " +
+			"folder"
 	case errors.Is(network, fs.ErrNotExist), errors.Is(network, syscall.ECONNREFUSED):
-		return fmt.Errorf("%w; no server has this socket: see that it runs, and that the folder and the port are "+
-			"those that it has (SHOW unix_socket_directories, SHOW port)", err)
+		return "no server has this socket: see that it runs, and that the folder and the port are those that it has " +
+			"(SHOW unix_socket_directories, SHOW port)"
 	}
-	return err
+	return ""
 }
 
 // notAuthorized is the state of a user whom no rule of the server lets in.

@@ -50,8 +50,8 @@ func Waiting(open Opener, logger *slog.Logger) Opener {
 			case ctx.Err() != nil:
 				return nil, ctx.Err()
 			case bound.Err() != nil:
-				return nil, fmt.Errorf("%w; it was asked for %s: see that the server runs and that this machine reaches it, "+
-					"or wait longer by --limit postgres.start-time=%s", err, l.StartTime, 5*l.StartTime)
+				return nil, fmt.Errorf("%w; it was asked for %s: to wait longer, say --limit postgres.start-time=%s", err,
+					l.StartTime, 5*l.StartTime)
 			}
 		}
 	}

@@ -1,0 +1,70 @@
+package client
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
+
+// advised adds to why a database could not be opened what its user can do about that.
+func advised(err error, config *pgconn.Config) error {
+	if what := advice(err, config); what != "" {
+		return fmt.Errorf("%w; %s", err, what)
+	}
+	return err
+}
+
+// advice is empty where the error says by itself what to do, or where time mends it.
+func advice(err error, config *pgconn.Config) string {
+	if what := socketAdvice(err, config); what != "" {
+		return what
+	}
+	var said *pgconn.PgError
+	var certificate *tls.CertificateVerificationError
+	var name *net.DNSError
+	var connect *pgconn.ConnectError
+	if errors.As(err, &said) {
+		return adviceOn(said.Code, config)
+	}
+	switch text := err.Error(); {
+	case errors.As(err, &certificate):
+		return "name the certificate of its authority by ?sslrootcert=FILE, and the server by the name that its own is for"
+	case strings.Contains(text, "server refused TLS"): // an error of pgconn that has no type
+		return "switch ssl on in the server, or, where nobody can listen in between, say ?sslmode=disable"
+	case strings.Contains(text, "read only connection"), strings.Contains(text, "server is in hot standby"):
+		return "it is a standby: name the primary, or all servers as HOST:PORT,HOST:PORT"
+	case errors.As(err, &name):
+		return "see that the name of the server is right"
+	case errors.As(err, &connect):
+		return "see that the server runs, that its address and port are right, and that this machine reaches it"
+	}
+	return ""
+}
+
+// adviceOn is advice on what the server has said.
+func adviceOn(state string, config *pgconn.Config) string {
+	user, database := postgres.Quote(config.User), postgres.Quote(config.Database)
+	switch {
+	case state == "28P01" && config.Password == "":
+		return "no password was given: it comes from --database-password-file, PGPASSWORD or ~/.pgpass"
+	case state == "28P01":
+		return "see that the user is right, and so is its password in --database-password-file, else in PGPASSWORD or " +
+			"~/.pgpass"
+	case state == notAuthorized:
+		return "see that the user is right, and that pg_hba.conf of the server lets it in from here"
+	case state == "3D000":
+		return "name another, or have an administrator make it: CREATE DATABASE " + database + " OWNER " + user +
+			" ENCODING 'UTF8' TEMPLATE template0"
+	case state == "42501":
+		return "have an administrator make it the user's: ALTER DATABASE " + database + " OWNER TO " + user
+	case state == "53300":
+		return "raise max_connections of the server, or let each host have fewer by --limit postgres.connections"
+	}
+	return ""
+}
