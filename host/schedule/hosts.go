@@ -56,12 +56,15 @@ func (s *Scheduler) part() {
 	}
 }
 
-// campaign leads whenever the host has the lease.
+// campaign leads whenever the host has the lease. What keeps it from that is logged
+// once: a server may be gone for hours.
 func (s *Scheduler) campaign(ctx context.Context) {
+	told := ""
 	for ctx.Err() == nil {
 		lease, err := s.options.Leases.Take(ctx, leaseName)
 		if err == nil {
 			if err = s.lead(); err == nil {
+				told = ""
 				select {
 				case <-lease.Lost():
 				case <-ctx.Done():
@@ -70,8 +73,14 @@ func (s *Scheduler) campaign(ctx context.Context) {
 			}
 			lease.Release()
 		}
+		if errors.Is(err, ErrClosed) {
+			return
+		}
 		if err != nil && ctx.Err() == nil {
-			s.log.Warn("this host cannot see to jobs that are due; it tries again", "error", err)
+			if text := err.Error(); text != told {
+				s.log.Warn("this host cannot see to jobs that are due; it tries again until it can", "error", err)
+				told = text
+			}
 			select {
 			case <-time.After(leaseAgain):
 			case <-ctx.Done():
