@@ -64,7 +64,7 @@ func (x *request) refuse(result authResult, login bool) error {
 	x.s.metrics.authFailure(result)
 	if result == authUnavailable {
 		return problem.New(problem.CodeUnavailable, "the host cannot reach its database now, so it does not know who may do "+
-			"this; try again in a moment").After(time.Second)
+			"this; try again in a moment, and see that its server runs").After(time.Second)
 	}
 	// A missing token is no guess, and is what a monitor or a browser sends.
 	if result != authMissing {

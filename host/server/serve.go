@@ -155,7 +155,8 @@ func (x *request) fail(err error) {
 		p = disk.Problem(disk.Of(err), "", err)
 	}
 	if p == nil && postgres.Gone(err) {
-		p = problem.New(problem.CodeUnavailable, "the host cannot reach its database now; try again in a moment").
+		p = problem.New(problem.CodeUnavailable, "the host cannot reach its database now; try again in a moment, "+
+			"and see that its server runs").
 			WithCause(err).After(time.Second)
 		if errors.Is(err, postgres.ErrUnknown) {
 			p.Detail = problem.Text("the host asked its database, and " + postgres.ErrUnknown.Error())
