@@ -17,6 +17,7 @@ func TestServeFromADatabase(t *testing.T) {
 	flags := []string{"--database", where.Source, "--database-password-file", where.PasswordFile}
 	one, two := newCLI(t), newCLI(t)
 	_, stop := one.serve(flags...)
+	wantTexts(t, one.served.String(), "database    PostgreSQL 127.0.0.1:")
 	one.stock("caller")
 	one.holds("caller")
 	one.must("token", "create", "--name", "mine")

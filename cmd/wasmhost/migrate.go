@@ -43,6 +43,9 @@ Where 'serve' is given limits on what plugins store by --limit, so is this.`,
 			if undo == (to.source != "") {
 				return usage(errors.New("name the database with --to, such as --to postgres://USER@HOST/DATABASE; or --undo"))
 			}
+			if to.passwordFile == "" {
+				to.passwordFile = a.databaseFromEnvironment().passwordFile
+			}
 			dir, err := a.dataFolder()
 			if err != nil {
 				return err
@@ -72,11 +75,12 @@ Where 'serve' is given limits on what plugins store by --limit, so is this.`,
 		if err != nil {
 			return output{}, err
 		}
-		return output{value: report, show: func() { in.migrated(report, time.Since(begun)) }}, nil
+		return output{value: report, show: func() { in.migrated(report, to.source, time.Since(begun)) }}, nil
 	})
 	cmd.Flags().StringVar(&to.source, "to", "", "the database: postgres://USER@HOST:PORT/DATABASE")
 	cmd.Flags().StringVar(&to.passwordFile, "database-password-file", "",
-		"file with the password of the database in its first line (else $PGPASSWORD or ~/.pgpass)")
+		"file with the password of the database in its first line (default: $WASMHOST_DATABASE_PASSWORD_FILE, "+
+			"else $PGPASSWORD or ~/.pgpass)")
 	cmd.Flags().BoolVar(&opts.Again, "again", false, "start over where a move to the database was not finished")
 	cmd.Flags().BoolVar(&undo, "undo", false, "make the folder again what it was before it was moved")
 	addYes(cmd, &yes, "undo without asking")
@@ -107,10 +111,11 @@ func (a *app) undoMove(ctx context.Context, in *invocation, data string, yes boo
 	}, nil
 }
 
-func (t *term) migrated(r *migrate.Report, took time.Duration) {
+func (t *term) migrated(r *migrate.Report, to string, took time.Duration) {
+	serve := "serve --database " + quoteArg(to) // which holds no password
 	if r.Finished {
 		t.printf("%s had all of it already; the last step is done.", r.Database)
-		t.next("serve --database DATABASE")
+		t.next(serve)
 		return
 	}
 	rows := int64(0)
@@ -134,5 +139,5 @@ func (t *term) migrated(r *migrate.Report, took time.Duration) {
 		}
 	}
 	t.printf("What the folder had is in %s; delete that once you are sure.", r.Replaced)
-	t.next("serve --database DATABASE", "migrate --undo   (to serve the folder as before)")
+	t.next(serve, "migrate --undo   (to serve the folder as before)")
 }

@@ -19,9 +19,14 @@ func TestMigrateCommand(t *testing.T) {
 	c.stock("caller")
 	c.fails(exitFailed, []string{"in use"}, append([]string{"migrate", "--to", where.Source}, password...)...)
 	stop()
-	moved := c.must(append([]string{"migrate", "--to", where.Source}, password...)...)
+	c.env["WASMHOST_DATABASE_PASSWORD_FILE"] = where.PasswordFile
+	moved := c.must("migrate", "--to", where.Source)
+	delete(c.env, "WASMHOST_DATABASE_PASSWORD_FILE")
 	wantTexts(t, moved.out, "caller 1.0.0: 1 row, 1 key, 1 file", "PostgreSQL 127.0.0.1:",
 		"has all of it, and the same", "replaced-")
+	wantTexts(t, moved.err, "serve --database "+where.Source)
+	c.fails(exitFailed, []string{"lies in a database already", "restore"},
+		append([]string{"migrate", "--to", where.Source}, password...)...)
 	c.fails(exitFailed, []string{"lies in a database"}, "serve", "--port", "0")
 	other := newCLI(t)
 	_, stop = other.serve()

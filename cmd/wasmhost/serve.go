@@ -250,7 +250,7 @@ func (a *app) serveOnce(ctx context.Context, cmd *cobra.Command, f serveFlags, c
 		return "", unopened(closing(h, err))
 	}
 	address = h.URL()
-	showServing(t, h, f.zone)
+	showServing(ctx, t, h, f.zone)
 	begun(ctx, t, h)
 	showFirstStep(ctx, t, h)
 	printed := make(chan struct{})
@@ -384,9 +384,12 @@ func closing(h *host.Host, err error) error {
 
 // showServing says where the host is and how to reach it, and by which time
 // zone jobs run where one was given.
-func showServing(t *term, h *host.Host, zone string) {
+func showServing(ctx context.Context, t *term, h *host.Host, zone string) {
 	t.printf("serving at %s", h.URL())
 	t.printf("data folder %s", h.Data())
+	if cluster, err := api.GetCluster.Call(ctx, h.Mux(), api.None{}); err == nil {
+		t.printf("database    %s", cluster.Database)
+	}
 	if secret, err := server.ReadCLIToken(h.Data()); err == nil && h.Tokens().Authenticate(secret) != nil {
 		t.printf("token in    %s", server.CLITokenPath(h.Data()))
 	} else {

@@ -138,7 +138,8 @@ func (m *migrating) finish(ctx context.Context, known *datafolder.Database) erro
 		return err
 	}
 	if mark == nil || mark.ID != known.Move {
-		return fmt.Errorf("the data of the folder %s lies in a database already, %s", m.folder.Dir, known.Name)
+		return fmt.Errorf("the data of the folder %s lies in a database already, %s: to move it on, make a `wasmhost "+
+			"backup` of that and `wasmhost restore` it into a new folder, and move that", m.folder.Dir, known.Name)
 	}
 	m.report.Finished = true
 	return cluster.EndMove(ctx, m.database, mark.ID)
