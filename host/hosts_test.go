@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +12,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
@@ -190,5 +193,50 @@ func TestFolderOfADatabase(t *testing.T) {
 	_, err = Open(t.Context(), Config{Data: local.Data(), Version: "1.2.3", OpenDatabase: h.cfg.OpenDatabase})
 	if err == nil || !strings.Contains(err.Error(), "has data of its own") {
 		t.Errorf("a folder with data, and a database: %v", err)
+	}
+}
+
+// A host whose database other hosts have raised to a later format ends, and says
+// what to do.
+func TestHostIsOutdated(t *testing.T) {
+	where := postgrestest.Config(t)
+	connect := func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
+		c := where
+		c.Limits = l
+		return client.Open(ctx, c)
+	}
+	h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", OpenDatabase: connect,
+		VaultKey: vault.SourceFile, Cluster: cluster.Limits{Beat: 100 * time.Millisecond}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close(context.Background())
+	if err := h.Listen(); err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- h.Serve(t.Context()) }()
+	d, err := connect(t.Context(), limits.Defaults[postgres.Limits]())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	list, err := d.Service(t.Context(), "cluster")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = list.RunAll(t.Context(), []postgres.Statement{
+		{Text: `UPDATE "service:cluster".hosts SET ended = seen`},
+		{Text: `UPDATE "service:cluster".format SET number = number + 1`}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err = <-served:
+	case <-time.After(30 * time.Second):
+		t.Fatal("it goes on")
+	}
+	if !errors.As(err, new(*cluster.FormatError)) || !strings.Contains(err.Error(), "upgrade this host") {
+		t.Errorf("it ends with %v", err)
 	}
 }

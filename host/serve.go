@@ -107,7 +107,8 @@ func listening[T any](h *Host, ask func(*server.Server) T) (none T) {
 
 // Serve listens, starts the enabled plugins and answers requests until ctx ends or [Host.Close] is called. Requests are
 // taken at once; plugins that are not up yet answer that they are starting. When ctx ends, Serve closes the host and
-// returns what Close returns. Where it cannot listen, the host stays open.
+// returns what Close returns. So it does when the host may no longer use its database, with a [*cluster.FormatError].
+// Where it cannot listen, the host stays open.
 func (h *Host) Serve(ctx context.Context) error {
 	if err := h.Listen(); err != nil {
 		return err
@@ -133,6 +134,8 @@ func (h *Host) Serve(ctx context.Context) error {
 	case <-ctx.Done():
 		err := h.Close(context.WithoutCancel(ctx))
 		return errors.Join(err, <-served)
+	case <-h.cluster.Barred():
+		return errors.Join(h.cluster.Outdated(), h.Close(context.WithoutCancel(ctx)), <-served)
 	case <-h.backups.Agreed():
 		return errors.Join(h.Close(context.WithoutCancel(ctx)), <-served, h.backups.Pending())
 	case err := <-served:

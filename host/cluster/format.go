@@ -109,3 +109,32 @@ func (m *Member) tryEnter(ctx context.Context, s postgres.Session) (refused *For
 	}
 	return refused, m.lookFor(bound, s)
 }
+
+// bar keeps a host from the database for good: it was away, and hosts that came
+// meanwhile store what it would read wrongly, or write over. What it has under way
+// ends as well, and nothing that its end would store gets there.
+func (m *Member) bar(why *FormatError) {
+	err := fmt.Errorf("this host was away from its database: %w", why)
+	m.config.Database.Refuse(err)
+	m.config.Logger.Error("this host can no longer use its database, and ends", "error", err)
+	m.mu.Lock()
+	m.outdated = err
+	m.mu.Unlock()
+	close(m.barred)
+}
+
+// Barred is closed when the host may not use the database any more, see
+// [Member.Outdated]; it has to end then.
+func (m *Member) Barred() <-chan struct{} {
+	if m == nil {
+		return nil
+	}
+	return m.barred
+}
+
+// Outdated is why the host may not use the database any more, and what to do.
+func (m *Member) Outdated() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.outdated
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
@@ -63,4 +64,89 @@ func TestFormats(t *testing.T) {
 	}
 	must(join("d", 2))
 	refused(1, "upgrade this host")
+}
+
+// A host that was away while another one raised the format reads and writes nothing
+// from then on, in what it had begun neither, and is told to end.
+func TestFormatIsRaisedMeanwhile(t *testing.T) {
+	c := postgrestest.Config(t)
+	d, other := open(t, c), open(t, c)
+	away := join(t, d, "away")
+	schema := func(d postgres.Database) postgres.Schema {
+		s, err := d.Service(t.Context(), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	old := schema(d)
+	under, err := old.Begin(t.Context(), postgres.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer under.Rollback()
+	if err := under.Define(t.Context(), `CREATE TABLE "service:x".x (i bigint)`); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-away.Barred():
+		t.Fatal("it may use the database")
+	default:
+	}
+	// Others raise the format while it is not in the list.
+	later := config(other, "later")
+	later.Format = 2
+	list, err := other.Service(t.Context(), "cluster")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = list.RunAll(t.Context(), []postgres.Statement{
+		{Text: `UPDATE "service:cluster".hosts SET ended = seen`},
+		{Text: `UPDATE "service:cluster".format SET number = 2`}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := cluster.Join(t.Context(), later)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Leave(context.Background())
+	select {
+	case <-away.Barred():
+	case <-time.After(30 * time.Second):
+		t.Fatal("it goes on")
+	}
+	says := away.Outdated().Error()
+	if !errors.As(away.Outdated(), new(*cluster.FormatError)) || !strings.Contains(says, "upgrade this host") {
+		t.Errorf("it says %s", says)
+	}
+	if usable, findings := away.Health(t.Context()); usable || len(findings) != 1 || away.Reachable() == nil {
+		t.Errorf("usable: %t, %v; %v", usable, findings, away.Reachable())
+	}
+	if err := under.Commit(t.Context()); !postgres.Gone(err) {
+		t.Errorf("it commits what it had begun: %v", err)
+	}
+	for what, call := range map[string]func() error{
+		"write": func() error {
+			_, err := old.Run(t.Context(), postgres.Write, postgres.Statement{Text: `CREATE TABLE "service:x".y (i bigint)`})
+			return err
+		},
+		"read": func() error {
+			_, err := old.Run(t.Context(), postgres.Read, postgres.Statement{Text: "SELECT 1"})
+			return err
+		},
+		"transaction": func() error { _, err := old.Begin(t.Context(), postgres.Write); return err },
+		"schema":      func() error { _, err := d.Service(t.Context(), "y"); return err },
+		"lease":       func() error { _, err := away.Leases().Take(t.Context(), "x"); return err },
+	} {
+		if err := call(); !postgres.Gone(err) || postgres.Code(err) != abi.CodeUnavailable {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := away.Leave(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if names, err := other.Relations(t.Context(), schema(other).Name()); len(names) != 0 || err != nil {
+		t.Errorf("it has stored %v, %v", names, err)
+	}
 }

@@ -47,11 +47,13 @@ type Member struct {
 	all    sync.WaitGroup
 	look   chan struct{} // has something when there may be news of hosts
 	others others
+	barred chan struct{} // closed once the host may not use the database any more
 
 	mu       sync.Mutex
 	id       string           // of the host
 	session  postgres.Session // with the locks; one that is lost stays until there is another
 	lost     error            // why the database cannot be used now
+	outdated error            // see Outdated
 	awaited  map[string]chan struct{}
 	held     map[*taken]bool
 	watchers map[int]func(host string)
@@ -68,7 +70,8 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 		return nil, err
 	}
 	m := &Member{config: c, file: file, local: semaphore.New(math.MaxInt, 1),
-		look: make(chan struct{}, 1), awaited: map[string]chan struct{}{}, held: map[*taken]bool{},
+		look: make(chan struct{}, 1), barred: make(chan struct{}),
+		awaited: map[string]chan struct{}{}, held: map[*taken]bool{},
 		watchers: map[int]func(string){}}
 	if err := m.join(ctx); err != nil {
 		return nil, errors.Join(err, file.Close())
@@ -203,6 +206,10 @@ func (m *Member) again(ctx context.Context) bool {
 			return err == nil
 		}
 		m.note(err)
+		if wrong, is := errors.AsType[*FormatError](err); is {
+			m.bar(wrong)
+			return false
+		}
 		select {
 		case <-ctx.Done():
 			return false
@@ -285,8 +292,8 @@ func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Fin
 	if lost == nil {
 		return true, m.strangers(ctx)
 	}
-	if wrong, is := errors.AsType[*FormatError](lost); is { // it was away, and others have gone on
-		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "restart it with that version"}}
+	if wrong, is := errors.AsType[*FormatError](lost); is {
+		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "start it again with that version"}}
 	}
 	return false, []health.Finding{{Severity: health.Error, What: "the database on the server cannot be reached, so " +
 		"that whatever needs it fails as unavailable", Do: "see that the server runs and that this machine reaches it; the " +

@@ -12,6 +12,10 @@ type Database interface {
 	String() string
 	// Close waits for the calls that run, then closes all connections.
 	Close()
+	// Refuse ends what is under way and has every call fail as one of a server that is
+	// gone, with the reason, until the database is closed: the host may no longer use
+	// it. Connections of Listen and Session are for their users to end.
+	Refuse(why error)
 	// Schema returns the schema of a plugin, which is made where it is not there.
 	Schema(ctx context.Context, plugin string, settings Settings) (Schema, error)
 	// Service returns the schema of a service of the host, which is made where it is

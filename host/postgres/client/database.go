@@ -69,6 +69,9 @@ func (d *Database) String() string { return d.place }
 // Close waits for the calls that run, then closes all connections.
 func (d *Database) Close() { d.pool.Close() }
 
+// Refuse has every call fail from now on.
+func (d *Database) Refuse(why error) { d.pool.Refuse(&postgres.Error{Gone: true, Err: why}) }
+
 // Ping reports whether the server answers.
 func (d *Database) Ping(ctx context.Context) error {
 	return d.single(ctx, postgres.Statement{Text: "SELECT 1"})

@@ -35,13 +35,16 @@ type Pool struct {
 
 	mu         sync.Mutex
 	idle       []*Conn // the last used last
-	generation int     // sessions of one before are not used again
+	busy       map[*Conn]bool
+	refused    error // why nobody may use a session any more
+	generation int   // sessions of one before are not used again
 	closed     bool
 }
 
 // NewPool returns a pool of at most that many sessions, which connect makes.
 func NewPool(most int, connect func(context.Context) (*Conn, error)) *Pool {
-	p := &Pool{connect: connect, slots: make(chan struct{}, most), done: make(chan struct{})}
+	p := &Pool{connect: connect, slots: make(chan struct{}, most), done: make(chan struct{}),
+		busy: map[*Conn]bool{}}
 	p.all.Go(p.tidy)
 	return p
 }
@@ -92,6 +95,9 @@ func (p *Pool) take(of any) (*Conn, int, error) {
 	if p.closed {
 		return nil, 0, ErrPoolClosed
 	}
+	if p.refused != nil {
+		return nil, 0, p.refused
+	}
 	last := len(p.idle) - 1
 	at := last
 	for at >= 0 && p.idle[at].Of != of {
@@ -105,6 +111,7 @@ func (p *Pool) take(of any) (*Conn, int, error) {
 	}
 	c := p.idle[at]
 	p.idle = slices.Delete(p.idle, at, at+1)
+	p.busy[c] = true
 	return c, p.generation, nil
 }
 
@@ -121,6 +128,10 @@ func (p *Pool) make(ctx context.Context, generation int) (*Conn, error) {
 		if err == nil {
 			c.generation = generation
 			c.begun = c.begun.Add(-rand.N(lifetime / 10)) // not all end at once
+			if err = p.use(c); err != nil {
+				c.Close()
+				c = nil
+			}
 		}
 		select {
 		case done <- made{c, err}:
@@ -143,12 +154,39 @@ func (p *Pool) make(ctx context.Context, generation int) (*Conn, error) {
 	}
 }
 
+// use notes that somebody uses a session that was made.
+func (p *Pool) use(c *Conn) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.refused == nil {
+		p.busy[c] = true
+	}
+	return p.refused
+}
+
+// Refuse ends all sessions, also those in whose middle somebody is, and has all
+// who ask for one get the error from then on.
+func (p *Pool) Refuse(why error) {
+	p.mu.Lock()
+	old := p.idle
+	p.idle, p.refused = nil, why
+	for c := range p.busy {
+		_ = c.net.Close() // its user sees that
+	}
+	p.mu.Unlock()
+	for _, c := range old {
+		c.Close()
+	}
+}
+
 // Release gives a session back. It is closed where it is not as a session is that
 // nobody uses.
 func (p *Pool) Release(c *Conn) {
 	c.lastUse = time.Now()
 	p.mu.Lock()
-	keep := !c.broken && c.status == Idle && c.lastUse.Sub(c.begun) < lifetime && c.generation == p.generation && !p.closed
+	delete(p.busy, c)
+	keep := !c.broken && c.status == Idle && c.lastUse.Sub(c.begun) < lifetime && c.generation == p.generation &&
+		!p.closed && p.refused == nil
 	if keep {
 		p.idle = append(p.idle, c)
 	}
@@ -163,6 +201,7 @@ func (p *Pool) Release(c *Conn) {
 // that were made before are not used again. It has to be released all the same.
 func (p *Pool) Lost(c *Conn) {
 	p.mu.Lock()
+	delete(p.busy, c)
 	var old []*Conn
 	if c.generation == p.generation {
 		p.generation++
