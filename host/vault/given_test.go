@@ -7,6 +7,10 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // Vaults whose key is in a file that is given need nothing but that, and change
@@ -55,6 +59,12 @@ func TestGivenKeys(t *testing.T) {
 	give(one)
 	if _, err := w.v.Rotate(t.Context(), SourceAuto); !errors.Is(err, ErrKeyInUse) {
 		t.Errorf("rotated to the same key: %v", err)
+	}
+	m := api.NewMux()
+	NewService(service.Env{Logger: w.v.log, Plugins: onePlugin{}}, w.v, w.r).Routes(m)
+	if _, err := api.RotateKey.Call(t.Context(), m, api.RotateKeyRequest{}); !problem.IsCode(err, problem.CodeConflict) ||
+		!strings.Contains(err.Error(), "wasmhost key create") {
+		t.Errorf("what its user is told: %v", err)
 	}
 	w.again().wantFilled()
 	give(two, "", one)

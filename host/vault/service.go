@@ -170,6 +170,9 @@ func (s *Service) rotate(ctx context.Context, in api.RotateKeyRequest) (rotation
 					"unlock the keyring or start the host in the session of its user, or leave out `--to keyring`")
 		}
 	}
+	if errors.Is(err, ErrKeyInUse) {
+		return rotation, problem.New(problem.CodeConflict, err.Error()) // which says what to do first
+	}
 	if err != nil {
 		return rotation, forUser(err)
 	}
