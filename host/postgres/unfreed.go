@@ -25,7 +25,8 @@ const (
 
 // unfreed is how many bytes the tables of a schema fill that nothing lives in, as
 // the server counts rows.
-const unfreed = `SELECT coalesce(sum(pg_relation_size(t.oid)::numeric * t.dead / greatest(t.dead + t.live, 1)), 0)::bigint
+const unfreed = `SELECT
+	coalesce(sum(pg_relation_size(t.oid)::numeric * t.dead / greatest(t.dead + t.live, 1)), 0)::bigint
 	FROM (SELECT r.oid, pg_stat_get_dead_tuples(r.oid) AS dead, pg_stat_get_live_tuples(r.oid) AS live
 		FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
 		CROSS JOIN LATERAL (VALUES (c.oid), (c.reltoastrelid)) AS r (oid)
