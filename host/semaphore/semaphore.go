@@ -18,12 +18,15 @@ type Semaphore struct {
 	mu      sync.Mutex
 	all     int
 	running map[string]int // by plugin
-	waiting *list.List     // of *waiter
+	waiting *list.List     // of *Place
 }
 
-type waiter struct {
+// Place is one in the queue of those that wait to be let in.
+type Place struct {
+	of     *Semaphore
 	plugin string
 	ready  chan struct{} // closed when it is let in
+	place  *list.Element
 }
 
 // New returns a semaphore for as many at the same time, of which at most a
@@ -38,23 +41,36 @@ func (s *Semaphore) Acquire(ctx context.Context, plugin string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	w := &waiter{plugin, make(chan struct{})}
+	return s.Join(plugin).Wait(ctx)
+}
+
+// Join takes a place in the queue, for one that will wait elsewhere. The caller
+// sees to it that Wait is called, once.
+func (s *Semaphore) Join(plugin string) *Place {
+	w := &Place{of: s, plugin: plugin, ready: make(chan struct{})}
 	s.mu.Lock()
-	place := s.waiting.PushBack(w)
+	defer s.mu.Unlock()
+	w.place = s.waiting.PushBack(w)
 	s.admit()
-	s.mu.Unlock()
+	return w
+}
+
+// Wait waits to be let in, and leaves the queue where ctx ends before: its error
+// is that of ctx then. Else [Semaphore.Release] must be called.
+func (w *Place) Wait(ctx context.Context) error {
 	select {
 	case <-w.ready:
 		return nil
 	case <-ctx.Done():
 	}
+	s := w.of
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	select {
 	case <-w.ready: // at the same moment
-		s.free(plugin)
+		s.free(w.plugin)
 	default:
-		s.waiting.Remove(place)
+		s.waiting.Remove(w.place)
 	}
 	return ctx.Err()
 }
@@ -78,7 +94,7 @@ func (s *Semaphore) free(plugin string) {
 // admit lets in as many as may be. The caller holds the mutex.
 func (s *Semaphore) admit() {
 	for e := s.waiting.Front(); e != nil && s.all < s.most; {
-		w, after := e.Value.(*waiter), e.Next()
+		w, after := e.Value.(*Place), e.Next()
 		if s.running[w.plugin] < s.share {
 			s.all++
 			s.running[w.plugin]++

@@ -133,3 +133,25 @@ func TestWaitersPassBusyPlugins(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestPlaces: who took a place first is let in first, however late it waits there.
+func TestPlaces(t *testing.T) {
+	s := New(3, 1)
+	first, second := s.Join("a"), s.Join("a")
+	given, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := second.Wait(given); !errors.Is(err, context.Canceled) {
+		t.Fatalf("the second was let in, or %v", err)
+	}
+	if err := first.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.Release("a")
+	third := s.Join("a") // let in at once, and gives up before it looks
+	if third.Wait(given) == nil {
+		s.Release("a")
+	}
+	if s.all != 0 || s.waiting.Len() != 0 {
+		t.Errorf("%d are under way, and %d wait", s.all, s.waiting.Len())
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/semaphore"
 )
 
 // reply is a reply under way, or waiting for others.
@@ -50,12 +51,13 @@ func (s *Sessions) prepare(plugin, session string) *reply {
 }
 
 // launch starts a reply, or forgets it where its session could not be changed.
+// Replies begin in the order in which they were asked for.
 func (s *Sessions) launch(r *reply, err error) {
 	if err != nil {
 		s.forget(r)
 		return
 	}
-	go s.run(r)
+	go s.run(r, s.underWay.Join(r.plugin))
 }
 
 // forget ends a reply that nobody works on any more.
@@ -75,9 +77,9 @@ func (s *Sessions) settle(r *reply) {
 }
 
 // run waits until a reply may begin, and makes it.
-func (s *Sessions) run(r *reply) {
+func (s *Sessions) run(r *reply, place *semaphore.Place) {
 	defer s.forget(r)
-	err := s.underWay.Acquire(r.ctx, r.plugin)
+	err := place.Wait(r.ctx)
 	if err == nil {
 		err = s.generate(r)
 		s.underWay.Release(r.plugin)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -392,6 +393,29 @@ func TestRepliesWait(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.wait("a", second, sessions.StatusRunning)
+}
+
+// TestRepliesKeepTheirOrder has replies begin in the order in which they were asked for.
+func TestRepliesKeepTheirOrder(t *testing.T) {
+	var mu sync.Mutex
+	var asked []string
+	r := open(t, func(_ context.Context, messages []ai.Message, yield func(string) error) error {
+		mu.Lock()
+		defer mu.Unlock()
+		asked = append(asked, messages[len(messages)-1].Text)
+		return yield("yes")
+	}, func(o *sessions.Options) { o.Limits.ConcurrentPerPlugin = 1 })
+	var ids, want []string
+	for i := range 20 {
+		want = append(want, fmt.Sprint("question ", i))
+		ids = append(ids, r.create("a", want[i]))
+	}
+	for _, id := range ids {
+		r.wait("a", id, sessions.StatusReady)
+	}
+	if !slices.Equal(asked, want) {
+		t.Errorf("the order is %q", asked)
+	}
 }
 
 func TestOptions(t *testing.T) {
