@@ -176,7 +176,7 @@ func hostDiagnoses(ctx context.Context, c api.Caller) []diagnosis {
 	case !key.Usable:
 		d.Severity, d.What, d.Do = health.Error, key.Problem, "see 'wasmhost key status'"
 	case key.Key != "":
-		d.What = placeText(key.Source) + ", protects " + sealedText(key.Protects)
+		d.What = placeText(key.Source, key.File) + ", protects " + sealedText(key.Protects)
 	}
 	found = append(found, d)
 	list, err := api.ListPublishers.Call(ctx, c, api.None{})

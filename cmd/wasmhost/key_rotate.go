@@ -36,7 +36,7 @@ others may have seen: with a backup made before, it still opens what is stored.`
 			if done.Resumed {
 				in.notef("An interrupted rotation was finished.")
 			}
-			in.printf("The key is now %s, in %s; encrypted anew: %s.", done.To, placeText(done.Source),
+			in.printf("The key is now %s, in %s; encrypted anew: %s.", done.To, placeText(done.Source, done.File),
 				recordsText(done.Resealed))
 			in.next("key export   (the recovery key of before is of no use any more)")
 		}}, err

@@ -36,7 +36,7 @@ func showKeyStatus(t *term, s api.KeyStatus) {
 		if !s.Usable {
 			kept = "belongs in"
 		}
-		rows = append(rows, []string{kept, placeText(s.Source)})
+		rows = append(rows, []string{kept, placeText(s.Source, s.File)})
 	}
 	if s.Created != nil {
 		rows = append(rows, []string{"made", since(*s.Created)})
@@ -65,9 +65,12 @@ func showKeyStatus(t *term, s api.KeyStatus) {
 	}
 }
 
-// placeText says where a key is.
-func placeText(source string) string {
-	if source == "keyring" {
+// placeText says where a key is: in a file that the host is given, if there is one.
+func placeText(source, file string) string {
+	switch {
+	case file != "":
+		return "the file " + file
+	case source == "keyring":
 		return "the keyring of the operating system"
 	}
 	return "a file in the data folder"

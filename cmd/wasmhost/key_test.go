@@ -134,6 +134,26 @@ func TestKey(t *testing.T) {
 	}
 }
 
+// Where the key is in a file that somebody else looks after, that file is named.
+func TestKeyInAGivenFile(t *testing.T) {
+	c := newCLI(t)
+	given := filepath.Join(t.TempDir(), "given")
+	if err := os.WriteFile(given, []byte(c.must("key", "create").out), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.env["WASMHOST_VAULT_KEY_FILE"] = given
+	in := "the file " + given
+	wantTexts(t, c.must("key", "rotate").out, "The key is now ", in) // the first one
+	wantTexts(t, c.must("key", "status").out, "kept in", in)
+	if d := diagnosed(t, c.run("doctor", "--json"))["master key"]; !strings.HasPrefix(d.What, in+", protects ") {
+		t.Errorf("doctor says %+v", d)
+	}
+	if err := os.Remove(given); err != nil {
+		t.Fatal(err)
+	}
+	wantTexts(t, c.run("key", "status").out, "belongs in", in)
+}
+
 // The key is read from files, so that no token of the host is needed.
 func TestKeyExportNeedsNoToken(t *testing.T) {
 	c := newCLI(t)

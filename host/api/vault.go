@@ -47,8 +47,11 @@ type AcceptKeyLossRequest struct {
 // KeyStatus is the state of the master key.
 type KeyStatus struct {
 	// Key names the key and is no secret; empty where none was needed yet.
-	Key      string     `json:"key"`
-	Source   string     `json:"source,omitempty"` // keyring or file
+	Key    string `json:"key"`
+	Source string `json:"source,omitempty"` // keyring or file
+	// File is the one in which the host is given the key (serve --vault-key-file), or looks for it; empty where the
+	// key is in the keyring or in a file of the data folder.
+	File     string     `json:"file,omitempty"`
 	Created  *time.Time `json:"created,omitempty"`
 	Rotating bool       `json:"rotating"` // a rotation is to be finished
 	Protects Sealed     `json:"protects"`
@@ -69,8 +72,9 @@ type KeyRotation struct {
 	From     string `json:"from"`
 	To       string `json:"to"`
 	Source   string `json:"source"`
-	Resealed int    `json:"resealed"` // passwords and secrets
-	Resumed  bool   `json:"resumed"`  // one that was interrupted was finished
+	File     string `json:"file,omitempty"` // as in [KeyStatus]
+	Resealed int    `json:"resealed"`       // passwords and secrets
+	Resumed  bool   `json:"resumed"`        // one that was interrupted was finished
 }
 
 // KeyLoss is what was lost with a key, and where copies of it are.

@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -40,7 +41,11 @@ func TestShowTheKeyInTheBrowser(t *testing.T) {
 	shorttest.Skip(t)
 	var log lockedBuffer
 	all := &slog.HandlerOptions{Level: slog.LevelDebug}
-	h := serveWith(t, host.Config{Logger: slog.New(slog.NewTextHandler(&log, all))})
+	file, given := filepath.Join(t.TempDir(), "given"), vault.NewKey()
+	if err := os.WriteFile(file, []byte(given.Reveal()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := serveWith(t, host.Config{Logger: slog.New(slog.NewTextHandler(&log, all)), VaultKeyFile: file})
 	p := browsertest.Console(t, h)
 	goTo(p, "host")
 	shows(p, "None was needed yet.")
@@ -60,7 +65,7 @@ func TestShowTheKeyInTheBrowser(t *testing.T) {
 	goTo(p, "backup")
 	shows(p, "Passwords and secrets need the master key.")
 	p.Exec(`[...document.querySelectorAll("main a")].find((a) => a.innerText === "show the key").click()`)
-	shows(p, "a file of the data folder")
+	shows(p, "the file "+file)
 	click(p, "Show the key")
 	answer("Cancel")
 	if strings.Contains(log.String(), "was shown") ||
@@ -100,7 +105,7 @@ func TestShowTheKeyInTheBrowser(t *testing.T) {
 	goTo(p, "backup")
 	shows(p, "Make a backup")
 	p.Exec(`history.back()`)
-	shows(p, "a file of the data folder")
+	shows(p, "the file "+file)
 	if browsertest.Eval[bool](p, `Promise.resolve(document.body.innerText.includes("whmk1."))`) {
 		t.Error("the page shows it again")
 	}
@@ -117,4 +122,15 @@ func TestShowTheKeyInTheBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// One that was brought back into the data folder is said to be there.
+	other := vault.NewKey()
+	err = errors.Join(os.WriteFile(file, []byte(other.Reveal()), 0o600),
+		h.Vault().RestoreKey(t.Context(), vault.NewSecret(want), vault.SourceAuto))
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTo(p, "backup")
+	shows(p, "Make a backup")
+	p.Exec(`history.back()`)
+	shows(p, "a file of the data folder")
 }

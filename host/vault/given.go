@@ -79,9 +79,25 @@ type givenKeys struct {
 }
 
 func (g givenKeys) load(ctx context.Context, id KeyID) ([]byte, error) {
-	masters, err := given(g.path)
+	master, err := g.find(id)
 	if err != nil {
 		return nil, &KeyError{Reason: ErrKeyMissing, ID: id, Source: SourceFile, Place: g.path, Err: err}
+	}
+	if master != nil {
+		return master, nil
+	}
+	master, err = g.keyStore.load(ctx, id)
+	if missing, is := errors.AsType[*KeyError](err); is && missing.Reason == ErrKeyMissing {
+		missing.Place = g.path
+	}
+	return master, err
+}
+
+// find returns the key with an id that is in the file, or nil. The caller clears it.
+func (g givenKeys) find(id KeyID) ([]byte, error) {
+	masters, err := given(g.path)
+	if err != nil {
+		return nil, err
 	}
 	defer wipe(masters)
 	for _, master := range masters {
@@ -93,11 +109,21 @@ func (g givenKeys) load(ctx context.Context, id KeyID) ([]byte, error) {
 			return bytes.Clone(master), nil
 		}
 	}
-	master, err := g.keyStore.load(ctx, id)
-	if missing, is := errors.AsType[*KeyError](err); is && missing.Reason == ErrKeyMissing {
-		missing.Place = g.path
+	return nil, nil
+}
+
+// givenIn returns the file of [Options.KeyFile] where that has the key with an id,
+// else nothing.
+func (v *Vault) givenIn(id KeyID) string {
+	if v.opt.KeyFile == "" {
+		return ""
 	}
-	return master, err
+	master, err := givenKeys{path: v.opt.KeyFile}.find(id)
+	defer clear(master)
+	if err != nil || master == nil {
+		return ""
+	}
+	return v.opt.KeyFile
 }
 
 // nextMaster returns the key that is to come next, and whether it is in its place

@@ -37,6 +37,16 @@ func TestGivenKeys(t *testing.T) {
 		}
 	}
 	none()
+	m := api.NewMux()
+	NewService(service.Env{Logger: w.v.log, Plugins: onePlugin{}}, w.v, w.r).Routes(m)
+	shown := func(usable bool, in string) {
+		t.Helper()
+		w.v.forget()
+		if s, err := api.ShowKey.Call(t.Context(), m, api.None{}); err != nil || s.Usable != usable || s.File != in {
+			t.Errorf("%+v, %v, want the key in %q", s, err, in)
+		}
+	}
+	shown(true, file)
 	recovery, err := w.v.RecoveryKey(t.Context())
 	if err != nil || recovery.Reveal() != one {
 		t.Errorf("the key is not the one that was given: %v", err)
@@ -60,8 +70,6 @@ func TestGivenKeys(t *testing.T) {
 	if _, err := w.v.Rotate(t.Context(), SourceAuto); !errors.Is(err, ErrKeyInUse) {
 		t.Errorf("rotated to the same key: %v", err)
 	}
-	m := api.NewMux()
-	NewService(service.Env{Logger: w.v.log, Plugins: onePlugin{}}, w.v, w.r).Routes(m)
 	if _, err := api.RotateKey.Call(t.Context(), m, api.RotateKeyRequest{}); !problem.IsCode(err, problem.CodeConflict) ||
 		!strings.Contains(err.Error(), "wasmhost key create") {
 		t.Errorf("what its user is told: %v", err)
@@ -77,6 +85,18 @@ func TestGivenKeys(t *testing.T) {
 	give(two)
 	w.again().wantFilled()
 	none()
+	three := newKey()
+	give(three, two)
+	if done, err := api.RotateKey.Call(t.Context(), m, api.RotateKeyRequest{}); err != nil || done.File != file {
+		t.Errorf("rotated: %+v, %v", done, err)
+	}
+	// Where it is looked for is said as well, and so is that it was brought back elsewhere.
+	give(two)
+	shown(false, file)
+	if err := w.v.RestoreKey(t.Context(), NewSecret(three), SourceAuto); err != nil {
+		t.Fatal(err)
+	}
+	shown(true, "")
 }
 
 func TestGivenKeysOfOthers(t *testing.T) {

@@ -107,7 +107,11 @@ func (s *Service) show(ctx context.Context) (shown api.KeyStatus, err error) {
 		return shown, forUser(err)
 	}
 	shown = api.KeyStatus{
-		Source: string(status.Source), Rotating: status.Rotating, Protects: api.Sealed(status.Protects), Usable: err == nil,
+		Source: string(status.Source), File: s.vault.givenIn(status.Key), Rotating: status.Rotating,
+		Protects: api.Sealed(status.Protects), Usable: err == nil,
+	}
+	if err != nil {
+		shown.File = s.vault.opt.KeyFile // where it belongs
 	}
 	if status.Key != (KeyID{}) {
 		shown.Key = status.Key.String()
@@ -176,8 +180,8 @@ func (s *Service) rotate(ctx context.Context, in api.RotateKeyRequest) (rotation
 	if err != nil {
 		return rotation, forUser(err)
 	}
-	rotation = api.KeyRotation{To: done.To.String(), Source: string(done.Source), Resealed: done.Resealed,
-		Resumed: done.Resumed}
+	rotation = api.KeyRotation{To: done.To.String(), Source: string(done.Source), File: s.vault.givenIn(done.To),
+		Resealed: done.Resealed, Resumed: done.Resumed}
 	if done.From != (KeyID{}) {
 		rotation.From = done.From.String()
 	}

@@ -738,6 +738,7 @@ export const texts = {
     keptIn: "Kept in",
     keyring: "the keyring of the system",
     file: "a file of the data folder",
+    given: (file: string) => `the file ${file}`,
     made: "Made",
     protects: "Protects",
     sealed: (records: number, plugins: number) =>

@@ -1400,6 +1400,11 @@ export interface KeyStatus {
   key: string;
   /** Keyring or file */
   source?: string;
+  /**
+   * The one in which the host is given the key (serve --vault-key-file), or looks for it; empty where the
+   * key is in the keyring or in a file of the data folder.
+   */
+  file?: string;
   created?: string;
   /** A rotation is to be finished */
   rotating: boolean;
@@ -1417,6 +1422,8 @@ export interface KeyRotation {
   from: string;
   to: string;
   source: string;
+  /** As in KeyStatus */
+  file?: string;
   /** Passwords and secrets */
   resealed: number;
   /** One that was interrupted was finished */

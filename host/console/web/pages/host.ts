@@ -119,7 +119,7 @@ export class HostPage extends View {
                 <dt>${t.keyId}</dt>
                 <dd><code>${k.key}</code></dd>
                 <dt>${t.keptIn}</dt>
-                <dd>${k.source === "keyring" ? t.keyring : t.file}</dd>
+                <dd>${k.file ? t.given(visible(k.file)) : k.source === "keyring" ? t.keyring : t.file}</dd>
                 <dt>${t.made}</dt>
                 <dd>${time(k.created)}</dd>
                 <dt>${t.protects}</dt>
