@@ -12,6 +12,13 @@ type Limits struct {
 	PluginWrites int `default:"8" min:"1" max:"100" per:"host"`
 	// ConnectTime is how long making a connection may take.
 	ConnectTime time.Duration `default:"5s" min:"100ms" max:"1m"`
+	// ConnectionLifetime is how long a connection lasts at most, since the memory that the server has for it grows.
+	ConnectionLifetime time.Duration `default:"1h" min:"1s" max:"168h"`
+	// ConnectionIdleTime is how long a connection lasts that nobody uses.
+	ConnectionIdleTime time.Duration `default:"10m" min:"1s" max:"24h"`
+	// ConnectionAffinity is how long a connection that nobody uses waits for the plugin that had it, before another
+	// plugin is given it in place of a new one.
+	ConnectionAffinity time.Duration `default:"100ms" min:"1ms" max:"1h"`
 	// StartTime is how long a host that serves asks for a server that cannot be reached when it starts.
 	StartTime time.Duration `default:"1m" min:"1ms" max:"24h"`
 	// StatementTime is how long a statement may take whose call has no deadline.

@@ -7,13 +7,8 @@ import (
 	"time"
 )
 
-// keyInterval is how often a host on a server looks for its key that misses it:
-// the file that it is given is filled by somebody else, who tells nobody.
-const keyInterval = 5 * time.Second
-
 // following is what a host on a server has under way to follow the keys.
 type following struct {
-	every    time.Duration
 	checking sync.Mutex // one look at a time
 
 	mu   sync.Mutex
@@ -48,8 +43,10 @@ func (s *Service) Open(ctx context.Context) error {
 	return nil
 }
 
+// followKeys looks for the key when the host is told, and from time to time while it
+// misses it: the file that it is given is filled by somebody else, who tells nobody.
 func (s *Service) followKeys(ctx context.Context, told <-chan struct{}) {
-	ticker := time.NewTicker(s.follow.every)
+	ticker := time.NewTicker(s.records.limits.KeyRetryInterval)
 	defer ticker.Stop()
 	for {
 		select {

@@ -46,14 +46,13 @@ func join(t *testing.T, d postgres.Database, keys ...string) *member {
 		t.Fatal(err)
 	}
 	t.Cleanup(v.Close)
-	r, err := NewRecords(v, Limits{})
+	r, err := NewRecords(v, Limits{KeyRetryInterval: 20 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.world = &world{t, filepath.Dir(v.path), v, r}
 	m.s = NewService(service.Env{Database: d, Bus: bus, Logger: slog.New(slog.NewTextHandler(m.log, nil)),
 		Path: func(name string) string { return filepath.Join(m.folder, name) }}, v, r)
-	m.s.follow.every = 20 * time.Millisecond
 	for range 2 { // once more does nothing
 		if err := m.s.Open(t.Context()); err != nil {
 			t.Fatal(err)

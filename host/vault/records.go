@@ -17,12 +17,15 @@ import (
 )
 
 // Limits bound what one plugin may store, for each kind on its own: a plugin
-// that fills its secrets does not keep its user from setting a password.
+// that fills its secrets does not keep its user from setting a password. One is
+// of the host.
 type Limits struct {
 	// Records is how many records there may be.
 	Records int `default:"1000" min:"1" max:"1000000" per:"database"`
 	// Bytes is how long all keys and values may be together, in UTF-8.
 	Bytes int64 `default:"1MiB" min:"1" max:"1GiB" per:"database"`
+	// KeyRetryInterval is how often a host on a server looks again for the master key that it misses.
+	KeyRetryInterval time.Duration `default:"5s" min:"10ms" max:"1h"`
 }
 
 // Usage is what a plugin stores.

@@ -31,7 +31,7 @@ type Service struct {
 
 // NewService returns the service of an open vault.
 func NewService(env service.Env, v *Vault, records *Records) *Service {
-	return &Service{vault: v, records: records, env: env, follow: following{every: keyInterval}}
+	return &Service{vault: v, records: records, env: env}
 }
 
 // Name implements [service.Service].

@@ -44,7 +44,7 @@ func Open(ctx context.Context, c Config) (*Database, error) {
 	}
 	d := &Database{config: config, host: &worker{role: noRole, rowBytes: "0"}, limits: c.Limits, name: config.Database,
 		place: "PostgreSQL " + places(config) + "/" + config.Database}
-	d.pool = wire.NewPool(c.Limits.Connections, func(ctx context.Context) (*wire.Conn, error) {
+	d.pool = wire.NewPool(c.Limits, func(ctx context.Context) (*wire.Conn, error) {
 		return wire.Connect(ctx, config)
 	})
 	if err := d.prepare(ctx); err != nil {

@@ -7,27 +7,20 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
-const (
-	// lifetime is how long a session lasts at most, as the memory of the server's
-	// process grows; idleTime how long one lasts that nobody uses.
-	lifetime = time.Hour
-	idleTime = 10 * time.Minute
-	// unsure is how long nobody has used a session before it is asked whether the
-	// server is there.
-	unsure = time.Second
-	// sticks is how long a session stays with whom it works for while another could
-	// be made. To change that is a statement more; to make one takes a hundred times
-	// as long, but is done once.
-	sticks = 100 * time.Millisecond
-)
+// unsure is how long nobody has used a session before it is asked whether the
+// server is there.
+const unsure = time.Second
 
 // ErrPoolClosed says that a pool was closed.
 var ErrPoolClosed = errors.New("the connections to the database are closed")
 
 // Pool has a bounded number of sessions. It is safe for concurrent use.
 type Pool struct {
+	limits  postgres.Limits
 	connect func(context.Context) (*Conn, error)
 	slots   chan struct{} // holds a token for each session that is used or made
 	done    chan struct{} // closed with the pool
@@ -41,9 +34,10 @@ type Pool struct {
 	closed     bool
 }
 
-// NewPool returns a pool of at most that many sessions, which connect makes.
-func NewPool(most int, connect func(context.Context) (*Conn, error)) *Pool {
-	p := &Pool{connect: connect, slots: make(chan struct{}, most), done: make(chan struct{}),
+// NewPool returns a pool of sessions, which connect makes: as many, and each for as
+// long, as the limits say, which are filled in.
+func NewPool(l postgres.Limits, connect func(context.Context) (*Conn, error)) *Pool {
+	p := &Pool{limits: l, connect: connect, slots: make(chan struct{}, l.Connections), done: make(chan struct{}),
 		busy: map[*Conn]bool{}}
 	p.all.Go(p.tidy)
 	return p
@@ -103,8 +97,11 @@ func (p *Pool) take(of any) (*Conn, int, error) {
 	for at >= 0 && p.idle[at].Of != of {
 		at--
 	}
-	if at < 0 && last >= 0 && (len(p.idle)+len(p.slots) > cap(p.slots) || time.Since(p.idle[0].lastUse) > sticks) {
-		at = 0 // that nobody has used for longest
+	if at < 0 && last >= 0 && (len(p.idle)+len(p.slots) > cap(p.slots) ||
+		time.Since(p.idle[0].lastUse) > p.limits.ConnectionAffinity) {
+		// That nobody has used for longest. To change whom it works for is a statement
+		// more; to make one takes a hundred times as long, but is done once.
+		at = 0
 	}
 	if at < 0 {
 		return nil, p.generation, nil
@@ -127,7 +124,7 @@ func (p *Pool) make(ctx context.Context, generation int) (*Conn, error) {
 		c, err := p.connect(context.WithoutCancel(ctx))
 		if err == nil {
 			c.generation = generation
-			c.begun = c.begun.Add(-rand.N(lifetime / 10)) // not all end at once
+			c.begun = c.begun.Add(-rand.N(p.limits.ConnectionLifetime / 10)) // not all end at once
 			if err = p.use(c); err != nil {
 				c.Close()
 				c = nil
@@ -185,8 +182,8 @@ func (p *Pool) Release(c *Conn) {
 	c.lastUse = time.Now()
 	p.mu.Lock()
 	delete(p.busy, c)
-	keep := !c.broken && c.status == Idle && c.lastUse.Sub(c.begun) < lifetime && c.generation == p.generation &&
-		!p.closed && p.refused == nil
+	keep := !c.broken && c.status == Idle && c.lastUse.Sub(c.begun) < p.limits.ConnectionLifetime &&
+		c.generation == p.generation && !p.closed && p.refused == nil
 	if keep {
 		p.idle = append(p.idle, c)
 	}
@@ -215,7 +212,7 @@ func (p *Pool) Lost(c *Conn) {
 
 // tidy closes sessions that nobody has used for long.
 func (p *Pool) tidy() {
-	ticker := time.NewTicker(time.Minute)
+	ticker := time.NewTicker(min(time.Minute, p.limits.ConnectionIdleTime, p.limits.ConnectionLifetime))
 	defer ticker.Stop()
 	for {
 		select {
@@ -231,7 +228,7 @@ func (p *Pool) closeIdle(now time.Time) {
 	p.mu.Lock()
 	var old []*Conn
 	p.idle = slices.DeleteFunc(p.idle, func(c *Conn) bool {
-		is := now.Sub(c.lastUse) > idleTime || now.Sub(c.begun) > lifetime
+		is := now.Sub(c.lastUse) > p.limits.ConnectionIdleTime || now.Sub(c.begun) > p.limits.ConnectionLifetime
 		if is {
 			old = append(old, c)
 		}

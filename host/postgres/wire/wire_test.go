@@ -15,6 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/postgres/wire"
@@ -249,7 +250,7 @@ func TestPool(t *testing.T) {
 	to := config(t)
 	var mu sync.Mutex
 	made := 0
-	p := wire.NewPool(3, func(ctx context.Context) (*wire.Conn, error) {
+	p := wire.NewPool(filled(t, postgres.Limits{Connections: 3}), func(ctx context.Context) (*wire.Conn, error) {
 		mu.Lock()
 		made++
 		mu.Unlock()
@@ -327,5 +328,85 @@ func TestPool(t *testing.T) {
 	p.Close()
 	if _, err := p.Acquire(t.Context(), "a"); !errors.Is(err, wire.ErrPoolClosed) {
 		t.Errorf("after it was closed: %v", err)
+	}
+}
+
+func filled(t *testing.T, l postgres.Limits) postgres.Limits {
+	t.Helper()
+	if err := limits.Fill(&l); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// Sessions end when they have lasted for long, or were not used for long, and go
+// from one plugin to another when that has waited.
+func TestPoolTimes(t *testing.T) {
+	to := config(t)
+	watcher, err := wire.Connect(t.Context(), to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer watcher.Close()
+	sessions := func() any {
+		t.Helper()
+		got, err := ask(watcher, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND "+
+			"pid <> pg_backend_pid() AND backend_type = 'client backend'")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got[0]
+	}
+	for name, test := range map[string]struct {
+		set  func(*postgres.Limits)
+		ends bool // a session ends that nobody uses
+		same bool // another plugin is given the session
+	}{
+		"as usual":      {set: func(*postgres.Limits) {}},
+		"little use":    {set: func(l *postgres.Limits) { l.ConnectionIdleTime = 20 * time.Millisecond }, ends: true},
+		"a short life":  {set: func(l *postgres.Limits) { l.ConnectionLifetime = 20 * time.Millisecond }, ends: true},
+		"no preference": {set: func(l *postgres.Limits) { l.ConnectionAffinity = time.Nanosecond }, same: true},
+	} {
+		l := filled(t, postgres.Limits{Connections: 3, ConnectionAffinity: time.Minute})
+		test.set(&l)
+		p := wire.NewPool(l, func(ctx context.Context) (*wire.Conn, error) { return wire.Connect(ctx, to) })
+		use := func(of string) *wire.Conn {
+			t.Helper()
+			c, err := p.Acquire(t.Context(), of)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Of = of
+			return c
+		}
+		c := use("a")
+		p.Release(c)
+		if test.ends {
+			for end := time.Now().Add(10 * time.Second); sessions() != int64(0); time.Sleep(time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatalf("%s: a session that nobody uses lasts", name)
+				}
+			}
+		} else {
+			other := use("b")
+			if (other == c) != test.same {
+				t.Errorf("%s: that another plugin is given the session is %t", name, other == c)
+			}
+			p.Release(other)
+		}
+		p.Close()
+	}
+	// One that is old ends when it is given back, before anybody looks for such.
+	l := filled(t, postgres.Limits{})
+	l.ConnectionLifetime = 50 * time.Millisecond
+	p := wire.NewPool(l, func(ctx context.Context) (*wire.Conn, error) { return wire.Connect(ctx, to) })
+	defer p.Close()
+	c, err := p.Acquire(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(l.ConnectionLifetime)
+	if p.Release(c); !c.Broken() {
+		t.Error("a session is used again that has lasted for long")
 	}
 }
