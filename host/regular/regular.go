@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 var (
@@ -94,4 +95,28 @@ func Read(f *os.File, most int64) ([]byte, error) {
 		return nil, err
 	}
 	return text[:n], nil
+}
+
+// ReadGiven reads a file with a secret that somebody else looks after, such as one
+// that a container is given. It may be a link, as in Kubernetes, which changes that,
+// and may be another user's, who may let a group read it, but nobody else: see
+// [CheckGiven].
+func ReadGiven(path string, most int64) ([]byte, error) {
+	file, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err == nil {
+		err = CheckGiven(path, info)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Read(f, most)
 }

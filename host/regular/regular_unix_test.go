@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -30,5 +31,38 @@ func TestNothingElseIsOpened(t *testing.T) {
 		case <-time.After(10 * time.Second):
 			t.Fatalf("%s is waited for", path)
 		}
+	}
+}
+
+func TestReadGiven(t *testing.T) {
+	dir := t.TempDir()
+	file, link, device := filepath.Join(dir, "file"), filepath.Join(dir, "link"), filepath.Join(dir, "device")
+	if err := errors.Join(os.WriteFile(file, []byte("secret"), 0o600), os.Symlink("file", link),
+		os.Symlink(os.DevNull, device)); err != nil {
+		t.Fatal(err)
+	}
+	for mode, want := range map[os.FileMode]bool{0o600: true, 0o400: true, 0o640: true, 0o440: true, 0o644: false,
+		0o444: false, 0o660: false, 0o604: false, 0o602: false, 0o601: false} {
+		if err := os.Chmod(file, mode); err != nil { // whatever the mask is
+			t.Fatal(err)
+		}
+		for _, path := range []string{file, link} {
+			text, err := ReadGiven(path, 6)
+			if want && (err != nil || string(text) != "secret") {
+				t.Errorf("mode %04o: %q, %v", mode, text, err)
+			}
+			if !want && (err == nil || !strings.Contains(err.Error(), "chmod") || !strings.Contains(err.Error(), path)) {
+				t.Errorf("mode %04o is taken, or not said: %v", mode, err)
+			}
+		}
+	}
+	if _, err := ReadGiven(device, 6); !errors.Is(err, ErrNotRegular) {
+		t.Errorf("a device: %v", err)
+	}
+	if err := os.Chmod(file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadGiven(link, 5); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("one byte too many: %v", err)
 	}
 }

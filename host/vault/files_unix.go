@@ -21,13 +21,3 @@ func checkPrivate(path string, info fs.FileInfo) error {
 	}
 	return nil
 }
-
-// checkOthers refuses a file that any user can read or change. It may be another
-// user's, and a group may read it, as it is with secrets of containers.
-func checkOthers(path string, info fs.FileInfo) error {
-	if mode := info.Mode().Perm(); mode&0o027 != 0 {
-		return fmt.Errorf("%s has mode %04o, so other users have access to it: take it from them with chmod g-w,o-rwx",
-			path, mode)
-	}
-	return nil
-}

@@ -6,7 +6,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"os"
+
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // maxGiven bounds how much of a file of given keys is read.
@@ -23,9 +24,8 @@ func NewKey() Secret {
 	return secretOf(encodeMaster(master))
 }
 
-// given reads the master keys of a file that somebody else looks after, such as
-// one that a container is given: one in each line. Unlike a key file of the vault,
-// it may be a link, and may be another user's, who may let a group read it.
+// given reads the master keys of a file that somebody else looks after: one in each
+// line.
 func given(path string) (masters [][]byte, err error) {
 	defer func() {
 		if err != nil {
@@ -33,19 +33,7 @@ func given(path string) (masters [][]byte, err error) {
 			masters, err = nil, fmt.Errorf("the master keys in %s: %w", path, err)
 		}
 	}()
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is no file")
-	case info.Size() > maxGiven:
-		return nil, fmt.Errorf("the file is longer than %d bytes", maxGiven)
-	}
-	if err := checkOthers(path, info); err != nil {
-		return nil, err
-	}
-	text, err := os.ReadFile(path)
+	text, err := regular.ReadGiven(path, maxGiven)
 	defer clear(text)
 	if err != nil {
 		return nil, err

@@ -1,9 +1,12 @@
 package client
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"os/user"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -98,10 +101,14 @@ func (c *Config) parse() (*pgconn.Config, error) {
 			return nil, err
 		}
 	}
-	if c.PasswordFile != "" {
-		if config.Password, err = firstLine(c.PasswordFile); err != nil {
-			return nil, fmt.Errorf("read the password of the database: %w", err)
-		}
+	switch {
+	case c.PasswordFile != "":
+		config.Password, err = firstLine(c.PasswordFile)
+	case config.Password != "" && os.Getenv("PGPASSWORD") == "":
+		err = checkPassfile(query.Get("passfile"))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the password of the database: %w", err)
 	}
 	c.complete(config)
 	return config, nil
@@ -144,15 +151,10 @@ func cause(err error) error {
 	return err
 }
 
-// firstLine reads a file that somebody else looks after, such as a container's
-// secret, which is a link to the newest text.
+// firstLine reads a file that somebody else looks after.
 func firstLine(path string) (string, error) {
 	const most = 4 << 10
-	file, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return "", err
-	}
-	text, err := regular.ReadFile(file, most)
+	text, err := regular.ReadGiven(path, most)
 	if err != nil {
 		return "", err
 	}
@@ -161,4 +163,22 @@ func firstLine(path string) (string, error) {
 		return "", fmt.Errorf("the first line of %s is empty", path)
 	}
 	return line, nil
+}
+
+// checkPassfile refuses a password of .pgpass, or of the file in its place, that
+// others may read. The driver reads it, wherever libpq would, and looks at no mode.
+func checkPassfile(named string) error {
+	path := cmp.Or(named, os.Getenv("PGPASSFILE"))
+	if path == "" {
+		u, err := user.Current()
+		if err != nil {
+			return nil // it has not been found
+		}
+		path = filepath.Join(u.HomeDir, ".pgpass")
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil // the password is from elsewhere
+	}
+	return regular.CheckGiven(path, info)
 }

@@ -5,6 +5,7 @@ package client
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -28,5 +29,53 @@ func TestPasswordIsALink(t *testing.T) {
 	}
 	if _, err := firstLine(filepath.Join(folder, "device")); err == nil {
 		t.Error("a device was read")
+	}
+}
+
+// A password that all users may read is not used, whichever file has it, and who may
+// read the file that is not used is no matter.
+func TestPasswordsAreHidden(t *testing.T) {
+	file, open := filepath.Join(t.TempDir(), "password"), filepath.Join(t.TempDir(), "pass")
+	for path, text := range map[string]string{file: "secret", open: "*:*:*:*:secret"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const source = "postgres://u@127.0.0.1/d"
+	for name, test := range map[string]struct {
+		config             Config
+		password, passfile string // variables
+		path               string
+	}{
+		"a password file":        {config: Config{Source: source, PasswordFile: file}, path: file},
+		"PGPASSFILE":             {config: Config{Source: source}, passfile: open, path: open},
+		"a file that is named":   {config: Config{Source: source + "?passfile=" + open}, path: open},
+		"before another":         {config: Config{Source: source + "?passfile=" + open}, passfile: file, path: open},
+		"PGPASSWORD":             {config: Config{Source: source}, password: "secret", passfile: open},
+		"a file before .pgpass":  {config: Config{Source: source, PasswordFile: file}, passfile: open, path: file},
+		"PGPASSWORD and a named": {config: Config{Source: source + "?passfile=" + open}, password: "secret"},
+	} {
+		t.Setenv("PGPASSWORD", test.password)
+		t.Setenv("PGPASSFILE", test.passfile)
+		for _, mode := range []os.FileMode{0o440, 0o644} {
+			for _, path := range []string{file, open} {
+				if err := os.Chmod(path, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			path := test.path
+			if path == "" {
+				path = open
+			}
+			if err := os.Chmod(path, mode); err != nil {
+				t.Fatal(err)
+			}
+			to, err := test.config.parse()
+			if refused := mode == 0o644 && test.path != ""; refused != (err != nil) ||
+				err != nil && !strings.Contains(err.Error(), test.path+" has mode 0644") ||
+				err == nil && to.Password != "secret" {
+				t.Errorf("%s, mode %04o: %v", name, mode, err)
+			}
+		}
 	}
 }
