@@ -2,6 +2,7 @@ package client
 
 import (
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
@@ -26,15 +27,15 @@ func advice(err error, config *pgconn.Config) string {
 		return what
 	}
 	var said *pgconn.PgError
-	var certificate *tls.CertificateVerificationError
+	if what := certificateAdvice(err, config); what != "" {
+		return what
+	}
 	var name *net.DNSError
 	var connect *pgconn.ConnectError
 	if errors.As(err, &said) {
 		return adviceOn(said.Code, config)
 	}
 	switch text := err.Error(); {
-	case errors.As(err, &certificate):
-		return "name the certificate of its authority by ?sslrootcert=FILE, and the server by the name that its own is for"
 	case strings.Contains(text, "server refused TLS"): // an error of pgconn that has no type
 		return "switch ssl on in the server, or, where nobody can listen in between, say ?sslmode=disable"
 	case strings.Contains(text, "read only connection"), strings.Contains(text, "server is in hot standby"):
@@ -43,6 +44,30 @@ func advice(err error, config *pgconn.Config) string {
 		return "see that the name of the server is right"
 	case errors.As(err, &connect):
 		return "see that the server runs, that its address and port are right, and that this machine reaches it"
+	}
+	return ""
+}
+
+// certificateAdvice is advice on a certificate of the server that is not trusted.
+// Where names count for nothing (verify-ca), the driver looks at it by itself, so that
+// its error is none of crypto/tls.
+func certificateAdvice(err error, config *pgconn.Config) string {
+	var name x509.HostnameError
+	var authority x509.UnknownAuthorityError
+	var invalid x509.CertificateInvalidError
+	var other *tls.CertificateVerificationError
+	switch {
+	case errors.As(err, &name):
+		return "name the server as its certificate does, or have that made for this name, too"
+	case errors.As(err, &authority) && config.TLSConfig != nil && config.TLSConfig.RootCAs != nil:
+		return "see that the file of ?sslrootcert= has the certificate of the authority that has signed the server's"
+	case errors.As(err, &authority):
+		return "name the certificate of the server's authority by ?sslrootcert=FILE"
+	case errors.As(err, &invalid) && invalid.Reason == x509.Expired:
+		return "have the server's certificate renewed, and see that the clock of this machine is right"
+	case errors.As(err, &invalid), errors.As(err, &other):
+		return "have a certificate made for the server that is for servers, and name that of its authority by " +
+			"?sslrootcert=FILE"
 	}
 	return ""
 }

@@ -2,12 +2,13 @@ package client
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -60,10 +61,9 @@ func Waiting(open Opener, logger *slog.Logger) Opener {
 // passing reports whether a server may take connections later that it did not take
 // now.
 func passing(err error) bool {
-	var certificate *tls.CertificateVerificationError
 	state := postgres.State(err)
 	switch {
-	case errors.As(err, &certificate), errors.Is(err, errPooler),
+	case certificateAdvice(err, &pgconn.Config{}) != "", errors.Is(err, errPooler),
 		strings.HasPrefix(state, "28"), strings.HasPrefix(state, "3D"):
 		return false // who we are, or which database, will not be another
 	}
