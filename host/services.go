@@ -38,7 +38,8 @@ func (h *Host) addServices() {
 		Subscriptions: h.plugins.Limits().Subscriptions, Ready: aiService.Ready, Generate: aiService.Stream,
 		Changed: func() { h.hints.Tell(notify.HintSessions) }})
 	lists := catalogues.NewService(env, h.cfg.Catalogues, h.plugins.Limits().Bundle, h.cfg.Network)
-	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid})
+	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid,
+		Documents: h.documents})
 	h.services = service.List{
 		h.keys, h.audit, audit.NewHistory(h.audit, env, h.cfg.Audit),
 		publishers.NewService(env, lists), jobs, calls,

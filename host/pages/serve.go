@@ -77,12 +77,13 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	origin := scheme + r.Host
 	base := origin + prefix + id + "/"
-	v := s.get(id)
+	v, err := s.get(r.Context(), id)
 	h := w.Header()
-	if v == nil {
-		base = "'none'" // nothing of what was asked for stands in the answer
+	if v == nil { // nothing of what was asked for stands in the answer
+		h.Set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors "+origin)
+	} else {
+		h.Set("Content-Security-Policy", policy(origin, base))
 	}
-	h.Set("Content-Security-Policy", policy(origin, base))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-DNS-Prefetch-Control", "off")
@@ -104,6 +105,10 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	kind := contentTypes[strings.ToLower(path.Ext(name))]
 	encoded := strings.ToLower(r.URL.EscapedPath())
 	switch {
+	case err != nil:
+		h.Set("Retry-After", "1")
+		http.Error(w, "the host cannot reach its database now; try again in a moment", http.StatusServiceUnavailable)
+		return
 	case v == nil || kind == "" || strings.Contains(encoded, "%2f") || strings.Contains(encoded, "%5c"):
 		http.Error(w, "there is no such page", http.StatusNotFound)
 		return

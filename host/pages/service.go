@@ -20,9 +20,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/time/rate"
@@ -30,6 +30,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -38,11 +39,13 @@ import (
 // Limits bound what pages can take. A zero field means its default.
 type Limits struct {
 	// Views is how many pages may be open at once; a further one closes the oldest.
-	Views int `default:"64" min:"1" max:"10000"`
+	Views int `default:"256" min:"1" max:"10000" per:"database"`
+	// FollowTimeout is how long a page waits for a host that has not yet followed the one which has changed its plugin.
+	FollowTimeout time.Duration `default:"2s" min:"1ms" max:"1m"`
 	// CallsPerSecond is how often one page may ask for something; for a moment it may do so twice as often.
-	CallsPerSecond int `default:"200" min:"1" max:"100000"`
+	CallsPerSecond int `default:"200" min:"1" max:"100000" per:"host"`
 	// OpenCalls is how many answers one page may wait for.
-	OpenCalls int `default:"64" min:"1" max:"10000"`
+	OpenCalls int `default:"64" min:"1" max:"10000" per:"host"`
 	// CallBytes is how long the arguments of a call may be, or its result.
 	CallBytes int `default:"1MiB" min:"1KiB" max:"64MiB"`
 	// FileBytes is how long a file of a page may be.
@@ -77,14 +80,20 @@ type Config struct {
 	Plugins Plugins
 	// Valid reports whether the token or login with an id is good.
 	Valid func(token string) bool
+	// Documents are those that hosts share, for pages that are open at all of them;
+	// nil where there is one host.
+	Documents document.Store
 }
 
-// Service is the pages that are open. It keeps nothing.
+// Service is the pages that are open. It keeps nothing in a data folder.
 type Service struct {
-	cfg Config
+	cfg    Config
+	shared *sharedViews // nil where there is one host
 
-	mu    sync.Mutex
-	views []*view // the oldest first
+	mu       sync.Mutex
+	views    []*view                  // the oldest first
+	replaced map[string]bundle.Digest // what plugins had before their content
+	contents map[string]bundle.Digest // what they have
 }
 
 // view is a page that is open.
@@ -98,7 +107,14 @@ type view struct {
 }
 
 // New returns the service. Limits are filled in.
-func New(cfg Config) *Service { return &Service{cfg: cfg} }
+func New(cfg Config) *Service {
+	s := &Service{cfg: cfg, replaced: map[string]bundle.Digest{}, contents: map[string]bundle.Digest{}}
+	if cfg.Documents != nil && cfg.Documents.Hosts() {
+		s.shared = &sharedViews{document: cfg.Documents.Document(viewsName, document.Options{Most: maxViewsBytes}),
+			most: cfg.Limits.Views}
+	}
+	return s
+}
 
 // Name implements [service.Service].
 func (s *Service) Name() string { return "pages" }
@@ -106,53 +122,26 @@ func (s *Service) Name() string { return "pages" }
 // Routes implements [service.Router].
 func (s *Service) Routes(m *api.Mux) {
 	api.OpenView.Handle(m, s.openView)
-	api.CloseView.Handle(m, func(_ context.Context, in api.ViewRequest) (none api.None, err error) {
-		if _, err = s.find(in.Plugin, in.View); err == nil {
-			s.end(func(v *view) bool { return v.id == in.View })
-		}
-		return none, err
-	})
+	api.CloseView.Handle(m, s.closeView)
 	api.CallView.Handle(m, s.callView)
 }
 
 // PluginChanged implements [service.Follower]: the pages of a plugin end with
 // what they belong to, and do not outlive its end.
 func (s *Service) PluginChanged(p service.Plugin) error {
+	s.mu.Lock()
+	switch before := s.contents[p.ID]; {
+	case p.Phase == service.Removed:
+		delete(s.contents, p.ID)
+		delete(s.replaced, p.ID)
+	case before != p.Content:
+		s.contents[p.ID], s.replaced[p.ID] = p.Content, before
+	}
+	s.mu.Unlock()
 	s.end(func(v *view) bool {
 		return v.plugin == p.ID && (v.content != p.Content || p.Phase == service.Disabled || p.Phase == service.Removed)
 	})
 	return nil
-}
-
-func (s *Service) end(which func(*view) bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.views = slices.DeleteFunc(s.views, which)
-}
-
-// get returns an open view whose login is good; nil where there is none.
-func (s *Service) get(id string) *view {
-	s.mu.Lock()
-	i := slices.IndexFunc(s.views, func(v *view) bool { return v.id == id })
-	var found *view
-	if i >= 0 {
-		found = s.views[i]
-	}
-	s.mu.Unlock()
-	if found != nil && !s.cfg.Valid(found.token) {
-		s.end(func(v *view) bool { return v == found })
-		return nil
-	}
-	return found
-}
-
-func (s *Service) find(plugin, id string) (*view, error) {
-	v := s.get(id)
-	if v == nil || v.plugin != plugin {
-		return nil, problem.New(problem.CodeViewNotFound, "the page is not open any more: the plugin was changed, or its "+
-			"view closed; open it again")
-	}
-	return v, nil
 }
 
 func (s *Service) openView(ctx context.Context, in api.OpenViewRequest) (api.View, error) {
@@ -172,12 +161,11 @@ func (s *Service) openView(ctx context.Context, in api.OpenViewRequest) (api.Vie
 	if entry == "" {
 		return api.View{}, problem.New(problem.CodeViewNotFound, fmt.Sprintf("the plugin %q has no such page", p.ID))
 	}
-	v := &view{id: rand.Text(), plugin: p.ID, token: api.TokenID(ctx), content: p.Content,
-		rate: rate.NewLimiter(rate.Limit(s.cfg.Limits.CallsPerSecond), 2*s.cfg.Limits.CallsPerSecond)}
-	s.mu.Lock()
-	s.views = append(s.views, v)
-	s.views = slices.Delete(s.views, 0, max(0, len(s.views)-s.cfg.Limits.Views))
-	s.mu.Unlock()
+	v := s.add(rand.Text(), p.ID, api.TokenID(ctx), p.Content)
+	if err := s.shared.add(v); err != nil {
+		s.end(func(other *view) bool { return other == v })
+		return api.View{}, err
+	}
 	// What has changed meanwhile was not told to this view.
 	if now, err := s.cfg.Plugins.Plugin(p.ID); err != nil || now.Content != p.Content || now.Phase == service.Disabled {
 		s.end(func(other *view) bool { return other == v })
@@ -189,8 +177,17 @@ func (s *Service) openView(ctx context.Context, in api.OpenViewRequest) (api.Vie
 		MessagesPerSecond: l.MessagesPerSecond, Focuses: l.Focuses, Folders: l.Folders, Files: l.Files}}, nil
 }
 
+func (s *Service) closeView(ctx context.Context, in api.ViewRequest) (none api.None, err error) {
+	v, err := s.find(ctx, in.Plugin, in.View)
+	if err != nil {
+		return none, err
+	}
+	s.end(func(other *view) bool { return other == v })
+	return none, s.shared.remove(v)
+}
+
 func (s *Service) callView(ctx context.Context, in api.ViewCall) (api.ViewResult, error) {
-	v, err := s.find(in.Plugin, in.View)
+	v, err := s.find(ctx, in.Plugin, in.View)
 	if err != nil {
 		return api.ViewResult{}, err
 	}
