@@ -46,7 +46,12 @@ func (d *Database) Listen(ctx context.Context, channel string, every time.Durati
 func (d *Database) listen(ctx context.Context, channel string, every time.Duration, each func(postgres.Heard)) (
 	heard bool, err error) {
 	config := d.config.Copy()
+	silence := max(every, time.Second)
+	var asked *time.Timer // ends a question that gets no answer
 	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) {
+		if asked != nil {
+			asked.Reset(silence) // a flood before the answer is a sign of life, too
+		}
 		each(postgres.Heard{Payload: postgres.Plain(n.Payload)})
 	}
 	// To wait no longer is no reason to end anything on the server.
@@ -64,10 +69,15 @@ func (d *Database) listen(ctx context.Context, channel string, every time.Durati
 	}()
 	// ask sends a question, and tells that all that was sent before was told.
 	ask := func(text string, h postgres.Heard) error {
-		bound, stop := context.WithTimeout(ctx, max(every, time.Second))
+		bound, stop := context.WithCancel(ctx)
 		defer stop()
+		asked = time.AfterFunc(silence, stop)
+		defer func() { asked.Stop(); asked = nil }()
 		h.Asked = time.Now()
 		if err := conn.Exec(bound, text).Close(); err != nil {
+			if bound.Err() != nil && ctx.Err() == nil {
+				err = context.DeadlineExceeded
+			}
 			return told(err)
 		}
 		each(h)
