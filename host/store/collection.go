@@ -34,13 +34,14 @@ type collection struct {
 type column struct {
 	name   string
 	quoted string
+	whole  string // quoted, with its table
 	typ    Type
 	auto   bool
 	title  string // for error messages
 	key    string // what stands before its value in a row
-	// indexed says that an index begins with it, plain and unique that one of
-	// that kind has it.
-	indexed, plain, unique bool
+	// indexed says that an index begins with it, plain that one has nothing else, and
+	// alone that values are unique.
+	indexed, plain, alone bool
 }
 
 func (s *core) compile(c Collection) *collection {
@@ -66,12 +67,13 @@ func (s *core) compile(c Collection) *collection {
 			title:  fmt.Sprintf("column %q of collection %q", col.Name, c.Name),
 			key:    open + string(abi.AppendString(nil, col.Name)) + ":",
 			plain:  slices.Contains(c.Indexes, col.Name),
-			unique: col.Name == columnID || slices.ContainsFunc(c.UniqueIndexes, func(tuple []string) bool {
-				return slices.Contains(tuple, col.Name)
+			alone: col.Name == columnID || slices.ContainsFunc(c.UniqueIndexes, func(tuple []string) bool {
+				return len(tuple) == 1 && tuple[0] == col.Name
 			}),
 			indexed: col.Name == columnID || slices.Contains(c.Indexes, col.Name) ||
 				slices.ContainsFunc(c.UniqueIndexes, func(tuple []string) bool { return tuple[0] == col.Name }),
 		})
+		out.columns[i].whole = out.table + "." + out.columns[i].quoted
 		out.index[col.Name] = i
 		taken[strings.ToLower(col.Name)] = true
 		names, quoted = append(names, col.Name), append(quoted, s.sql.quoted(col.Name))
@@ -124,11 +126,11 @@ func (c *collection) inOrder() string {
 
 // indexed are columns as an index has them.
 func (c *collection) indexed(tuple []string, unique bool) string {
-	list := make([]string, len(tuple))
+	list := make([]*column, len(tuple))
 	for i, name := range tuple {
-		list[i] = c.sql.indexed(&c.columns[c.index[name]], unique)
+		list[i] = &c.columns[c.index[name]]
 	}
-	return strings.Join(list, ", ")
+	return c.sql.indexed(list, unique)
 }
 
 // column returns the place of a column, or the error that lists what there is.

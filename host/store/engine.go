@@ -140,25 +140,29 @@ type dialect struct {
 	// NULL takes part in, and like one with a pattern.
 	asc, desc, isNot string
 	like             func(column string) string
-	// identify makes the index of the ids of a new table, where the table's own
-	// definition does not.
-	identify func(c *collection, index string) string
-	// also adds to a comparison of a column what lets an index serve it; the
-	// column comes as the statement has it, and ?! stands for the argument of the
-	// comparison once more. Of one that is short an index has all.
-	also    func(c *column, quoted, compare string, short bool) string
-	isShort func(text string) bool
+	// identify makes the indexes of the ids and the numbers of rows of a new table,
+	// where the table's own definition does not. They have the table's name in theirs.
+	identify func(c *collection, plugin, table string) string
+	// compared is a comparison of a column, which comes as the statement has it, said
+	// so that an index serves it; ?! stands for the argument before once more. Of a
+	// text that is short an index has all.
+	compared func(c *column, quoted, compare string, short bool) string
+	isShort  func(text string) bool
+	// oneOf is that a column has one of n texts that are not short, each of which is
+	// so many times an argument, one list after the other.
+	oneOf func(c *column, quoted string, n int) (text string, times int)
 	// numbered is a statement as it is sent.
 	numbered func(text string) string
-	// indexed is a column as an index has it, conflict as ON CONFLICT names it,
-	// and sorted what comes before it in ORDER BY so that its index serves.
-	indexed  func(c *column, unique bool) string
-	conflict func(c *column) string
+	// indexed are columns as an index has them, conflict as ON CONFLICT names them,
+	// and sorted is what comes before one in ORDER BY so that its index serves.
+	indexed  func(columns []*column, unique bool) string
+	conflict func(columns []*column) string
 	sorted   func(c *column, direction string) string
+	// inOrder reports whether an index has the rows with one value of the column in
+	// the order of their numbers.
+	inOrder func(c *column) bool
 	// words are those of the database about an error.
 	words func(err error) string
-	// cut is a pattern as like takes it.
-	cut func(pattern string) string
 	// sum adds up a column.
 	sum func(column string, t Type) string
 	// planned is what comes before a column in ORDER BY that no index serves.
@@ -194,19 +198,29 @@ var sqliteDialect = &dialect{
 	},
 	keys: ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`, keyed: " WITHOUT ROWID",
 	desc: " DESC", isNot: " IS NOT ?",
-	identify: func(*collection, string) string { return "" },
-	also:     func(*column, string, string, bool) string { return "" },
+	identify: func(*collection, string, string) string { return "" },
+	compared: func(_ *column, quoted, compare string, _ bool) string { return quoted + compare },
 	isShort:  func(string) bool { return true },
+	oneOf:    func(*column, string, int) (string, int) { return "", 0 }, // all are short
 	numbered: func(text string) string { return text },
-	indexed:  func(c *column, _ bool) string { return c.quoted },
-	conflict: func(c *column) string { return c.quoted },
+	indexed:  func(columns []*column, _ bool) string { return joined(columns) },
+	conflict: joined,
 	sorted:   func(*column, string) string { return "" },
+	inOrder:  func(*column) bool { return true },
 	words:    func(err error) string { return err.Error() },
 	like:     func(column string) string { return column + ` LIKE ? ESCAPE '\'` },
-	cut:      func(pattern string) string { return pattern },
 	sum:      func(column string, _ Type) string { return "coalesce(sum(" + column + "), 0)" },
 	planned:  "+",
 	search:   fts5{},
+}
+
+// joined are the names of columns with commas.
+func joined(columns []*column) string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.quoted
+	}
+	return strings.Join(names, ", ")
 }
 
 // quoted is a column's name as statements have it.

@@ -14,18 +14,22 @@ type keyStatements struct {
 	set, list, listFrom, listRange string
 }
 
+// keyColumn is what keys are found by.
+var keyColumn = &column{name: "key", quoted: `"key"`, typ: TypeText, indexed: true, alone: true}
+
 func keyStatementsOf(d *dialect, table string) keyStatements {
-	key := &column{name: "key", quoted: `"key"`, typ: TypeText, unique: true}
-	is := d.lookup(key)
+	is := d.lookup(keyColumn)
 	list := `SELECT "key", "value" FROM ` + table
+	from := " WHERE " + d.compared(keyColumn, keyColumn.quoted, " >= ?", false)
+	order := " ORDER BY " + d.sorted(keyColumn, d.asc) + keyColumn.quoted + d.asc
 	return keyStatements{
 		get: is.behind(`SELECT "value" FROM ` + table + " WHERE "),
-		set: "INSERT INTO " + table + ` ("key", "value") VALUES (?, ?) ON CONFLICT (` + d.conflict(key) +
+		set: "INSERT INTO " + table + ` ("key", "value") VALUES (?, ?) ON CONFLICT (` + d.conflict([]*column{keyColumn}) +
 			`) DO UPDATE SET "value" = excluded."value"`,
 		delete:    is.behind("DELETE FROM " + table + " WHERE "),
-		list:      list + ` ORDER BY "key"`,
-		listFrom:  list + ` WHERE "key" >= ? ORDER BY "key"`,
-		listRange: list + ` WHERE "key" >= ? AND "key" < ? ORDER BY "key"`,
+		list:      list + order,
+		listFrom:  list + from + order,
+		listRange: list + from + " AND " + d.compared(keyColumn, keyColumn.quoted, " < ?", false) + order,
 	}
 }
 

@@ -11,8 +11,7 @@ type lookup struct {
 
 // lookup is a condition on a column.
 func (d *dialect) lookup(c *column) lookup {
-	is := c.quoted + " = ?"
-	return lookup{dialect: d, short: is + d.also(c, c.quoted, " = ?", true), long: is + d.also(c, c.quoted, " = ?", false)}
+	return lookup{dialect: d, short: d.compared(c, c.quoted, " = ?", true), long: d.compared(c, c.quoted, " = ?", false)}
 }
 
 // behind is a whole statement that ends in the condition.

@@ -136,7 +136,7 @@ func (p *postgresEngine) bound(ctx context.Context, t *transaction) error {
 	}
 	keys := p.sql.table(p.plugin, keyTable(p.plugin))
 	return t.run(ctx, "ALTER TABLE "+keys+` ALTER COLUMN "value" SET STORAGE EXTERNAL; CREATE UNIQUE INDEX `+
-		`":kv:key" ON `+keys+" ("+digested(`"key"`)+")")
+		`":kv:key" ON `+keys+" ("+indexed([]*column{keyColumn}, true)+")")
 }
 
 func (p *postgresEngine) read(_ context.Context, f func(c querier) error) error {

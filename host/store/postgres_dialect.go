@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,68 +43,37 @@ var postgresDialect = &dialect{
 		return " (" + rowNumber + ` bigint GENERATED ALWAYS AS IDENTITY, "id" ` + textType + ` NOT NULL, "created_at" ` +
 			textType + ` NOT NULL, "updated_at" ` + textType + " NOT NULL"
 	},
-	identify: func(c *collection, index string) string {
-		return "CREATE UNIQUE INDEX " + quote(index) + " ON " + c.table + " (" + digested(`"id"`) + ")"
+	identify: func(c *collection, plugin, table string) string {
+		return "CREATE UNIQUE INDEX " + quote(physicalName(plugin, table+":id")) + " ON " + c.table + " (" +
+			indexed([]*column{&c.columns[0]}, true) + "); CREATE UNIQUE INDEX " + quote(physicalName(plugin, table+":row")) +
+			" ON " + c.table + " (" + rowNumber + " NULLS FIRST)"
 	},
-	also: func(c *column, quoted, compare string, short bool) (text string) {
-		if !c.long() {
-			return ""
+	compared: compared,
+	isShort:  func(text string) bool { return len(postgres.Text(text)) < headLetters },
+	oneOf: func(c *column, quoted string, n int) (string, int) {
+		in := func(mark string) string { return " IN (" + strings.Repeat(mark+",", n-1) + mark + ")" }
+		if !c.long() || !c.indexed {
+			return quoted + in("?"), 1
 		}
-		if op := strings.TrimSuffix(compare, " ?"); c.plain && op != compare {
-			switch op {
-			case " >":
-				op = " >="
-			case " <":
-				op = " <="
-			}
-			bound := head("?!")
-			if short {
-				bound = "?!"
-			}
-			text = " AND " + head(quoted) + op + " " + bound
-		}
-		if c.unique && compare == " = ?" {
-			bound := digested("?!")
-			if short {
-				bound = "?!"
-			}
-			text += " AND " + digested(quoted) + " = " + bound
-		}
-		return text
+		return quoted + in("?") + " AND " + head(quoted) + in(head("?")), 2
 	},
-	isShort:  func(text string) bool { return len(postgres.Text(text)) <= shortBytes },
 	numbered: numbered,
-	indexed: func(c *column, unique bool) string {
-		switch {
-		case !c.long():
-			return c.quoted + " NULLS FIRST"
-		case unique:
-			return digested(c.quoted)
-		}
-		return head(c.quoted) + " NULLS FIRST"
-	},
-	conflict: func(c *column) string {
-		if !c.long() {
-			return c.quoted
-		}
-		return digested(c.quoted)
-	},
+	indexed:  indexed,
+	conflict: func(columns []*column) string { return strings.Join(entries(columns, true), ", ") },
 	sorted: func(c *column, direction string) string {
-		if !c.long() || !c.plain {
+		if !c.long() || !c.indexed {
 			return ""
 		}
 		return head(c.quoted) + direction + ", "
 	},
-	words:  postgres.Message,
-	search: tokens{},
-	keys:   ` ("key" ` + textType + ` NOT NULL, "value" ` + textType + ` NOT NULL)`,
-	asc:    " NULLS FIRST", desc: " DESC NULLS LAST", isNot: " IS DISTINCT FROM ?",
+	inOrder: func(c *column) bool { return c.plain || !c.indexed },
+	words:   postgres.Message,
+	search:  tokens{},
+	keys:    ` ("key" ` + textType + ` NOT NULL, "value" ` + textType + ` NOT NULL)`,
+	planned: "+",
+	asc:     " NULLS FIRST", desc: " DESC NULLS LAST", isNot: isNot,
 	like: func(column string) string {
 		return "(" + postgres.Before(column) + `) ILIKE replace(?, E'\x01\x02', E'\x01') ESCAPE '\'`
-	},
-	cut: func(pattern string) string {
-		pattern, _, _ = strings.Cut(pattern, "\x00")
-		return pattern
 	},
 	sum: func(column string, t Type) string {
 		if t == TypeInteger {
@@ -113,7 +83,10 @@ var postgresDialect = &dialect{
 	},
 }
 
-const textType = `text COLLATE "C"`
+const (
+	textType = `text COLLATE "C"`
+	isNot    = " IS DISTINCT FROM ?"
+)
 
 // physicalName is what a table or an index is called in the plugin's own
 // schema, where its id need not stand before each name.
@@ -121,22 +94,72 @@ func physicalName(plugin, name string) string {
 	return postgres.Fit(strings.ToLower(strings.TrimPrefix(name, plugin+":")))
 }
 
-// An entry of an index has at most 2,704 bytes, and texts may be longer: so
-// indexes have less of them. Those that serve an order and ranges have the head,
-// by which rows are found that are looked at then; unique ones have all of a
-// short text, and of a long one some characters and a digest of all, which make
-// more bytes than a short one has.
-const (
-	headLetters   = "200"
-	shortBytes    = 100
-	digestLetters = "37"
-)
+// An entry of an index has at most 2,704 bytes, and texts may be longer: so indexes
+// have the head of each, which is all of one that has fewer bytes than it may have
+// letters. A unique index has a tail last, by which texts with the same head differ.
+const headLetters = 100
 
-func head(text string) string { return "left(" + text + ", " + headLetters + ")" }
+func head(text string) string { return "left(" + text + ", " + strconv.Itoa(headLetters) + ")" }
 
-func digested(text string) string {
-	return "(CASE WHEN octet_length(" + text + ") <= " + strconv.Itoa(shortBytes) + " THEN " + text + " ELSE left(" +
-		text + ", " + digestLetters + ") || encode(sha256(decode(replace(" + text + `, '\', '\\'), 'escape')), 'hex') END)`
+func tail(text string) string {
+	return "(CASE WHEN octet_length(" + text + ") < " + strconv.Itoa(headLetters) + " THEN '' ELSE encode(sha256(decode(" +
+		"replace(" + text + `, '\', '\\'), 'escape')), 'hex') END)`
+}
+
+// entries is what an index has of columns. The tails of several texts are one, in
+// the order of names, since ON CONFLICT may name them in any.
+func entries(columns []*column, unique bool) (list []string) {
+	var tails []string
+	for _, c := range columns {
+		if !c.long() {
+			list = append(list, c.quoted)
+			continue
+		}
+		list, tails = append(list, head(c.quoted)), append(tails, tail(c.quoted))
+	}
+	if unique && len(tails) > 0 {
+		slices.Sort(tails)
+		list = append(list, "("+strings.Join(tails, " || ',' || ")+")")
+	}
+	return list
+}
+
+// indexed has NULL first, as queries sort, and of rows with the same values those
+// first that were inserted first.
+func indexed(columns []*column, unique bool) string {
+	list := entries(columns, unique)
+	if !unique {
+		list = append(list, rowNumber)
+	}
+	return strings.Join(list, " NULLS FIRST, ") + " NULLS FIRST"
+}
+
+// compared compares the head of a text, too, or in its place where it stands for the
+// whole text.
+func compared(c *column, quoted, compare string, short bool) string {
+	if !c.long() || !c.indexed || compare == isNot {
+		return quoted + compare
+	}
+	text := head(quoted) + compare
+	if !short {
+		op := strings.TrimSuffix(compare, "?")
+		bound := op
+		switch op {
+		case " > ":
+			bound = " >= "
+		case " < ":
+			bound = " <= "
+		}
+		text = quoted + compare + " AND " + head(quoted) + bound + head("?!")
+	}
+	if c.alone && compare == " = ?" {
+		end := "''"
+		if !short {
+			end = tail("?!")
+		}
+		text += " AND " + tail(quoted) + " = " + end
+	}
+	return text
 }
 
 // long reports whether values of the column may be too long for an index. The

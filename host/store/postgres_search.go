@@ -39,7 +39,6 @@ func (tokens) drop(s *core, _ *collection, name string) []string {
 	return []string{
 		"DROP FUNCTION " + table + "() CASCADE", // and the triggers
 		"DROP TABLE " + table,
-		"DROP INDEX IF EXISTS " + schemaOf(table) + "." + quote(s.sql.physical(s.plugin, name+":row")),
 		"DELETE FROM " + s.sql.table(s.plugin, metaTable(s.plugin)) + ` WHERE "name" = '` + name + "'",
 	}
 }
@@ -63,8 +62,6 @@ func (t tokens) create(s *core, c *collection, name string, columns []string) []
 			`"lexemes" tsvector NOT NULL, "more" boolean NOT NULL)`,
 		"INSERT INTO "+table+" SELECT i.* FROM "+c.table+" AS t CROSS JOIN LATERAL "+schema+`.":indexed"(t.`+c.order+", "+
 			words("t")+") AS i",
-		// Else each row that was found would be looked for among all.
-		"CREATE UNIQUE INDEX IF NOT EXISTS "+quote(s.sql.physical(s.plugin, name+":row"))+" ON "+c.table+" ("+c.order+")",
 		"CREATE INDEX "+quote(s.sql.physical(s.plugin, name+":lexemes"))+" ON "+table+` USING gin ("lexemes")`,
 		"CREATE INDEX "+quote(s.sql.physical(s.plugin, name+":more"))+" ON "+table+` ("more") WHERE "more"`,
 		"CREATE FUNCTION "+schema+"."+quoted+"() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN "+

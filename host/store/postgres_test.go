@@ -12,6 +12,6 @@ import (
 // a server.
 func TestOnPostgres(t *testing.T) {
 	shorttest.Skip(t)
-	postgrestest.Again(t, 30, "both_test.go", "server_group_test.go", "server_lookup_test.go",
+	postgrestest.Again(t, 30, "both_test.go", "server_group_test.go", "server_lookup_test.go", "server_plan_test.go",
 		"server_size_test.go", "server_transaction_test.go", "server_unfreed_test.go")
 }

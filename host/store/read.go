@@ -188,14 +188,16 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 	if q.groups.given() {
 		first, behind = q.groups.sql(c)
 	}
-	b := append(make([]byte, 0, 256), first...)
+	b, ranged := append(make([]byte, 0, 256), first...), false
 	if q.ranked = len(words) > 0 && !q.groups.given() && !given(orderBy); q.ranked {
 		b, q.args = c.appendFound(b, q.args, words)
 	}
 	if given(where) {
-		if b, q.args, err = s.appendWhere(b, q.args, c, where); err != nil {
+		w, err := s.compileWhere(b, q.args, c, where)
+		if err != nil {
 			return q, err
 		}
+		b, q.args, ranged = w.text, w.args, w.ranged
 	}
 	if len(words) > 0 && !q.ranked {
 		b, q.args = c.appendMatch(b, where, q.args, words)
@@ -204,7 +206,7 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 		b = append(b, behind...)
 	} else if q.ranked {
 		b = append(b, " ORDER BY "+s.sql.search.order()...)
-	} else if b, err = c.appendOrder(b, orderBy, order, s.ranges(c, where)); err != nil {
+	} else if b, err = c.appendOrder(b, orderBy, order, ranged); err != nil {
 		return q, err
 	}
 	b = append(b, " LIMIT ?"...)
@@ -242,7 +244,7 @@ func (s *core) bound(n *int64, value []byte, name string, most int64) error {
 // Without any, rows come in the order of their numbers, which SQLite likes to
 // read them in: where a range of an index has to be found, the plus keeps it
 // from reading all rows for that.
-func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte, error) {
+func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte, error) {
 	word, last := " ORDER BY ", c.sql.asc
 	switch {
 	case given(orderBy) && orderBy[0] == '"':
@@ -297,7 +299,7 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte,
 		}
 	}
 	if c.order != "" {
-		if ranges && !given(orderBy) {
+		if ranged && !given(orderBy) {
 			word += c.sql.planned
 		}
 		// In the direction of the last column, so that its index serves.

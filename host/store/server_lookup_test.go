@@ -38,7 +38,7 @@ func TestLookupsUseTheIndex(t *testing.T) {
 		by    lookup
 		index string
 	}{"a row": {c.byID, "things:id"}, "a key": {s.keys.get, ":kv:key"}, "a row to delete": {c.delete, "things:id"}} {
-		for _, text := range []string{"7", strings.Repeat("x", shortBytes), strings.Repeat("x", shortBytes+1)} {
+		for _, text := range []string{"7", strings.Repeat("x", headLetters-1), strings.Repeat("x", headLetters)} {
 			var plan strings.Builder
 			_, err := p.schema.Run(t.Context(), postgres.Read, postgres.Statement{Text: "EXPLAIN " + found.by.of(text),
 				Args: []driver.Value{text}, Each: func(row []driver.Value) error {
@@ -49,7 +49,7 @@ func TestLookupsUseTheIndex(t *testing.T) {
 				t.Errorf("%s with %d bytes: %v\n%s", what, len(text), err, &plan)
 			}
 			digests := 1 // of the column, which the index has
-			if len(text) > shortBytes {
+			if len(text) >= headLetters {
 				digests = 2
 			}
 			if got := strings.Count(found.by.of(text), "sha256"); got != digests {

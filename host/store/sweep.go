@@ -207,7 +207,7 @@ func (s *core) addTable(ctx context.Context, in changer, c Collection) error {
 	if err := in.run(ctx, b.String()); err != nil {
 		return err
 	}
-	if more := s.sql.identify(s.collections[c.Name], s.sql.physical(s.plugin, table+":id")); more != "" {
+	if more := s.sql.identify(s.collections[c.Name], s.plugin, table); more != "" {
 		if err := in.run(ctx, more); err != nil {
 			return err
 		}

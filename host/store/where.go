@@ -3,7 +3,6 @@ package store
 import (
 	"database/sql/driver"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -14,6 +13,11 @@ import (
 // space aside, so that it knows no comparisons.
 func (s *core) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value,
 	error) {
+	w, err := s.compileWhere(text, args, c, where)
+	return w.text, w.args, err
+}
+
+func (s *core) compileWhere(text []byte, args []driver.Value, c *collection, where []byte) (condition, error) {
 	w := condition{store: s, c: c, text: text, args: args, word: " WHERE "}
 	seen := make([]bool, len(c.columns))
 	err := object(where, "where", func(name, value []byte) error {
@@ -28,37 +32,25 @@ func (s *core) appendWhere(text []byte, args []driver.Value, c *collection, wher
 		if value[0] == '{' && c.columns[i].typ != TypeJSON {
 			return w.comparisons(&c.columns[i], value)
 		}
+		w.ranged = w.ranged || !c.sql.inOrder(&c.columns[i])
 		return w.is(&c.columns[i], value, " = ?", " IS NULL")
 	})
-	return w.text, w.args, err
-}
-
-// ranges reports whether a condition, which was checked, compares a column
-// that an index begins with.
-func (s *core) ranges(c *collection, where []byte) (found bool) {
-	if !given(where) {
-		return false
-	}
-	_ = object(where, "where", func(name, value []byte) error {
-		i, err := c.column(name)
-		found = found || err == nil && value[0] == '{' && c.columns[i].typ != TypeJSON && c.columns[i].indexed
-		return nil
-	})
-	return found
+	return w, err
 }
 
 // condition is a WHERE clause that grows.
 type condition struct {
-	store *core
-	c     *collection
-	text  []byte
-	args  []driver.Value
-	word  string // that comes before the next column
+	store  *core
+	c      *collection
+	text   []byte
+	args   []driver.Value
+	word   string // that comes before the next column
+	ranged bool   // an index finds the rows, but not in the order of their numbers
 }
 
-// begin appends what stands before a comparison of a column.
-func (w *condition) begin(col *column) {
-	w.text = append(append(append(append(w.text, w.word...), w.c.table...), '.'), col.quoted...)
+// begin appends what stands before a comparison.
+func (w *condition) begin() {
+	w.text = append(w.text, w.word...)
 	w.word = " AND "
 }
 
@@ -71,16 +63,24 @@ func (w *condition) is(col *column, value []byte, compare, null string) error {
 	if bound == nil && null == "" {
 		return invalid("%s: nothing is greater or less than null; use ne, or null itself", col.title)
 	}
-	w.begin(col)
-	if bound == nil {
-		w.text = append(w.text, null...)
-		return nil
-	}
-	text, isText := bound.(string)
-	short := isText && w.c.sql.isShort(text)
-	w.text, w.args = append(w.text, compare...), append(w.args, bound)
-	w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, compare, short)...)
+	w.compare(col, compare, null, bound)
 	return nil
+}
+
+func (w *condition) compare(col *column, compare, null string, bound driver.Value) {
+	w.begin()
+	if bound == nil {
+		w.text = append(w.text, w.c.sql.compared(col, col.whole, null, true)...)
+		return
+	}
+	w.text = append(w.text, w.c.sql.compared(col, col.whole, compare, w.short(bound))...)
+	w.args = append(w.args, bound)
+}
+
+// short reports whether an index has all of a value.
+func (w *condition) short(bound driver.Value) bool {
+	text, is := bound.(string)
+	return !is || w.c.sql.isShort(text)
 }
 
 // comparisons appends those of an object, such as {"gte": 1, "lt": 9}.
@@ -88,6 +88,10 @@ func (w *condition) comparisons(col *column, value []byte) error {
 	n := 0
 	err := object(value, "the comparisons of "+col.title, func(name, value []byte) error {
 		n++
+		switch string(name) {
+		case "gt", "gte", "lt", "lte", "in":
+			w.ranged = w.ranged || col.indexed
+		}
 		switch string(name) {
 		case "gt":
 			return w.is(col, value, " > ?", "")
@@ -118,12 +122,9 @@ func (w *condition) in(col *column, list []byte) error {
 	if list[0] != '[' {
 		return invalid("%s: in takes an array of values, not %s", col.title, kindOf(list))
 	}
-	w.text = append(append(w.text, w.word...), '(')
-	w.word = ""
-	w.begin(col)
-	w.text = append(w.text, " IN ("...)
-	n, null := 0, false
-	for i := abi.SkipSpace(list, 1); list[i] != ']'; n++ {
+	var long []driver.Value
+	first, null := len(w.args), false
+	for i, n := abi.SkipSpace(list, 1), 0; list[i] != ']'; n++ {
 		end, err := abi.SkipValue(list, i)
 		if err != nil {
 			return invalid("%s: %v", col.title, err)
@@ -136,26 +137,38 @@ func (w *condition) in(col *column, list []byte) error {
 			return exceeded("%s: in has more than %d values, which is the limit (store.list-values)", col.title,
 				w.store.limits.ListValues)
 		}
-		if bound == nil {
+		switch {
+		case bound == nil:
 			null = true
-		} else {
-			w.text, w.args = append(w.text, "?,"...), append(w.args, bound)
+		case w.short(bound):
+			w.args = append(w.args, bound)
+		default:
+			long = append(long, bound)
 		}
 		if i = abi.SkipSpace(list, end); list[i] == ',' {
 			i = abi.SkipSpace(list, i+1)
 		}
 	}
-	if last := len(w.text) - 1; w.text[last] == ',' {
-		w.text = w.text[:last]
-	}
-	if strings.HasSuffix(string(w.text[len(w.text)-1:]), "(") {
-		w.text = append(w.text, "NULL"...) // which nothing equals
-	}
-	w.text = append(w.text, ')')
-	if null {
+	w.begin()
+	w.text, w.word = append(w.text, '('), ""
+	if short := len(w.args) - first; short > 0 {
+		marks := strings.Repeat("?,", short)
+		w.begin()
+		w.text = append(w.text, w.c.sql.compared(col, col.whole, " IN ("+marks[:len(marks)-1]+")", true)...)
 		w.word = " OR "
-		w.begin(col)
-		w.text = append(w.text, " IS NULL"...)
+	}
+	if len(long) > 0 {
+		text, times := w.c.sql.oneOf(col, col.whole, len(long))
+		w.begin()
+		w.text, w.word = append(w.text, text...), " OR "
+		for range times {
+			w.args = append(w.args, long...)
+		}
+	}
+	if null {
+		w.compare(col, "", " IS NULL", nil)
+	} else if w.word == "" {
+		w.text = append(append(w.text, col.whole...), " IN (NULL)"...) // which nothing equals
 	}
 	w.text, w.word = append(w.text, ')'), " AND "
 	return nil
@@ -163,8 +176,8 @@ func (w *condition) in(col *column, list []byte) error {
 
 // like appends that a text is like a pattern, in which % stands for any text,
 // _ for any character, and \ takes that from the character behind it. Letters
-// from A to Z are the same in either case. SQLite takes an index for that only
-// where it is told the range that all such texts lie in.
+// from A to Z are the same in either case. Databases take an index for that
+// only where they are told the ranges that all such texts lie in.
 func (w *condition) like(col *column, value []byte) error {
 	if col.typ != TypeText {
 		return invalid("%s: like is for columns of the type text", col.title)
@@ -180,28 +193,80 @@ func (w *condition) like(col *column, value []byte) error {
 		return exceeded("%s: the pattern of like has %d bytes, and the limit is %d (store.pattern-bytes)", col.title,
 			len(pattern), w.store.limits.PatternBytes)
 	}
+	pattern, _, _ = strings.Cut(pattern, "\x00") // at which it ends for SQLite
 	if strings.HasSuffix(strings.ReplaceAll(pattern, `\\`, ""), `\`) {
 		return invalid(`%s: the pattern ends with a \, behind which nothing stands; write \\ for the character itself`,
 			col.title)
 	}
-	w.text = append(append(w.text, w.word...), w.c.sql.like(w.c.table+"."+col.quoted)...)
-	w.args, w.word = append(w.args, w.c.sql.cut(pattern)), " AND "
-	prefix := pattern
-	if i := strings.IndexAny(pattern, `%_\`); i >= 0 {
-		prefix = pattern[:i]
+	w.begin()
+	w.text = append(w.text, w.c.sql.like(col.whole)...)
+	w.args = append(w.args, pattern)
+	prefix, whole := literal(pattern)
+	end := after
+	if whole { // and the beginning of what has a NUL next, at which texts end for a like
+		end = func(prefix string) string { return prefix + "\x01" }
 	}
-	from, to := letters(prefix, 'a', 'z'), letters(prefix, 'A', 'Z')
-	if last, size := utf8.DecodeLastRuneInString(to); size > 0 && last < 0xD7FF {
-		for _, bound := range []struct{ compare, value string }{
-			{" >= ?", from}, {" < ?", to[:len(to)-size] + string(last+1)},
-		} {
-			w.begin(col)
-			w.text, w.args = append(w.text, bound.compare...), append(w.args, bound.value)
-			short := w.c.sql.isShort(bound.value)
-			w.text = append(w.text, w.c.sql.also(col, w.c.table+"."+col.quoted, bound.compare, short)...)
+	if end(letters(prefix, 'A', 'Z')) == "" {
+		return nil
+	}
+	begins := []string{""}
+	if col.indexed {
+		w.ranged = true
+		begins, prefix = cases(prefix)
+	}
+	w.begin()
+	w.text, w.word = append(w.text, '('), ""
+	for _, begin := range begins {
+		w.compare(col, " >= ?", "", begin+letters(prefix, 'a', 'z'))
+		w.compare(col, " < ?", "", end(begin+letters(prefix, 'A', 'Z')))
+		w.word = " OR "
+	}
+	w.text, w.word = append(w.text, ')'), " AND "
+	return nil
+}
+
+// literal is what all texts that are like a pattern begin with, case aside, and
+// whether it is the whole pattern.
+func literal(pattern string) (prefix string, whole bool) {
+	var b strings.Builder
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '%', '_':
+			return b.String(), false
+		case '\\':
+			i++ // the pattern does not end with it
+		}
+		b.WriteByte(pattern[i])
+	}
+	return b.String(), true
+}
+
+// mostCases is how many letters of a prefix come in both cases, of which each
+// doubles the ranges of an index that are looked through.
+const mostCases = 4
+
+// cases are the beginnings that a prefix may have, up to its first letters, and what
+// comes behind them.
+func cases(prefix string) (begins []string, rest string) {
+	begins = []string{""}
+	n := 0
+	for at, r := range prefix {
+		lower, upper := letters(string(r), 'A', 'Z'), letters(string(r), 'a', 'z')
+		if lower != upper {
+			if n++; n > mostCases {
+				return begins, prefix[at:]
+			}
+			begins = append(begins, begins...)
+		}
+		for i := range begins {
+			if i < len(begins)/2 {
+				begins[i] += upper
+			} else {
+				begins[i] += lower
+			}
 		}
 	}
-	return nil
+	return begins, ""
 }
 
 // letters changes the case of the ASCII letters from one to another, those of

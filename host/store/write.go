@@ -159,7 +159,8 @@ func (c *collection) tuple(conflict []byte) (quoted, target string, err error) {
 	if list[0] != '[' {
 		return "", "", invalid("%s must be an array of column names, not %s", what, kindOf(list))
 	}
-	var b, to strings.Builder
+	var b strings.Builder
+	var columns []*column
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
 			return "", "", invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
@@ -174,10 +175,9 @@ func (c *collection) tuple(conflict []byte) (quoted, target string, err error) {
 		}
 		if b.Len() > 0 {
 			b.WriteString(", ")
-			to.WriteString(", ")
 		}
 		b.WriteString(quote(c.columns[at].name))
-		to.WriteString(c.sql.conflict(&c.columns[at]))
+		columns = append(columns, &c.columns[at])
 		if i = abi.SkipSpace(list, end); list[i] == ',' {
 			i = abi.SkipSpace(list, i+1)
 		}
@@ -185,7 +185,7 @@ func (c *collection) tuple(conflict []byte) (quoted, target string, err error) {
 	if b.Len() == 0 {
 		return "", "", invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
 	}
-	return b.String(), to.String(), nil
+	return b.String(), c.sql.conflict(columns), nil
 }
 
 // Delete deletes a row. A missing row is no error.
