@@ -30,6 +30,12 @@ func showKeyStatus(t *term, s api.KeyStatus) {
 		t.next("list")
 		return
 	}
+	if s.Key == "" {
+		t.printf("There is no key yet.")
+		t.errorf("error: %s", s.Problem)
+		t.next("status", "key create   (prints one for that file)")
+		return
+	}
 	rows := [][]string{{"key", s.Key}}
 	if s.Source != "" {
 		kept := "kept in"

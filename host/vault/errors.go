@@ -33,6 +33,8 @@ var (
 	ErrKeyExposed = errors.New("the file of the master key is not protected")
 	// ErrKeySource: the configuration asks for another place than the key's.
 	ErrKeySource = errors.New("the master key is kept in another place than the configuration asks for")
+	// ErrKeyFile: no key can be taken from the file that somebody else looks after.
+	ErrKeyFile = errors.New("the file of --vault-key-file cannot be used")
 	// ErrKeyMetadata: the vault does not say which key it needs, or the data
 	// key does not open although that one is there.
 	ErrKeyMetadata = errors.New("the key metadata of the vault is missing or damaged")
@@ -158,6 +160,8 @@ func (e *KeyError) Error() string {
 		return text +
 			fmt.Sprintf("; without it %v cannot be read: restore a backup, or go on without them with %s, which sets them "+
 				"aside and makes a new key", e.Loss, acceptCommand)
+	case ErrKeyFile:
+		return text + "; no password and no secret can be stored until then"
 	case ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to`, or change the configuration back"
 	}

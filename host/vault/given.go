@@ -114,6 +114,24 @@ func (v *Vault) givenIn(id KeyID) string {
 	return v.opt.KeyFile
 }
 
+// checkFile looks whether the file of [Options.KeyFile] has a key for a vault without
+// one: else that would be known when the first password is lost.
+func (v *Vault) checkFile() error {
+	if v.opt.KeyFile == "" {
+		return nil
+	}
+	masters, err := given(v.opt.KeyFile)
+	wipe(masters)
+	return v.unusableFile(err)
+}
+
+func (v *Vault) unusableFile(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &KeyError{Reason: ErrKeyFile, Source: SourceFile, Err: err}
+}
+
 // nextMaster returns the key that is to come next, and whether it is in its place
 // already: the first that is given, else a new one. One that is in use is refused.
 // The caller clears it.
@@ -124,7 +142,7 @@ func (v *Vault) nextMaster(ctx context.Context) (master []byte, there bool, err 
 	}
 	masters, err := given(v.opt.KeyFile)
 	if err != nil {
-		return nil, false, err
+		return nil, false, v.unusableFile(err)
 	}
 	defer wipe(masters[1:])
 	k, err := newKey(masters[0])

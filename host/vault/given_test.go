@@ -120,3 +120,44 @@ func TestGivenKeysAreHidden(t *testing.T) {
 		}
 	}
 }
+
+// A vault without a key says at once that it could take none from the file that it
+// is given, not when the first password is lost.
+func TestUnusableKeyFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "given")
+	w := newWorld(t, Options{KeyFile: file})
+	m := api.NewMux()
+	s := NewService(service.Env{Logger: w.v.log, Plugins: onePlugin{}}, w.v, w.r)
+	s.Routes(m)
+	for name, text := range map[string]string{"gone": "", "no key": "no key"} {
+		if text != "" {
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Check(t.Context()); !errors.Is(err, ErrKeyFile) || !strings.Contains(err.Error(), file) {
+			t.Errorf("%s: %v", name, err)
+		}
+		usable, findings := s.Health(t.Context())
+		if usable || len(findings) != 1 || !strings.Contains(findings[0].What, "--vault-key-file") {
+			t.Errorf("%s: %v, %+v", name, usable, findings)
+		}
+		shown, err := api.ShowKey.Call(t.Context(), m, api.None{})
+		if err != nil || shown.Usable || shown.Key != "" || strings.Contains(shown.Problem, file) {
+			t.Errorf("%s: %+v, %v", name, shown, err)
+		}
+		if err := os.Remove(file); err != nil && name != "gone" {
+			t.Fatal(err)
+		}
+	}
+	key := NewKey()
+	if err := os.WriteFile(file, []byte(key.Reveal()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(t.Context()); err != nil {
+		t.Errorf("with a key: %v", err)
+	}
+	if usable, findings := s.Health(t.Context()); !usable {
+		t.Errorf("with a key: %+v", findings)
+	}
+}

@@ -78,7 +78,7 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 	var key *KeyError
 	switch {
 	case errors.As(*fault, &file):
-		f.What = fmt.Sprintf("passwords and secrets cannot be used: %v: %s", file.Reason, filepath.Base(file.Path))
+		f.What = fmt.Sprintf("passwords and secrets cannot be used: %v: %s", file.Reason, file.Place())
 		if file.Hint != "" {
 			f.Do = file.Hint
 		}
@@ -123,7 +123,7 @@ func (s *Service) show(ctx context.Context) (shown api.KeyStatus, err error) {
 	if key != nil {
 		shown.Problem = keyText(key)
 		shown.Protects = api.Sealed(key.Loss)
-		if shown.Key == "" {
+		if shown.Key == "" && key.Reason != ErrKeyFile {
 			shown.Key = unknownKey
 		}
 	}
@@ -283,6 +283,9 @@ func keyText(e *KeyError) string {
 	case ErrKeyringUnavailable:
 		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the " +
 			"keyring is gone for good, " + orElse
+	case ErrKeyFile:
+		return text + ", and no password and no secret can be stored: the host's log says why; mend that, and it is read " +
+			"again by itself"
 	case ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place " +
 			"where it is"

@@ -174,13 +174,14 @@ func (v *Vault) forget() {
 }
 
 // Check looks whether the master key is where it should be and is the right
-// one, reading it anew. A vault that was never used has none and is fine.
+// one, reading it anew. A vault that was never used has none and is fine, unless
+// it is given a file that it could not take one from.
 // Call it at the start of the host, to tell the user in time.
 func (v *Vault) Check(ctx context.Context) error {
 	if _, err := v.load(ctx, true); !errors.Is(err, errNoKey) {
 		return err
 	}
-	return nil
+	return v.checkFile()
 }
 
 // load returns the keys that the database names: those in memory if they are
