@@ -31,8 +31,8 @@ var (
 	ErrFull = errors.New("the disk is full")
 	// ErrDescriptors: the host has too many files open.
 	ErrDescriptors = errors.New("the host has too many files open")
-	// ErrUnavailable: the server is not there.
-	ErrUnavailable = errors.New("the server is not there")
+	// ErrUnavailable: the server is not there, or takes no connection.
+	ErrUnavailable = errors.New("the database does not answer, or takes no more connections")
 	// ErrFailed: none of the others; the cause says what happened.
 	ErrFailed = errors.New("the file cannot be used")
 )
@@ -84,6 +84,14 @@ func (e *Error) Error() string {
 		text += "; " + e.Hint
 	}
 	return text
+}
+
+// Place is the name of the file, or where the tables are.
+func (e *Error) Place() string {
+	if e.server {
+		return e.Path
+	}
+	return filepath.Base(e.Path)
 }
 
 // Unwrap returns the reason and the cause.

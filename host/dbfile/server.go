@@ -60,6 +60,7 @@ func (f *Format) FailedOn(database postgres.Database, err error) error {
 	e := &Error{Reason: ErrFailed, What: f.Name, Path: database.String(), Err: err, server: true}
 	if postgres.Gone(err) {
 		e.Reason = ErrUnavailable
+		e.Hint = "see that the server runs, and that its max_connections are enough for all hosts; then restart the host"
 	}
 	return e
 }

@@ -414,8 +414,9 @@ func TestServerGone(t *testing.T) {
 	if err := f.Reader.QueryRow("SELECT number FROM next").Scan(new(int)); dbfile.Code(err) != abi.CodeUnavailable {
 		t.Errorf("a read: %v", err)
 	}
-	if _, err := dbfile.Open(t.Context(), "nests.db", nests(), dbfile.Options{Database: d}); !errors.Is(err,
-		dbfile.ErrUnavailable) {
+	var why *dbfile.Error
+	_, err = dbfile.Open(t.Context(), "nests.db", nests(), dbfile.Options{Database: d})
+	if !errors.Is(err, dbfile.ErrUnavailable) || !errors.As(err, &why) || why.Place() != d.String() || why.Hint == "" {
 		t.Errorf("opening: %v", err)
 	}
 	must(t, server.Start())

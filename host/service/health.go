@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/health"
@@ -23,7 +22,7 @@ func Opened(name string, o Opener) health.Checker {
 			Do: "the host's log says why; mend that, then restart the host"}
 		var file *dbfile.Error
 		if errors.As(err, &file) {
-			f.What = fmt.Sprintf("%s cannot be used: %v: %s", name, file.Reason, filepath.Base(file.Path))
+			f.What = fmt.Sprintf("%s cannot be used: %v: %s", name, file.Reason, file.Place())
 			f.Do = cmp.Or(file.Hint, f.Do)
 		}
 		return false, []health.Finding{f}

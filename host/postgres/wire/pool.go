@@ -8,12 +8,18 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // unsure is how long nobody has used a session before it is asked whether the
 // server is there.
 const unsure = time.Second
+
+// fullPause is how long at the most a session of another's is waited for where the
+// server takes no more connections, until it is asked again whether it does.
+const fullPause = time.Second
 
 // ErrPoolClosed says that a pool was closed.
 var ErrPoolClosed = errors.New("the connections to the database are closed")
@@ -32,20 +38,68 @@ type Pool struct {
 	refused    error // why nobody may use a session any more
 	generation int   // sessions of one before are not used again
 	closed     bool
+
+	waiting int           // how many wait for a session as the server takes no more
+	freed   chan struct{} // tells one of them that there may be one
 }
 
 // NewPool returns a pool of sessions, which connect makes: as many, and each for as
 // long, as the limits say, which are filled in.
 func NewPool(l postgres.Limits, connect func(context.Context) (*Conn, error)) *Pool {
 	p := &Pool{limits: l, connect: connect, slots: make(chan struct{}, l.Connections), done: make(chan struct{}),
-		busy: map[*Conn]bool{}}
+		busy: map[*Conn]bool{}, freed: make(chan struct{}, 1)}
 	p.all.Go(p.tidy)
 	return p
 }
 
 // Acquire waits for a session: one that works for that already, if there is one
-// (see [Conn.Of]), else a new one, or another's. Release must be called with it.
+// (see [Conn.Of]), else a new one, or another's, which is waited for as well where the
+// server takes no more connections. Release must be called with it.
 func (p *Pool) Acquire(ctx context.Context, of any) (*Conn, error) {
+	c, err := p.acquire(ctx, of, false)
+	for err != nil && full(err) && p.await(ctx) {
+		c, err = p.acquire(ctx, of, true)
+	}
+	return c, err
+}
+
+// full reports whether the server has as many connections as it takes: of this role,
+// to this database, or at all.
+func full(err error) bool {
+	var said *pgconn.PgError
+	return errors.As(err, &said) && said.Code == "53300"
+}
+
+// await waits until there may be a session that is free, or room for one more, and
+// reports false where there is none to wait for.
+func (p *Pool) await(ctx context.Context) bool {
+	p.mu.Lock()
+	if len(p.idle) > 0 || len(p.busy) == 0 || p.closed || p.refused != nil {
+		defer p.mu.Unlock()
+		return len(p.idle) > 0 && !p.closed && p.refused == nil
+	}
+	p.waiting++
+	p.mu.Unlock()
+	defer func() {
+		p.mu.Lock()
+		p.waiting--
+		p.mu.Unlock()
+	}()
+	pause := time.NewTimer(fullPause)
+	defer pause.Stop()
+	select {
+	case <-p.freed:
+	case <-pause.C:
+	case <-ctx.Done():
+		return false
+	case <-p.done:
+		return false
+	}
+	return true
+}
+
+// acquire is Acquire, without waiting for the server. Anyones is as in take.
+func (p *Pool) acquire(ctx context.Context, of any, anyones bool) (*Conn, error) {
 	select {
 	case p.slots <- struct{}{}:
 	default:
@@ -58,7 +112,7 @@ func (p *Pool) Acquire(ctx context.Context, of any) (*Conn, error) {
 		}
 	}
 	for {
-		c, generation, err := p.take(of)
+		c, generation, err := p.take(of, anyones)
 		if err != nil {
 			<-p.slots
 			return nil, err
@@ -82,8 +136,8 @@ func (p *Pool) Acquire(ctx context.Context, of any) (*Conn, error) {
 }
 
 // take takes a session that nobody uses, or says for which generation one should
-// be made.
-func (p *Pool) take(of any) (*Conn, int, error) {
+// be made. Anyones says that one which works for another is as good.
+func (p *Pool) take(of any, anyones bool) (*Conn, int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -97,7 +151,7 @@ func (p *Pool) take(of any) (*Conn, int, error) {
 	for at >= 0 && p.idle[at].Of != of {
 		at--
 	}
-	if at < 0 && last >= 0 && (len(p.idle)+len(p.slots) > cap(p.slots) ||
+	if at < 0 && last >= 0 && (anyones || len(p.idle)+len(p.slots) > cap(p.slots) ||
 		time.Since(p.idle[0].lastUse) > p.limits.ConnectionAffinity) {
 		// That nobody has used for longest. To change whom it works for is a statement
 		// more; to make one takes a hundred times as long, but is done once.
@@ -187,11 +241,18 @@ func (p *Pool) Release(c *Conn) {
 	if keep {
 		p.idle = append(p.idle, c)
 	}
+	wake := p.waiting > 0
 	p.mu.Unlock()
 	if !keep {
 		c.Close()
 	}
 	<-p.slots
+	if wake {
+		select {
+		case p.freed <- struct{}{}:
+		default: // one is woken already
+		}
+	}
 }
 
 // Lost says that the server of a session is gone, or is not the one to use: those

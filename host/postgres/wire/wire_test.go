@@ -411,3 +411,65 @@ func TestPoolTimes(t *testing.T) {
 		t.Error("a session is used again that has lasted for long")
 	}
 }
+
+// Where the server takes no more connections, whoever needs a session waits for one
+// of the pool's, and gets the server's word only where there is none to wait for.
+func TestPoolOfFullServer(t *testing.T) {
+	to := config(t)
+	most := 2
+	var mu sync.Mutex
+	made := 0
+	p := wire.NewPool(filled(t, postgres.Limits{Connections: 8}), func(ctx context.Context) (*wire.Conn, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if made >= most {
+			return nil, fmt.Errorf("connect: %w", &pgconn.PgError{Code: "53300", Message: "too many clients already"})
+		}
+		made++
+		return wire.Connect(ctx, to)
+	})
+	t.Cleanup(p.Close)
+	var all sync.WaitGroup
+	for i := range 16 {
+		all.Go(func() {
+			for range 5 {
+				ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+				c, err := p.Acquire(ctx, i)
+				cancel()
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				time.Sleep(time.Millisecond)
+				p.Release(c)
+			}
+		})
+	}
+	all.Wait()
+	one, err := p.Acquire(t.Context(), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := p.Acquire(t.Context(), "two")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := p.Acquire(ctx, "three"); err == nil || !strings.Contains(err.Error(), "too many clients") {
+		t.Errorf("where none comes back in time: %v", err)
+	}
+	p.Release(one)
+	p.Release(two)
+	if made != most {
+		t.Errorf("%d sessions were made", made)
+	}
+	alone := wire.NewPool(filled(t, postgres.Limits{Connections: 8}), func(context.Context) (*wire.Conn, error) {
+		return nil, &pgconn.PgError{Code: "53300", Message: "too many clients already"}
+	})
+	defer alone.Close()
+	begun := time.Now()
+	if _, err := alone.Acquire(t.Context(), nil); err == nil || time.Since(begun) > 10*time.Second {
+		t.Errorf("a pool without sessions: %v after %v", err, time.Since(begun))
+	}
+}
