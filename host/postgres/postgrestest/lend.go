@@ -1,7 +1,6 @@
 package postgrestest
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -21,12 +20,6 @@ func (s *Server) lend(tb testing.TB) string {
 	if name == "" {
 		name = s.make(tb)
 	}
-	s.comesBack(tb, name)
-	return name
-}
-
-// comesBack has a database be emptied and lent again when the test ends.
-func (s *Server) comesBack(tb testing.TB, name string) {
 	tb.Cleanup(func() {
 		if err := s.Exec(name, emptied); err != nil {
 			tb.Logf("the database %s is not lent again: %v", name, err)
@@ -36,6 +29,7 @@ func (s *Server) comesBack(tb testing.TB, name string) {
 		defer s.mu.Unlock()
 		s.free = append(s.free, name)
 	})
+	return name
 }
 
 // Copy returns the configuration of a database with all that another one of the
@@ -49,14 +43,19 @@ func Copy(tb testing.TB, of client.Config) client.Config {
 	}
 	from, name := strings.Trim(source.Path, "/"), s.newName()
 	err = s.Exec(admin, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+from+"'",
-		fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s OWNER %s", name, from, User))
+		created(name, from))
 	if err == nil {
 		err = s.Exec(name, strings.NewReplacer("FROM_DATABASE", from, "HOST_USER", User).Replace(moved))
 	}
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s.comesBack(tb, name)
+	tb.Cleanup(func() { // quicker than to empty it
+		if err := s.Exec(admin, "DROP DATABASE "+name+" WITH (FORCE)",
+			strings.ReplaceAll(droppedRoles, "OF_DATABASE", name)); err != nil {
+			tb.Errorf("remove the database %s: %v", name, err)
+		}
+	})
 	return s.config(name)
 }
 
@@ -76,13 +75,18 @@ FOR found IN SELECT oid, rolname FROM pg_roles WHERE starts_with(rolname, 'wasmh
 END LOOP; END $$`
 
 // emptied drops the schemas and roles of plugins and of services.
-const emptied = `SET lock_timeout = '2s'; DO $$ DECLARE found record; BEGIN
+var emptied = `SET lock_timeout = '2s'; DO $$ DECLARE found record; BEGIN
 FOR found IN SELECT nspname AS name FROM pg_namespace WHERE nspname NOT LIKE 'pg\_%'
 	AND nspname NOT IN ('public', 'information_schema') LOOP
 	EXECUTE format('DROP SCHEMA %I CASCADE', found.name);
 END LOOP;
+END $$; ` + strings.ReplaceAll(droppedRoles, "'OF_DATABASE'", "current_database()")
+
+// droppedRoles drops the roles of a database's plugins and services, which own
+// nothing any more.
+const droppedRoles = `DO $$ DECLARE found record; BEGIN
 FOR found IN SELECT rolname AS name FROM pg_roles
-	WHERE starts_with(rolname, 'wasmhost:' || current_database() || ':')
-	OR starts_with(rolname, 'wasmhost-service:' || current_database() || ':') LOOP
+	WHERE starts_with(rolname, 'wasmhost:' || 'OF_DATABASE' || ':')
+	OR starts_with(rolname, 'wasmhost-service:' || 'OF_DATABASE' || ':') LOOP
 	EXECUTE format('DROP ROLE %I', found.name);
 END LOOP; END $$`

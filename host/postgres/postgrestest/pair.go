@@ -45,7 +45,7 @@ func beginPair(tb testing.TB, sync string) *Pair {
 	other := &Server{bin: primary.bin, password: primary.password, sync: primary.sync}
 	tb.Cleanup(other.Stop)
 	var err error
-	if other.dir, err = folder(); err == nil {
+	if other.dir, err = other.folder(); err == nil {
 		err = own(other.dir)
 	}
 	p := &Pair{primary: primary, other: other}

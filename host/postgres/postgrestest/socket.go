@@ -15,16 +15,6 @@ import (
 // calls as the user of the database. A test makes it, and the user.
 const Peer = "peer"
 
-// folder makes one for a server, with a path in which there is room for its socket's.
-func folder() (string, error) {
-	const most = 50
-	in := os.TempDir()
-	if len(in) > most {
-		in = "/tmp"
-	}
-	return os.MkdirTemp(in, "wasmhost-postgres-")
-}
-
 // trust has the server look at who connects to Peer.
 func (s *Server) trust() error {
 	path := filepath.Join(s.data(), "pg_hba.conf")

@@ -6,7 +6,18 @@ import (
 	"os"
 	"os/exec"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
+
+// free is how many bytes may be written in a folder; none where it is not there.
+func free(dir string) uint64 {
+	var stat unix.Statfs_t
+	if err := unix.Statfs(dir, &stat); err != nil {
+		return 0
+	}
+	return uint64(stat.Bavail) * uint64(stat.Bsize)
+}
 
 // nobody is who runs the server where the tests run as root, as whom it refuses
 // to run.

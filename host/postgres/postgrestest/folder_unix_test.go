@@ -1,0 +1,41 @@
+//go:build unix
+
+package postgrestest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
+)
+
+// What a server begins with comes from an archive, which is made where there is
+// none and where it is cut.
+func TestArchive(t *testing.T) {
+	shorttest.Skip(t)
+	real := caches
+	t.Cleanup(func() { caches = real })
+	caches = t.TempDir()
+	var passwords [4]string
+	for i := range passwords {
+		found, err := filepath.Glob(filepath.Join(caches, "wasmhost-test", "*"))
+		if err != nil || len(found) != min(i, 1) {
+			t.Fatalf("the archives are %q, %v", found, err)
+		}
+		if i == 2 {
+			if err := os.Truncate(found[0], 20<<20); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := New(t)
+		passwords[i] = s.password
+		if err := s.Exec(s.make(t), "SET ROLE "+User, "CREATE SCHEMA s"); err != nil {
+			t.Error(err)
+		}
+		s.Stop()
+	}
+	if p := passwords; p[0] != p[1] || p[1] == p[2] || p[2] != p[3] {
+		t.Errorf("the passwords are %q: each that differs was made with its archive", p)
+	}
+}
