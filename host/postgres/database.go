@@ -111,6 +111,9 @@ type Heard struct {
 type Settings struct {
 	// RowBytes is how long a row may be, for the constraints of tables.
 	RowBytes int
+	// IdleTime is how long a transaction that writes may wait for its next statement where that is more than the limit
+	// of this name.
+	IdleTime time.Duration
 }
 
 // Schema is what one plugin, or one service, has of a database: tables that its role owns, and a

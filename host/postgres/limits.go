@@ -23,6 +23,9 @@ type Limits struct {
 	StartTime time.Duration `default:"1m" min:"1ms" max:"24h"`
 	// StatementTime is how long a statement may take whose call has no deadline.
 	StatementTime time.Duration `default:"10m" min:"1s" max:"24h"`
-	// IdleTime is how long a transaction may wait for its next statement, such as when its host stands still.
-	IdleTime time.Duration `default:"1m" min:"1s" max:"1h"`
+	// IdleTime is how long a transaction that writes may wait for its next statement, as where its host stands still,
+	// since other hosts wait for what it has locked; one of a plugin may for as long as store.transaction-time.
+	IdleTime time.Duration `default:"4s" min:"1s" max:"1h"`
+	// ReadIdleTime is how long one that only reads may, and for how long the server waits for a host that takes no answer.
+	ReadIdleTime time.Duration `default:"30s" min:"1s" max:"1h"`
 }

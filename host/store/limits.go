@@ -1,6 +1,10 @@
 package store
 
-import "time"
+import (
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+)
 
 // Limits bound what one plugin may store and ask for. A field that is zero
 // takes its default; a limit that is reached is an error of code
@@ -47,4 +51,10 @@ func (l *Limits) WithinOpenFiles(files int) {
 // one that a write has changed, holds all of it.
 func (l Limits) rowBytes() int {
 	return max(l.ResultBytes, 2*l.ValueBytes) + 64<<10
+}
+
+// settings is what a server is told of the limits. A plugin may compute between
+// the calls of a transaction for as long as that may take.
+func (l Limits) settings() postgres.Settings {
+	return postgres.Settings{RowBytes: l.rowBytes(), IdleTime: l.TransactionTime}
 }

@@ -40,7 +40,7 @@ func newPostgresEngine(c *core, d postgres.Database, declared Schema) *postgresE
 func openPostgres(ctx context.Context, core *core, o Options) (*postgresEngine, error) {
 	p := newPostgresEngine(core, o.Database, o.Schema)
 	var err error
-	p.schema, err = o.Database.Schema(ctx, core.plugin, postgres.Settings{RowBytes: core.limits.rowBytes()})
+	p.schema, err = o.Database.Schema(ctx, core.plugin, core.limits.settings())
 	if err != nil {
 		return nil, p.openError(err)
 	}

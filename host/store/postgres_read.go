@@ -26,7 +26,7 @@ func OpenAsItIs(ctx context.Context, o Options) (*Store, error) {
 	if !found.Any() {
 		return nil, &OpenError{Reason: ErrMissing, Path: c.where}
 	}
-	p.schema, err = o.Database.Schema(ctx, c.plugin, postgres.Settings{RowBytes: c.limits.rowBytes()})
+	p.schema, err = o.Database.Schema(ctx, c.plugin, c.limits.settings())
 	if err != nil {
 		return nil, p.openError(err)
 	}

@@ -22,7 +22,7 @@ func restorePostgres(ctx context.Context, c *core, o Options, from string) (kept
 		return "", err
 	}
 	defer done()
-	if p.schema, err = o.Database.Schema(ctx, c.plugin, postgres.Settings{RowBytes: c.limits.rowBytes()}); err != nil {
+	if p.schema, err = o.Database.Schema(ctx, c.plugin, c.limits.settings()); err != nil {
 		return "", p.openError(err)
 	}
 	kept = postgres.CopyName(c.plugin, postgres.CopyReplaced, c.now())

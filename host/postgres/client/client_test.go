@@ -618,3 +618,122 @@ func TestBytes(t *testing.T) {
 		}
 	}
 }
+
+// A host that stands still within a transaction, or takes no more of an answer, is
+// waited for by others as long as the limits say, which is shorter where it has
+// locked what others write. What it had begun is undone, and it is told.
+func TestStandsStill(t *testing.T) {
+	c := postgrestest.Config(t)
+	c.Limits.IdleTime, c.Limits.ReadIdleTime = time.Second, 2*time.Second
+	d, err := client.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	s := schema(t, d, "p")
+	slow, err := d.Schema(t.Context(), "slow", postgres.Settings{IdleTime: time.Hour}) // as its transactions may take
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []postgres.Schema{s, slow} {
+		define(t, s, "CREATE TABLE "+postgres.Quote(s.Name())+".t (x bigint)")
+	}
+	begin := func(s postgres.Schema, mode postgres.Mode) postgres.Tx {
+		t.Helper()
+		tx, err := s.Begin(t.Context(), mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(tx.Rollback)
+		return tx
+	}
+	put := func(tx postgres.Tx, into postgres.Schema) error {
+		_, err := tx.Run(t.Context(), postgres.Statement{
+			Text: "INSERT INTO " + postgres.Quote(into.Name()) + ".t VALUES (1)"})
+		return err
+	}
+	computes := begin(slow, postgres.Alone)
+	reads, writes := begin(s, postgres.Snapshot), begin(s, postgres.Alone)
+	if err := put(writes, s); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	if _, err := run(t.Context(), s, postgres.Write, `INSERT INTO "plugin:p".t VALUES (2)`); err != nil {
+		t.Errorf("beside one that stands still: %v", err)
+	}
+	if took := time.Since(began); took < 500*time.Millisecond {
+		t.Errorf("the other was waited for only %s", took)
+	}
+	if _, err := reads.Run(t.Context(), postgres.Statement{Text: "SELECT 1"}); err != nil {
+		t.Errorf("one that reads has ended as soon as one that writes: %v", err)
+	}
+	if err := put(writes, s); postgres.Code(err) != abi.CodeDeadlineExceeded || !writes.Lost() {
+		t.Errorf("it goes on: %v", err)
+	}
+	if err := writes.Commit(t.Context()); err == nil || errors.Is(err, postgres.ErrUnknown) {
+		t.Errorf("it commits: %v", err)
+	}
+	got, err := run(t.Context(), s, postgres.Read, `SELECT x FROM "plugin:p".t`)
+	if err != nil || strings.Join(got, " ") != "2" {
+		t.Errorf("the rows are %q, %v", got, err)
+	}
+	goOn, ended := make(chan struct{}), make(chan error, 2)
+	for _, still := range []func(locked chan struct{}) error{
+		func(locked chan struct{}) error { // between two statements
+			tx, err := s.Begin(t.Context(), postgres.Snapshot)
+			if err != nil {
+				return err
+			}
+			defer tx.Rollback()
+			if _, err = tx.Run(t.Context(), postgres.Statement{Text: `SELECT x FROM "plugin:p".t`}); err != nil {
+				return err
+			}
+			close(locked)
+			<-goOn
+			_, err = tx.Run(t.Context(), postgres.Statement{Text: "SELECT 1"})
+			return err
+		},
+		func(locked chan struct{}) error { // within an answer
+			_, err := s.Run(t.Context(), postgres.Read, postgres.Statement{
+				Text: `SELECT repeat('x', 1000000) FROM "plugin:p".t, generate_series(1, 100)`, // more than systems hold
+				Each: func([]driver.Value) error {
+					select {
+					case <-goOn:
+					default:
+						close(locked)
+						<-goOn
+					}
+					return nil
+				}})
+			return err
+		},
+	} {
+		locked := make(chan struct{})
+		go func() { ended <- still(locked) }()
+		<-locked
+	}
+	bound, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	defer stop()
+	if _, err := run(bound, s, postgres.Write, `ALTER TABLE "plugin:p".t ALTER x SET NOT NULL`); err != nil {
+		t.Errorf("the table of those that stand still: %v", err)
+	}
+	close(goOn)
+	for range 2 {
+		if err := <-ended; err == nil {
+			t.Error("what was ended is done")
+		}
+	}
+	if err := put(computes, slow); err != nil {
+		t.Errorf("one that may compute for longer: %v", err)
+	}
+	// Who opens what is there does not wait for whoever changes roles.
+	if _, err := computes.Run(t.Context(), postgres.Statement{Text: "SELECT pg_advisory_xact_lock($1)",
+		Args: []driver.Value{postgres.LockKey("roles")}}); err != nil {
+		t.Fatal(err)
+	}
+	bound, stop = context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	if _, err := d.Schema(bound, "p", postgres.Settings{RowBytes: 1 << 20}); err != nil {
+		t.Errorf("beside a change of roles: %v", err)
+	}
+}

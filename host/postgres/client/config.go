@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"os/user"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -135,9 +137,25 @@ func (c *Config) complete(to *pgconn.Config) {
 		"application_name": "wasmhost", "search_path": searchPath, "client_encoding": "UTF8", "timezone": "UTC",
 		"standard_conforming_strings": "on", "default_transaction_isolation": "read committed",
 		"default_transaction_read_only":       "off",
-		"idle_in_transaction_session_timeout": strconv.FormatInt(c.Limits.IdleTime.Milliseconds(), 10),
+		"idle_in_transaction_session_timeout": milliseconds(c.Limits.IdleTime),
 	}
+	maps.Copy(to.RuntimeParams, unheard(c.Limits.ReadIdleTime))
 }
+
+// signs is how often a host gives a sign of life within the time after which its
+// silence ends a connection.
+const signs = 5
+
+// unheard has the server end a connection whose other end takes nothing, or is not
+// heard of, for so long.
+func unheard(silence time.Duration) map[string]string {
+	seconds := strconv.Itoa(max(1, int(silence/signs/time.Second)))
+	return map[string]string{"tcp_user_timeout": milliseconds(silence), "tcp_keepalives_idle": seconds,
+		"tcp_keepalives_interval": seconds, "tcp_keepalives_count": strconv.Itoa(signs - 1)}
+}
+
+// milliseconds is a time as the server takes it.
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
 // cause is what lies behind an error of the parser, whose own text has parts of
 // the connection string.

@@ -42,7 +42,8 @@ func Open(ctx context.Context, c Config) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Database{config: config, host: &worker{role: noRole, rowBytes: "0"}, limits: c.Limits, name: config.Database,
+	d := &Database{config: config, host: &worker{role: noRole, rowBytes: "0", idle: c.Limits.IdleTime},
+		limits: c.Limits, name: config.Database,
 		place: "PostgreSQL " + places(config) + "/" + config.Database}
 	d.pool = wire.NewPool(c.Limits, func(ctx context.Context) (*wire.Conn, error) {
 		return wire.Connect(ctx, config)

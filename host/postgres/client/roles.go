@@ -30,22 +30,10 @@ func (d *Database) changeRoles(ctx context.Context, role string, f func(is owned
 			return err
 		}
 		is := owned{}
-		err = run(postgres.Statement{Text: `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
-			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
-				JOIN pg_roles AS u ON u.oid = m.member
-				WHERE r.rolname = $1 AND u.rolname = current_user)`,
-			Args: []driver.Value{role}, Each: func(row []driver.Value) error {
-				is.role, is.member = row[0] == int64(1), row[1] == int64(1)
-				return nil
-			}})
-		if err == nil {
-			err = run(postgres.Statement{Text: `SELECT n.nspname FROM pg_namespace AS n
-				CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
-				JOIN pg_roles AS r ON r.oid = a.grantee WHERE r.rolname = $1 AND a.privilege_type = 'CREATE'`,
-				Args: []driver.Value{role}, Each: appendText(&is.schemas)})
-		}
-		if err != nil {
-			return err
+		for _, question := range is.ask(role) {
+			if err := run(question); err != nil {
+				return err
+			}
 		}
 		for _, text := range f(is) {
 			if err := run(postgres.Statement{Text: text}); err != nil {
@@ -72,9 +60,36 @@ type owned struct {
 	schemas      []string
 }
 
+// ask are the questions whose answers it takes.
+func (is *owned) ask(role string) []postgres.Statement {
+	return []postgres.Statement{
+		{Text: `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1),
+			EXISTS (SELECT FROM pg_auth_members AS m JOIN pg_roles AS r ON r.oid = m.roleid
+				JOIN pg_roles AS u ON u.oid = m.member
+				WHERE r.rolname = $1 AND u.rolname = current_user)`,
+			Args: []driver.Value{role}, Each: func(row []driver.Value) error {
+				is.role, is.member, is.schemas = row[0] == int64(1), row[1] == int64(1), nil
+				return nil
+			}},
+		{Text: `SELECT n.nspname FROM pg_namespace AS n
+			CROSS JOIN LATERAL aclexplode(n.nspacl) AS a
+			JOIN pg_roles AS r ON r.oid = a.grantee WHERE r.rolname = $1 AND a.privilege_type = 'CREATE'`,
+			Args: []driver.Value{role}, Each: appendText(&is.schemas)},
+	}
+}
+
 // own makes a role and the schema of a plugin or a service where they are not
 // there.
 func (d *Database) own(ctx context.Context, of, name, roleName string) error {
+	// Where all of it is there, as mostly, there is nothing to wait for: who changes
+	// roles may stand still.
+	found := owned{}
+	if err := d.single(ctx, found.ask(roleName)...); err != nil {
+		return err
+	}
+	if found.role && found.member && slices.Contains(found.schemas, name) {
+		return nil
+	}
 	role := postgres.Quote(roleName)
 	return d.changeRoles(ctx, roleName, func(is owned) (texts []string) {
 		if !is.role {

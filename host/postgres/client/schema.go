@@ -29,6 +29,7 @@ func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.
 	for _, w := range []*worker{s.reader, s.writer} {
 		w.rowBytes = strconv.Itoa(settings.RowBytes)
 	}
+	s.writer.idle = max(s.writer.idle, settings.IdleTime)
 	if err := d.own(ctx, plugin, s.name, s.role); err != nil {
 		return nil, told(fmt.Errorf("make the schema of the plugin: %w", err))
 	}
@@ -57,8 +58,9 @@ func (d *Database) Service(ctx context.Context, service string) (postgres.Schema
 
 func (d *Database) schema(name, role, lock string) *schema {
 	return &schema{database: d, name: name, role: role, lock: postgres.LockKey(lock),
-		reader: &worker{role: role, rowBytes: "0", reads: true}, writer: &worker{role: role, rowBytes: "0"},
-		reads: make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
+		reader: &worker{role: role, rowBytes: "0", reads: true, idle: d.limits.ReadIdleTime},
+		writer: &worker{role: role, rowBytes: "0", idle: d.limits.IdleTime},
+		reads:  make(chan struct{}, d.limits.PluginReads), writes: make(chan struct{}, d.limits.PluginWrites)}
 }
 
 // Name of the schema.

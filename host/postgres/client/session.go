@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,10 +15,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
-
-// signs is how often a session gives a sign of life within the time after which
-// its silence ends it.
-const signs = 5
 
 // locksChannel is where sessions tell each other of locks.
 const locksChannel = "wasmhost_locks"
@@ -48,17 +45,11 @@ type question struct {
 func (d *Database) Session(ctx context.Context, silence time.Duration, each func(name string)) (postgres.Session,
 	error) {
 	config := d.config.Copy()
-	seconds := strconv.Itoa(max(1, int(silence/signs/time.Second)))
-	ms := strconv.FormatInt(silence.Milliseconds(), 10)
-	for name, value := range map[string]string{
-		// A process that stands still has a system that answers for it: the server ends
-		// its session since it says nothing. One whose machine is not heard of is ended
-		// by the server's own system.
-		"idle_session_timeout": ms, "tcp_user_timeout": ms, "tcp_keepalives_idle": seconds,
-		"tcp_keepalives_interval": seconds, "tcp_keepalives_count": strconv.Itoa(signs - 1),
-	} {
-		config.RuntimeParams[name] = value
-	}
+	// A process that stands still has a system that answers for it: the server ends
+	// its session since it says nothing. One whose machine is not heard of is ended
+	// by the server's own system.
+	maps.Copy(config.RuntimeParams, unheard(silence))
+	config.RuntimeParams["idle_session_timeout"] = milliseconds(silence)
 	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) { each(postgres.Plain(n.Payload)) }
 	// To wait no longer is no reason to end anything on the server.
 	config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {

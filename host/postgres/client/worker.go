@@ -5,7 +5,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"math/bits"
-	"strconv"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -20,6 +19,7 @@ type worker struct {
 	role     string
 	rowBytes string
 	reads    bool
+	idle     time.Duration // how long a transaction may wait for its next statement
 }
 
 // noRole is what the server calls the user of the connection itself.
@@ -52,8 +52,8 @@ func (d *Database) settle(ctx context.Context, c *wire.Conn, w *worker) (first [
 	return append(first, postgres.Statement{
 		Text: "SELECT set_config('role', $1, false), set_config('statement_timeout', $2, false), " +
 			"set_config('wasmhost.row_bytes', $3, false), set_config('default_transaction_read_only', $4, false), " +
-			"set_config('transaction_read_only', $4, true)",
-		Args: []driver.Value{w.role, strconv.FormatInt(timeout.Milliseconds(), 10), w.rowBytes, readOnly}}), timeout
+			"set_config('transaction_read_only', $4, true), set_config('idle_in_transaction_session_timeout', $5, false)",
+		Args: []driver.Value{w.role, milliseconds(timeout), w.rowBytes, readOnly, milliseconds(w.idle)}}), timeout
 }
 
 // settled notes for whom a session works from now on. After an error it is told
@@ -123,14 +123,14 @@ func (d *Database) transact(ctx context.Context, f func(run func(postgres.Statem
 	return err
 }
 
-// single runs one statement of the host itself.
-func (d *Database) single(ctx context.Context, s postgres.Statement) error {
+// single runs statements of the host itself in one round trip.
+func (d *Database) single(ctx context.Context, statements ...postgres.Statement) error {
 	for try := 0; ; try++ {
 		c, err := d.pool.Acquire(ctx, d.host)
 		if err != nil {
 			return told(err)
 		}
-		err = d.do(ctx, c, d.host, []postgres.Statement{s})
+		err = d.do(ctx, c, d.host, statements)
 		handed := c.Handed()
 		d.give(c, d.host, err)
 		if err == nil || try > 0 || handed > 0 || !postgres.Gone(err) {
