@@ -74,6 +74,9 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		return "", invalid("the context of the session has %d bytes with its variables replaced; at most %d of "+
 			"UTF-8 are allowed: shorten ui.sessions.contextTemplate", len(text), s.limits.ContextBytes)
 	}
+	if err := s.allow(p.ID, len(text)+len(prompt)); err != nil {
+		return "", err
+	}
 	s.write.Lock()
 	defer s.write.Unlock()
 	if s.isClosed() {
@@ -145,6 +148,19 @@ func (s *Sessions) checkText(text string) error {
 	return nil
 }
 
+// rowBytes is what a row counts for beside its texts: what it takes on a server.
+const rowBytes = 512
+
+// allow counts what a plugin stores. Sessions that have ended make room for others at
+// once, but not on a server, which frees what was deleted later.
+func (s *Sessions) allow(plugin string, bytes int) error {
+	if !s.rate.Allow(plugin, rowBytes+int64(bytes), s.now()) {
+		return exceeded("the messages and contexts of this minute would have more than %d bytes, which is the limit: wait a "+
+			"little", s.limits.StoredBytesPerMinute)
+	}
+	return nil
+}
+
 // addMessage stores a message of the user.
 func (s *Sessions) addMessage(ctx context.Context, tx *sql.Tx, session int64, text string) error {
 	now := s.now().UnixMilli()
@@ -193,6 +209,9 @@ func (s *Sessions) evict(ctx context.Context, tx *sql.Tx, plugin string, session
 func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (err error) {
 	const doing = "send a message to a session"
 	if err := s.checkText(text); err != nil {
+		return err
+	}
+	if err := s.allow(plugin, len(text)); err != nil {
 		return err
 	}
 	s.write.Lock()

@@ -25,6 +25,9 @@ type Limits struct {
 	// PluginBytes is how long all messages and contexts of a plugin may be together before it can send no more;
 	// replies under way may go beyond.
 	PluginBytes int64 `default:"32MiB" min:"1" max:"1TiB" per:"database"`
+	// StoredBytesPerMinute is how long all messages and contexts may be together that a plugin sends in a minute, also
+	// where the sessions have ended by then.
+	StoredBytesPerMinute int64 `default:"32MiB" min:"MessageBytes" max:"16GiB" per:"host"`
 	// Concurrent is how many replies of the host may be under way; more wait.
 	Concurrent int `default:"8" min:"1" max:"10000" per:"host"`
 	// ConcurrentPerPlugin is how many replies may be under way for one plugin.

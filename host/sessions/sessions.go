@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/pubsub"
 	"github.com/wasmhost/wasmhost/host/semaphore"
+	"github.com/wasmhost/wasmhost/host/throttle"
 	"github.com/wasmhost/wasmhost/host/underway"
 )
 
@@ -91,6 +92,7 @@ type Sessions struct {
 	now      func() time.Time
 	log      *slog.Logger
 	db       *dbfile.File
+	rate     throttle.Bytes // of what plugins store
 	underWay *semaphore.Semaphore
 	under    *underway.Rows  // which host makes which replies; nil in a file
 	leave    []func()        // no more is heard of other hosts
@@ -122,6 +124,7 @@ func Open(ctx context.Context, o Options) (*Sessions, error) {
 	s := &Sessions{
 		options: o, limits: o.Limits, now: o.Now, log: o.Log,
 		live: make(map[string]*reply),
+		rate: throttle.Bytes{PerMinute: o.Limits.StoredBytesPerMinute},
 	}
 	if s.now == nil {
 		s.now = time.Now

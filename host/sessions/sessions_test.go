@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -347,6 +348,44 @@ func TestQuotas(t *testing.T) {
 	r.wait("a", fifth, sessions.StatusReady)
 	_, err = r.Create(ctx, project("a"), long(1000))
 	wantCode(t, err, abi.CodeQuotaExceeded, "8000")
+}
+
+// A plugin that begins sessions again and again, or sends messages, does not fill a
+// server with what makes room for others.
+func TestStoredBytesPerMinute(t *testing.T) {
+	ctx := t.Context()
+	began := time.Now()
+	var later atomic.Int64
+	r := open(t, answers("yes"), func(o *sessions.Options) {
+		o.Limits.MessageBytes, o.Limits.StoredBytesPerMinute = 1000, 5000
+		o.Now = func() time.Time { return began.Add(time.Duration(later.Load())) }
+	})
+	for i := range 4 {
+		id, err := r.Create(ctx, project("a"), "")
+		if err != nil {
+			t.Fatalf("session %d: %v", i, err)
+		}
+		if err := r.Stop(ctx, "a", id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := r.create("a", "")
+	err := r.SendMessage(ctx, "a", last, long(1000))
+	for i := 0; err == nil && i < 10; i++ {
+		r.wait("a", last, sessions.StatusReady)
+		err = r.SendMessage(ctx, "a", last, long(1000))
+	}
+	wantCode(t, err, abi.CodeQuotaExceeded, "5000 bytes")
+	_, err = r.Create(ctx, project("a"), long(1000))
+	wantCode(t, err, abi.CodeQuotaExceeded, "wait a little")
+	if _, err := r.Create(ctx, project("b"), ""); err != nil {
+		t.Errorf("another plugin: %v", err)
+	}
+	r.wait("a", last, sessions.StatusReady)
+	later.Store(int64(time.Minute))
+	if err := r.SendMessage(ctx, "a", last, long(1000)); err != nil {
+		t.Errorf("a minute later: %v", err)
+	}
 }
 
 // TestHistory has more messages than a reply may be made from.

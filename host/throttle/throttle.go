@@ -1,8 +1,9 @@
-// Package throttle keeps a fault that comes again and again from filling a
-// log: of each kind so many lines get through in a time, and the next one that
-// does says how many were left out. Kinds of faults and times flow in, out flows
-// whether one is to be logged and how many were not. What is logged, and where
-// the rest goes, is its users' affair.
+// Package throttle keeps what comes again and again from filling a log, or what a
+// plugin stores again and again from filling a server. Of each kind of fault so many
+// lines get through in a time, and the next one that does says how many were left
+// out; of each plugin so many bytes ([Bytes]). Kinds, sizes and times flow in, out
+// flows whether one gets through. What is logged or stored, and where the rest goes,
+// is its users' affair.
 package throttle
 
 import (

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // Limits bound what one plugin may store, for each kind on its own: a plugin
@@ -24,9 +25,15 @@ type Limits struct {
 	Records int `default:"1000" min:"1" max:"1000000" per:"database"`
 	// Bytes is how long all keys and values may be together, in UTF-8.
 	Bytes int64 `default:"1MiB" min:"1" max:"1GiB" per:"database"`
+	// SecretBytesPerMinute is how many bytes of secrets a plugin may store in a minute, also in place of others.
+	SecretBytesPerMinute int64 `default:"16MiB" min:"64KiB" max:"1GiB" per:"host"`
 	// KeyRetryInterval is how often a host on a server looks again for the master key that it misses.
 	KeyRetryInterval time.Duration `default:"5s" min:"10ms" max:"1h"`
 }
+
+// recordBytes is what a record counts for beside its key and its value, when it is
+// stored again and again: what a row takes on a server.
+const recordBytes = 128
 
 // Usage is what a plugin stores.
 type Usage struct {
@@ -50,6 +57,7 @@ type Stored struct {
 type Records struct {
 	vault  *Vault
 	limits Limits
+	rate   throttle.Bytes // of secrets
 }
 
 // NewRecords returns the records of a vault.
@@ -57,7 +65,7 @@ func NewRecords(v *Vault, l Limits) (*Records, error) {
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
-	return &Records{v, l}, nil
+	return &Records{vault: v, limits: l, rate: throttle.Bytes{PerMinute: l.SecretBytesPerMinute}}, nil
 }
 
 // Get returns a value, and whether there is one.
@@ -167,6 +175,11 @@ func (r *Records) Set(ctx context.Context, plugin string, kind Kind, name string
 	}
 	if err := n.checkValue(value.bytes()); err != nil {
 		return err
+	}
+	if size := recordBytes + len(name) + len(value.bytes()); kind == KindSecret &&
+		!r.rate.Allow(plugin, int64(size), r.vault.opt.Now()) {
+		return quota("the secrets that the plugin has stored in a minute would have more than %d bytes, which is the "+
+			"limit: wait a little", r.limits.SecretBytesPerMinute)
 	}
 	return r.vault.update(ctx, "store "+n.String(), func(tx *sql.Tx, data *key) error {
 		before, err := usage(ctx, tx, plugin, kind)

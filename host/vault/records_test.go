@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -359,5 +360,35 @@ func TestFirstKeyMeanwhile(t *testing.T) {
 	current, _, err := readMetadata(t.Context(), between{db.Reader, func() { w.set("p", KindSecret, "k", "v") }})
 	if err != nil || current == nil {
 		t.Errorf("got %v, %v", current, err)
+	}
+}
+
+// A plugin that stores one secret again and again does not fill a server with what it
+// replaces, and keeps nobody else from storing.
+func TestSecretBytesPerMinute(t *testing.T) {
+	now := time.Now()
+	w := newWorld(t, Options{Source: SourceFile, Now: func() time.Time { return now }})
+	r, err := NewRecords(w.v, Limits{SecretBytesPerMinute: 64 << 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := func(plugin string, kind Kind) error {
+		return r.Set(t.Context(), plugin, kind, "k", NewSecret(strings.Repeat("x", 8000)))
+	}
+	for i := 0; err == nil; i++ {
+		if err = set("p", KindSecret); i == 100 {
+			t.Fatal("there is no bound")
+		}
+	}
+	var known *abi.Error
+	if !errors.As(err, &known) || known.Code != abi.CodeQuotaExceeded || !strings.Contains(known.Message, "65536 bytes") {
+		t.Errorf("beyond the limit: %v", err)
+	}
+	if err := errors.Join(set("q", KindSecret), set("p", KindSetting)); err != nil {
+		t.Errorf("another plugin, and its user: %v", err)
+	}
+	now = now.Add(time.Minute)
+	if err := set("p", KindSecret); err != nil {
+		t.Errorf("a minute later: %v", err)
 	}
 }
