@@ -45,7 +45,7 @@ func TestFindToolInSharedFolder(t *testing.T) {
 	for _, folder := range []string{filepath.Dir(plugin), plugin} {
 		place(folder)
 		tool, err := FindTool(plugin)
-		if err != nil || !strings.HasPrefix(tool.Command[1], filepath.Join(folder, "node_modules")) {
+		if err != nil || !strings.HasPrefix(tool.Command[len(tool.Command)-1], filepath.Join(folder, "node_modules")) {
 			t.Errorf("it takes %q and not that of %s: %v", tool.Command, folder, err)
 		}
 	}
