@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"html"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,6 +22,7 @@ import (
 func (a *app) openCommand() *cobra.Command {
 	var f serveFlags
 	var linkOnly bool
+	var at string
 	cmd := &cobra.Command{
 		Use:     "open",
 		GroupID: groupRun,
@@ -29,16 +32,23 @@ that is good for a minute, once. Where no host runs on the data folder, it is ru
 here, as by 'wasmhost serve', until Ctrl+C. With --link the link is printed, for a
 browser of your choice; keep it from logs, since it logs in whoever is first.
 
+Behind a load balancer say by --at at which address browsers reach that; its name is
+one that the hosts have by 'serve --host-allow'.
+
 Logins are listed by 'wasmhost token list' and ended by 'wasmhost token revoke'.
 The variable BROWSER names another program than the usual browser.`,
-		Example: "  wasmhost open\n  wasmhost open --link",
+		Example: "  wasmhost open\n  wasmhost open --link\n  wasmhost open --link --at https://plugins.example",
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			base, err := balancerAddress(at)
+			if err != nil {
+				return usage(err)
+			}
 			dir, err := a.dataFolder()
 			if err != nil {
 				return err
 			}
 			c, err := a.findHost(cmd.Context(), dir)
-			if errors.Is(err, errNotRunning) {
+			if errors.Is(err, errNotRunning) && base == "" {
 				f.data = a.databaseFromEnvironment()
 				return a.serve(cmd, f, func(ctx context.Context, t *term, h *host.Host) {
 					if linkOnly {
@@ -56,6 +66,9 @@ The variable BROWSER names another program than the usual browser.`,
 			if err != nil {
 				return err
 			}
+			if base != "" {
+				code.URL = base + "/#code=" + code.Code
+			}
 			t := a.term(cmd)
 			if linkOnly {
 				t.printf("%s", code.URL)
@@ -67,7 +80,23 @@ The variable BROWSER names another program than the usual browser.`,
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVar(&linkOnly, "link", false, "print the link, and open no browser")
+	cmd.Flags().StringVar(&at, "at", "", "open the console at this address, such as that of the load balancer before "+
+		"the hosts")
 	return cmd
+}
+
+// balancerAddress checks the address of --at and returns it without a slash at its
+// end; nothing where none is given.
+func balancerAddress(at string) (string, error) {
+	if at == "" {
+		return "", nil
+	}
+	u, err := url.Parse(at)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return "", fmt.Errorf("--at %q: give the address that browsers use, such as https://plugins.example", at)
+	}
+	return u.Scheme + "://" + u.Host, nil
 }
 
 // openBrowser opens a link in the browser and waits until that is logged in, or

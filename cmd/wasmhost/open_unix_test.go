@@ -99,6 +99,16 @@ func TestOpenPrintsTheLink(t *testing.T) {
 			t.Errorf("--link prints %s", r.out)
 		}
 	}
+	for at, want := range map[string]string{"https://plugins.example/": "https://plugins.example/#code=",
+		"https://plugins.example:8443": "https://plugins.example:8443/#code="} {
+		if r := c.must("open", "--link", "--at", at); !strings.HasPrefix(r.out, want) || strings.Contains(r.out, url) {
+			t.Errorf("at the balancer %s it prints %s", at, r.out)
+		}
+	}
+	for _, at := range []string{"plugins.example", "ftp://plugins.example", "https://plugins.example/console",
+		"https://u:p@plugins.example", "https://?x", "https://plugins.example/#x"} {
+		c.fails(exitUsage, []string{"--at", "https://plugins.example"}, "open", "--link", "--at", at)
+	}
 }
 
 // Only a person at a terminal gets a link with a code from serve.
