@@ -123,7 +123,7 @@ func adviceFor(output string) string {
 			"'wasmhost sdk' puts it into the folder, and 'go mod edit -replace " + modulePath +
 			"=/path/to/it' says where it is; then build again"
 	case strings.Contains(output, "go.mod file not found"), strings.Contains(output, "cannot find main module"):
-		return "it needs a go.mod of its own, like the one that 'wasmhost new' makes"
+		return "it needs a go.mod of its own: 'wasmhost sdk' there puts the SDK beside it, and says how to make one"
 	case strings.Contains(output, "go.work"), strings.Contains(output, "current workspace"):
 		return "the go.work that is in force does not fit; correct it, or set GOWORK=off, then build again"
 	case strings.Contains(output, "requires go >="):

@@ -97,7 +97,7 @@ func TestBuildExplainsTheGoMod(t *testing.T) {
 	if err := os.Remove(filepath.Join(none, "go.mod")); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"go.mod of its own"}, "build", none)
+	c.fails(exitFailed, []string{"go.mod of its own", "wasmhost sdk"}, "build", none)
 }
 
 // Whatever a go.work in a folder above says, the first build works.

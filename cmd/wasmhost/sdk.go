@@ -81,9 +81,12 @@ func sdkOf(root *os.Root) (files []newFile, steps []string, err error) {
 	switch {
 	case has("go.mod") || isGoSource(root):
 		files, err = goSDK()
+		if !has("go.mod") {
+			steps = []string{" go mod init my-plugin"}
+		}
 		if mod, _ := fs.ReadFile(root.FS(), "go.mod"); !strings.Contains(string(mod), "./"+goSDKFolder) {
-			steps = []string{" go mod edit -require=" + modulePath + "@" + unpublished + " -replace=" + modulePath + "=./" +
-				goSDKFolder}
+			steps = append(steps, " go mod edit -require="+modulePath+"@"+unpublished+" -replace="+modulePath+"=./"+
+				goSDKFolder)
 		}
 		return files, steps, err
 	case isRustSource(root):
