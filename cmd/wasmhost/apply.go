@@ -389,7 +389,7 @@ func (p *planner) install(want desiredPlugin, path string, source api.Source, fo
 	}
 	for _, e := range found.Endpoints {
 		if !e.Auth {
-			more = append(more, "every program on this machine may call "+quoted(e.Method+" "+e.Path))
+			more = append(more, "whoever reaches the host may call "+quoted(e.Method+" "+e.Path))
 		}
 	}
 	for _, j := range found.Jobs {

@@ -58,7 +58,7 @@ func TestApply(t *testing.T) {
 		file := applied(t, nil, echo)
 
 		wantTexts(t, c.must("apply", file, "--dry-run").out, "echo: install 1.0.0", "it gets network: ",
-			"it has 2 endpoints", "up to 128 MB of memory", `every program on this machine may call "GET echo"`,
+			"it has 2 endpoints", "up to 128 MB of memory", `whoever reaches the host may call "GET echo"`,
 			"echo: may reach only nas.lan:5000", "echo: set token, word",
 			"token becomes what the file "+filepath.Join(folder, "../token.txt")+" holds", "echo: enable")
 		c.fails(exitFailed, []string{"there is nobody to ask"}, "apply", file)

@@ -250,7 +250,7 @@ func inShortWords(found api.Inspection) string {
 func besidePermissions(found api.Inspection) (parts []string) {
 	if n := len(found.Endpoints); n > 0 {
 		parts = append(parts, count(n, "endpoint")+" ("+
-			of(n, "open to every program on this machine", func(i int) bool { return !found.Endpoints[i].Auth })+
+			of(n, "open to whoever reaches the host", func(i int) bool { return !found.Endpoints[i].Auth })+
 			asking(found.Endpoints)+")")
 	}
 	if n := len(found.Jobs); n > 0 {
@@ -342,7 +342,7 @@ func endpointRows(list []api.DeclaredEndpoint, all bool) []row {
 	for _, auth := range []bool{false, true} {
 		own := "needs a token"
 		if !auth {
-			own = "open to every program on this machine"
+			own = "open to whoever reaches the host"
 		}
 		alike := slices.DeleteFunc(slices.Clone(list), func(e api.DeclaredEndpoint) bool { return e.Auth != auth })
 		shown, more := folded(alike, shownOfAKind, all)

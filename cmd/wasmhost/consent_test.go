@@ -55,12 +55,12 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 				"  - a new job asks before each run\n    once a day  | new · 0 3 * * *\n",
 				`the new job "new" asks before each run (0 3 * * *, once a day)`},
 			{"endpoint.open", func(m map[string]any) { endpoints(m)[0].(map[string]any)["auth"] = false },
-				"  - an endpoint no longer needs a token: every program on this machine may call it\n      | GET echo\n",
+				"  - an endpoint no longer needs a token: whoever reaches the host may call it\n      | GET echo\n",
 				`the endpoint "GET echo" no longer needs a token`},
 			{"endpoint.open", func(m map[string]any) {
 				m["cli"] = map[string]any{"endpoints": append(endpoints(m),
 					map[string]any{"method": "PUT", "path": "more", "auth": false})}
-			}, "  - a new endpoint needs no token: every program on this machine may call it\n      | PUT more\n",
+			}, "  - a new endpoint needs no token: whoever reaches the host may call it\n      | PUT more\n",
 				`the new endpoint "PUT more" needs no token`},
 			{"endpoint.new", func(m map[string]any) { endpoints(m)[0].(map[string]any)["method"] = "DELETE" },
 				"  - a new endpoint answers those who have a token\n      | DELETE echo\n",

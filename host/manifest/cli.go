@@ -57,7 +57,7 @@ func (c *checker) cli() {
 		}
 		if !e.get("auth").present() {
 			c.err(e, ruleAuthDefault,
-				`Add "auth": true, or "auth": false for an endpoint that anyone on this computer may call.`,
+				`Add "auth": true, or "auth": false for an endpoint that whoever reaches the host may call.`,
 				"auth is left out; a token will be needed")
 		}
 		return !c.full()

@@ -82,11 +82,11 @@ func endpointChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 		c := api.BehaviourChange{Kind: ChangeOpenEndpoint, Endpoint: name}
 		switch {
 		case known && was.Auth && !e.Auth:
-			c.What, c.Text = "an endpoint no longer needs a token: every program on this machine may call it",
-				"the endpoint %s no longer needs a token: every program on this machine may call it"
+			c.What, c.Text = "an endpoint no longer needs a token: whoever reaches the host may call it",
+				"the endpoint %s no longer needs a token: whoever reaches the host may call it"
 		case !known && !e.Auth:
-			c.What, c.Text = "a new endpoint needs no token: every program on this machine may call it",
-				"the new endpoint %s needs no token: every program on this machine may call it"
+			c.What, c.Text = "a new endpoint needs no token: whoever reaches the host may call it",
+				"the new endpoint %s needs no token: whoever reaches the host may call it"
 		case !known:
 			c.Kind, c.What, c.Text = ChangeNewEndpoint, "a new endpoint answers those who have a token",
 				"the new endpoint %s answers those who have a token"
