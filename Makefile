@@ -34,6 +34,8 @@ FULL     := $(addprefix ./,$(addprefix host/,backup browsertest catalogues child
   cputest engine/extism pages postgres postgres/client soak) \
   $(addprefix plugins-src/,hello-extism tasks uptime) \
   $(addprefix sdk/,assemblyscript c go go/wasmhosttest js js/compat js/engine rust zig))
+# Those that take longest in quick, where the last one would else run alone for long.
+LONGER   := ./cmd/wasmhost ./host $(addprefix ./host/,server cluster plugin store)
 # What runs beside all else in `make test`: it keeps less than one core busy.
 BESIDE   := wasip1 sdk-js
 LINT     := setup fmt-check vet staticcheck cross wasip1
@@ -113,7 +115,7 @@ test: setup ## everything that CI checks: lint, all tests with -race
 quick: setup fmt-check ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
 	@echo "== go test -short"
 	@$(GO) vet $(FULL)
-	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m \
+	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m $(LONGER) \
 	  $$($(GO) list ./... | grep -vxF "$$($(GO) list $(FULL))")
 
 soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
