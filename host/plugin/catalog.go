@@ -337,14 +337,8 @@ func changedMeanwhile(id string) error {
 	return problem.Conflict(fmt.Sprintf("another host has changed the plugin %q meanwhile; try again", id))
 }
 
-// remove takes a plugin out, and its data first if that is to go too: a crash
-// between the two leaves something that can be removed again.
-func (c *catalog) remove(id string, purge bool) error {
-	if purge {
-		if err := c.purge(c.ctx, id); err != nil {
-			return err
-		}
-	}
+// remove takes a plugin out. Its data stays.
+func (c *catalog) remove(id string) error {
 	err := c.inventory.File(path.Join(pluginsName, id)).Forget()
 	if err == nil && c.documents.Hosts() {
 		err = c.record(id).Delete()

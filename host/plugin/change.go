@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -407,13 +406,9 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool, how ...Stop
 		return err
 	}
 	e.stop(context.WithoutCancel(ctx), "")
-	if purge {
-		err = m.purgeSecrets(ctx, id)
-	} else {
-		err = m.catalog.makeDataDir(id) // shows that something of it is kept
-	}
+	err = m.catalog.makeDataDir(id) // shows that something of it is kept
 	if err == nil {
-		err = m.catalog.remove(id, purge)
+		err = m.catalog.remove(id)
 	}
 	if err != nil {
 		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
@@ -421,7 +416,10 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool, how ...Stop
 	e.set(Status{State: api.StateDisabled, Reason: "it was removed"})
 	e.tellPhase(e.installed.Load(), service.Removed)
 	if purge {
-		err = errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id))
+		if err = m.purge(ctx, id); err != nil {
+			err = fmt.Errorf("the plugin %q was removed, but not all that it had: %w; `wasmhost remove %s --purge` deletes "+
+				"the rest", id, err, id)
+		}
 		// Not to the plugin's own log, which is gone.
 		e.hostLogger.Info("the plugin was removed", "purged", err == nil)
 	} else {

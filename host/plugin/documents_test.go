@@ -70,7 +70,7 @@ func TestRecordsOfHosts(t *testing.T) {
 	_, err = set.Change(func([]byte, error) ([]byte, error) { return []byte("{}"), nil })
 	must(t, err)
 	must(t, two.Mkdir(two.pluginDir("p")))
-	must(t, two.remove("p", false))
+	must(t, two.remove("p"))
 	if list, err := one.list(); err != nil || len(list) != 0 {
 		t.Errorf("after it was removed: %+v, %v", list, err)
 	}

@@ -148,17 +148,23 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 	if !there {
 		return problem.NoOrphanedData(id)
 	}
-	if err := m.purgeSecrets(ctx, id); err != nil {
-		return err
-	}
-	if err := m.catalog.purge(ctx, id); err != nil {
-		return fmt.Errorf("purge %q: %w", id, err)
-	}
-	if err := errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id)); err != nil {
+	if err := m.purge(ctx, id); err != nil {
 		return err
 	}
 	m.logger.Info("what was kept of a plugin was deleted", "plugin", id)
 	return nil
+}
+
+// purge deletes all that is kept of a plugin that was removed. What shows that there
+// is something goes last, so that an interrupted purge can be repeated.
+func (m *Manager) purge(ctx context.Context, id string) error {
+	if err := m.purgeSecrets(ctx, id); err != nil {
+		return err
+	}
+	if err := m.catalog.purge(context.WithoutCancel(ctx), id); err != nil {
+		return fmt.Errorf("purge %q: %w", id, err)
+	}
+	return errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id))
 }
 
 // purgeSecrets deletes passwords and secrets, for which it needs no key.

@@ -335,3 +335,44 @@ func TestPurgeOfDataOnAnotherDisk(t *testing.T) {
 		t.Errorf("after the purge there is %s", got)
 	}
 }
+
+// cutSecrets are secrets that cannot be deleted for a while.
+type cutSecrets struct {
+	Secrets
+	cut error
+}
+
+func (s *cutSecrets) Remove(ctx context.Context, id string) error {
+	if s.cut != nil {
+		return s.cut
+	}
+	return s.Secrets.Remove(ctx, id)
+}
+
+// A purge that was cut leaves no plugin that runs with a part of its data, and can
+// be repeated.
+func TestPurgeIsCut(t *testing.T) {
+	s := &cutSecrets{Secrets: vaultIn(t, t.TempDir()), cut: errors.New("the disk is gone")}
+	r := manage(t, setup{secrets: s})
+	r.active(r.install(echo(t)))
+	if err := r.Remove(t.Context(), "echo", true); !errors.Is(err, s.cut) ||
+		!strings.Contains(err.Error(), "wasmhost remove echo --purge") {
+		t.Errorf("it says %v", err)
+	}
+	if r.isInstalled("echo") {
+		t.Error("the plugin is there")
+	}
+	if _, err := r.Get("echo"); !problem.IsCode(err, problem.CodePluginNotFound) {
+		t.Errorf("it is found: %v", err)
+	}
+	if kept, err := r.Orphans(t.Context()); err != nil || len(kept) != 1 || kept[0].ID != "echo" {
+		t.Errorf("kept: %+v, %v", kept, err)
+	}
+	s.cut = nil
+	if err := r.Purge(t.Context(), "echo"); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := r.Orphans(t.Context()); err != nil || len(kept) > 0 {
+		t.Errorf("kept: %+v, %v", kept, err)
+	}
+}
