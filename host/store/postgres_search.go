@@ -203,20 +203,25 @@ func (t tokens) found(c *collection, all []phrase) (string, []driver.Value) {
 			" ON true", nil
 	}
 	from, where, args := t.conditions("x", list)
-	var rank, having strings.Builder
+	var rank, counts, having strings.Builder
 	for i, a := range list {
-		name, rows := "a"+strconv.Itoa(i), "h"+strconv.Itoa(i)+".n"
+		name, rows := "a"+strconv.Itoa(i), "f.n"+strconv.Itoa(i)
+		fmt.Fprintf(&counts, ", h%d.n AS n%d", i, i)
 		having.WriteString(" CROSS JOIN LATERAL (SELECT count(*)::float8 AS n FROM " + c.search + " AS y WHERE " +
 			t.condition("y", name, a) + ") AS h" + strconv.Itoa(i))
 		times := `((length(x."words") - length(replace(x."words", ` + name + ".pattern, '')))::float8 / length(" + name +
 			".pattern))"
-		rank.WriteString(" - CASE WHEN s.n - " + rows + " > " + rows + " THEN ln((s.n - " + rows + " + 0.5) / (" + rows +
-			" + 0.5)) ELSE 1e-6 END * " + times + " * 2.2 / (" + times + ` + 1.2 * (0.25 + 0.75 * x."length" * s.n / s.total))`)
+		rank.WriteString(" - CASE WHEN f.n - " + rows + " > " + rows + " THEN ln((f.n - " + rows + " + 0.5) / (" + rows +
+			" + 0.5)) ELSE 1e-6 END * " + times + " * 2.2 / (" + times + ` + 1.2 * (0.25 + 0.75 * x."length" * f.n / f.total))`)
 	}
-	return `(SELECT x."row" AS "found:row", 0` + rank.String() + ` AS "found:rank" FROM ` + from + having.String() +
-		` CROSS JOIN (SELECT count(*)::float8 AS n, sum("length")::float8 AS total ` +
-		"FROM " + c.search + ") AS s CROSS JOIN " + c.search + " AS x WHERE " + where + `) AS "found:rows" JOIN ` + c.table +
-		" ON " + c.table + "." + c.order + ` = "found:rows"."found:row"`, args
+	// Not materialized, the figures are counted again for each row where the server
+	// expects one; with x in WITH, too, what else is asked of rows would not narrow it.
+	figures := "SELECT s.n, s.total" + counts.String() + " FROM " + from + having.String() +
+		` CROSS JOIN (SELECT count(*)::float8 AS n, sum("length")::float8 AS total FROM ` + c.search + ") AS s"
+	return `(SELECT x."row" AS "found:row", 0` + rank.String() + ` AS "found:rank" FROM (WITH f AS MATERIALIZED (` +
+			figures + ") SELECT * FROM f) AS f CROSS JOIN " + from + " CROSS JOIN " + c.search + " AS x WHERE " + where +
+			`) AS "found:rows" JOIN ` + c.table + " ON " + c.table + "." + c.order + ` = "found:rows"."found:row"`,
+		append(args, args...)
 }
 
 func (tokens) order() string { return `"found:rank", "found:row"` }
