@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -26,13 +27,24 @@ func databaseOf(tb testing.TB, dir string) postgres.Database {
 	if !onPostgres {
 		return nil
 	}
+	if d, ok := opened.Load(dir); ok {
+		return d.(*client.Database)
+	}
 	d, err := client.Open(tb.Context(), configOf(tb, dir))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	tb.Cleanup(d.Close)
+	opened.Store(dir, d)
+	tb.Cleanup(func() {
+		opened.CompareAndDelete(dir, d)
+		d.Close()
+	})
 	return d
 }
+
+// opened are the databases of data folders, for the managers that a test begins one
+// after the other.
+var opened sync.Map
 
 // configSuffix ends the name of the file that says which database it is.
 const configSuffix = ".database.json"
@@ -67,6 +79,7 @@ func copyRows(tb testing.TB, dir, to string) {
 	if _, err := os.Stat(dir + configSuffix); !onPostgres || err != nil {
 		return
 	}
+	opened.Delete(dir) // whose connections end
 	if err := saveConfig(to, postgrestest.Copy(tb, configOf(tb, dir))); err != nil {
 		tb.Fatal(err)
 	}

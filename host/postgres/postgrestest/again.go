@@ -65,8 +65,8 @@ func Again(t *testing.T, least int, but ...string) {
 	}
 }
 
-// At returns the database for what would lie in the file path: an open one of the
-// test's own, the same for all files of a folder and for all processes, or nil
+// At returns the database for what would lie in the file path: an open one, which is
+// the test's until it ends, the same for all files of a folder and for all processes, or nil
 // where files are tested.
 func At(tb testing.TB, path string) postgres.Database {
 	tb.Helper()
@@ -89,10 +89,25 @@ func At(tb testing.TB, path string) postgres.Database {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	d, err := client.Open(context.Background(), Shared(tb).config(string(name)))
+	return Shared(tb).opened(tb, string(name))
+}
+
+// opened returns a database that stays open for whom it is lent next: half of what
+// the tests of a service ask of the server would be connections that are made anew.
+func (s *Server) opened(tb testing.TB, name string) *client.Database {
+	tb.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d := s.open[name]; d != nil {
+		return d
+	}
+	d, err := client.Open(context.Background(), s.config(name))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	tb.Cleanup(d.Close)
+	if s.open == nil {
+		s.open = map[string]*client.Database{}
+	}
+	s.open[name] = d
 	return d
 }

@@ -37,7 +37,8 @@ type Server struct {
 
 	mu    sync.Mutex
 	free  []string // databases that are empty and nobody uses
-	sync  string   // whether it waits for the disk
+	open  map[string]*client.Database
+	sync  string // whether it waits for the disk
 	alive *exec.Cmd
 	stop  io.Closer // the end of a pipe whose closing ends the server
 }
