@@ -152,6 +152,10 @@ func BenchmarkManyRows(b *testing.B) {
 		return fmt.Sprintf(`"city":"city %d","day":%d,"rain":%d,"note":"note %d"`, i%100, i, i%7, i)
 	})
 	for _, q := range []question{
+		{"page", `{"limit":20}`, ""},
+		{"page-by-id", `{"orderBy":{"id":"asc"},"limit":20}`, ""},
+		{"page-of-city", `{"where":{"city":"city 7"},"limit":20}`, ""},
+		{"in-texts", `{"where":{"city":{"in":["city 7","city 9"]}},"count":true}`, ""},
 		{"range", `{"where":{"day":{"gte":150000,"lt":150100}}}`, ""},
 		{"in", `{"where":{"day":{"in":[7,70,700,7000,70000]}}}`, ""},
 		{"like", `{"where":{"city":{"like":"city 99%"}},"limit":100}`, ""},
