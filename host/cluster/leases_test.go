@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 const silence = 2 * time.Second
@@ -224,6 +225,7 @@ const joins = "WASMHOST_TEST_JOINS"
 // A host that dies has ended after a while, and one that stands still, too, which
 // goes on as another.
 func TestHostsDie(t *testing.T) {
+	shorttest.Skip(t)
 	if source := os.Getenv(joins); source != "" {
 		child(t, source)
 		return

@@ -12,11 +12,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // The status says how far the standby is, also one that replays nothing, once the
 // host's user may see that; what it may see, plugins and services may not.
 func TestStandbys(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	pair := postgrestest.NewPair(t)
 	d := open(t, pair.Config(t))

@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func must(t *testing.T, err error) {
@@ -321,6 +322,7 @@ func waitFor(t *testing.T, what string, is func() bool) {
 // A server of which nothing is heard, though no connection ends, is relied on for
 // as long as the limit says.
 func TestServerSilent(t *testing.T) {
+	shorttest.Skip(t)
 	server := postgrestest.Config(t)
 	address, freeze := proxy(t, server.Source)
 	c := server
