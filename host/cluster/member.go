@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -48,6 +49,7 @@ type Member struct {
 	look   chan struct{} // has something when there may be news of hosts
 	others others
 	barred chan struct{} // closed once the host may not use the database any more
+	heard  atomic.Pointer[time.Time]
 
 	mu       sync.Mutex
 	id       string           // of the host
@@ -76,6 +78,7 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 	if err := m.join(ctx); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
+	c.Database.Guard(schemaName, m.usable)
 	watching, end := context.WithCancel(context.WithoutCancel(ctx))
 	m.stop = end
 	m.all.Go(func() { m.keep(watching) })
@@ -83,6 +86,7 @@ func Join(ctx context.Context, c Config) (*Member, error) {
 }
 
 func (m *Member) join(ctx context.Context) (err error) {
+	asked := time.Now()
 	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
 	defer stop()
 	if m.of, err = identify(bound, m.file); err != nil {
@@ -105,6 +109,7 @@ func (m *Member) join(ctx context.Context) (err error) {
 		return err
 	}
 	m.session = s
+	m.heard.Store(&asked)
 	return nil
 }
 
@@ -164,11 +169,14 @@ func (m *Member) keep(ctx context.Context) {
 			m.config.Logger.Info("the database is there again", "database", m.config.Database.String(), "host", m.Host())
 			continue
 		}
+		asked := time.Now()
 		bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
 		live, err := beat(bound, m.file, m.Host(), m.config.Address(), m.leases())
 		switch {
 		case err == nil && live:
-			err = m.lookFor(bound, s)
+			if err = m.lookFor(bound, s); err == nil {
+				m.heard.Store(&asked)
+			}
 		case err == nil:
 			m.config.Logger.Warn("this host was silent for so long that it has ended for others; it goes on by a new id")
 			s.Close() // with all leases: others may have taken over what they were for
@@ -190,6 +198,22 @@ func (m *Member) keep(ctx context.Context) {
 		}
 	}
 }
+
+// usable is why the host may not use the database until it was heard of again: it
+// was silent, or stood still, for so long that it may have ended for others, who may
+// store by now what it would read wrongly, or write over. It is so before the server
+// has given up its lock, since the server counts from a later moment.
+func (m *Member) usable() error {
+	heard, now := *m.heard.Load(), time.Now()
+	// The one clock stands still while the machine sleeps, the other may be set.
+	if max(now.Sub(heard), now.Round(0).Sub(heard.Round(0))) < m.config.Limits.Silence {
+		return nil
+	}
+	return &postgres.Error{Gone: true, Err: errSilent}
+}
+
+var errSilent = errors.New("the host and its database have not heard of each other for too long; it goes on once they " +
+	"have")
 
 // note remembers why the database cannot be used, for the health of the host.
 func (m *Member) note(err error) {
@@ -221,6 +245,7 @@ func (m *Member) again(ctx context.Context) bool {
 // rejoin makes a session for the host as it is in the list, or with a new id where
 // others have taken it from there: what ends is ended for ever.
 func (m *Member) rejoin(ctx context.Context) error {
+	asked := time.Now()
 	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
 	defer stop()
 	s, err := m.begin(bound)
@@ -231,6 +256,7 @@ func (m *Member) rejoin(ctx context.Context) error {
 		s.Close()
 		return err
 	}
+	m.heard.Store(&asked)
 	m.others.free = nil // it has not seen them meanwhile
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -256,6 +282,7 @@ func (m *Member) resume(ctx context.Context, s postgres.Session) error {
 func (m *Member) Leave(ctx context.Context) error {
 	m.stop()
 	m.all.Wait()
+	m.config.Database.Guard(schemaName, nil)
 	s, err := m.current()
 	if err != nil {
 		return m.file.Close() // its row is for another host to see

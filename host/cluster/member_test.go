@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,6 +73,51 @@ func TestOneHost(t *testing.T) {
 	if second.Identity() != first.Identity() || second.Host() == first.Host() {
 		t.Errorf("databases %s and %s, hosts %s and %s", first.Identity(), second.Identity(), first.Host(), second.Host())
 	}
+}
+
+// A host that is not heard of keeps away from the database, since others may have
+// taken its place, and goes on once it was heard of.
+func TestSilence(t *testing.T) {
+	c := postgrestest.Config(t)
+	d := open(t, c)
+	settings := config(d, "first")
+	settings.Limits.Silence = time.Second
+	m, err := cluster.Join(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Leave(context.Background())
+	s, err := d.Service(t.Context(), "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func() error {
+		_, err := s.Run(t.Context(), postgres.Write, postgres.Statement{Text: "SELECT 1"})
+		return err
+	}
+	if err := write(); err != nil {
+		t.Fatal(err)
+	}
+	admin := open(t, c)
+	list, err := admin.Service(t.Context(), "cluster")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx, err := list.Begin(t.Context(), postgres.Write)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	_, err = tx.Run(t.Context(), postgres.Statement{Text: `SELECT id FROM "service:cluster".hosts FOR UPDATE`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wait(t, "it keeps away", func() bool {
+		err := write()
+		return postgres.Gone(err) && strings.Contains(err.Error(), "have not heard of each other")
+	})
+	tx.Rollback()
+	wait(t, "it goes on", func() bool { return write() == nil })
 }
 
 // A host goes on when the server was gone, and by another id where it has ended for

@@ -16,6 +16,10 @@ type Database interface {
 	// gone, with the reason, until the database is closed: the host may no longer use
 	// it. Connections of Listen and Session are for their users to end.
 	Refuse(why error)
+	// Guard has calls in schemas, but for that of one service, and changes of schemas
+	// ask first whether the host may use the database, and fail with the error. A nil
+	// function has none ask.
+	Guard(but string, ask func() error)
 	// Schema returns the schema of a plugin, which is made where it is not there.
 	Schema(ctx context.Context, plugin string, settings Settings) (Schema, error)
 	// Service returns the schema of a service of the host, which is made where it is

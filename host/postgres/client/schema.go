@@ -104,6 +104,10 @@ func (s *schema) take(ctx context.Context, w *worker) (*wire.Conn, error) {
 		<-of
 		return nil, told(err)
 	}
+	if err := s.database.usable(s.name); err != nil {
+		s.give(c, w, nil)
+		return nil, told(err)
+	}
 	return c, nil
 }
 

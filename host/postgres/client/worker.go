@@ -100,6 +100,9 @@ func (d *Database) transact(ctx context.Context, f func(run func(postgres.Statem
 		return told(err)
 	}
 	defer func() { d.give(c, d.host, err) }()
+	if err = d.usable(""); err != nil {
+		return told(err)
+	}
 	if err = d.do(ctx, c, d.host, []postgres.Statement{{Text: "SELECT 1"}}); err != nil {
 		return err
 	}
