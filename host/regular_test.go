@@ -13,7 +13,6 @@ func opensAnything() map[string]string {
 		"host/durable/durable.go SyncFolder":  "a folder",
 		"host/durable/durable.go openFolders": "folders",
 		"host/disk/descriptors.go Health":     "the null device, to see whether one more can be open",
-		"host/vault/given.go given":           "outside of the data folder, and may be a link",
 		"host/memory/cgroup.go cgroupLimit":   "files of the kernel",
 		"host/memory/cgroup.go readLimit":     "files of the kernel",
 	}
