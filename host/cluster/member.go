@@ -212,8 +212,8 @@ func (m *Member) usable() error {
 	return &postgres.Error{Gone: true, Err: errSilent}
 }
 
-var errSilent = errors.New("the host and its database have not heard of each other for too long; it goes on once they " +
-	"have")
+var errSilent = errors.New("the host and its database have not heard of each other for too long; it goes " +
+	"on once they have")
 
 // note remembers why the database cannot be used, for the health of the host.
 func (m *Member) note(err error) {
