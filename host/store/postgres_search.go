@@ -184,14 +184,20 @@ func (tokens) condition(x, name string, a asked) string {
 	return "(" + set + " OR " + x + `."more" AND ` + look + ")"
 }
 
-func (t tokens) has(c *collection, all []phrase) (string, []driver.Value) {
+// has finds the rows of a sorted query first. The server would else read an index in
+// that order, and ask of each row whether it is one of few.
+func (t tokens) has(c *collection, all []phrase, sorted bool) (string, []driver.Value) {
 	list := t.cut(all)
 	if len(list) == 0 {
 		return "false", nil
 	}
 	from, where, args := t.conditions("x", list)
-	return c.table + "." + c.order + ` IN (SELECT x."row" FROM ` + c.search + " AS x CROSS JOIN " + from + " WHERE " +
-		where + ")", args
+	first, last := " IN (", ")"
+	if sorted {
+		first, last = " = ANY (ARRAY(", "))"
+	}
+	return c.table + "." + c.order + first + `SELECT x."row" FROM ` + c.search + " AS x CROSS JOIN " + from + " WHERE " +
+		where + last, args
 }
 
 // found ranks as FTS5 does, by BM25: rare words count more, and rows that have

@@ -200,7 +200,7 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 		b, q.args, ranged = w.text, w.args, w.ranged
 	}
 	if len(words) > 0 && !q.ranked {
-		b, q.args = c.appendMatch(b, where, q.args, words)
+		b, q.args = c.appendMatch(b, where, q.args, words, given(orderBy))
 	}
 	if q.groups.given() {
 		b = append(b, behind...)

@@ -18,8 +18,9 @@ type searcher interface {
 	// found is what comes behind FROM for the rows that have all phrases, with a
 	// column "found:rank" that is least for the best.
 	found(c *collection, all []phrase) (text string, args []driver.Value)
-	// has is the condition that a row has all phrases.
-	has(c *collection, all []phrase) (text string, args []driver.Value)
+	// has is the condition that a row has all phrases, of a query whose rows are sorted
+	// by columns or of another.
+	has(c *collection, all []phrase, sorted bool) (text string, args []driver.Value)
 	// order is what rows that are found come in.
 	order() string
 }
@@ -109,11 +110,12 @@ func (c *collection) appendFound(b []byte, args []driver.Value, all []phrase) ([
 }
 
 // appendMatch adds the condition that a row is found, after that of where.
-func (c *collection) appendMatch(b, where []byte, args []driver.Value, all []phrase) ([]byte, []driver.Value) {
+func (c *collection) appendMatch(b, where []byte, args []driver.Value, all []phrase, sorted bool) ([]byte,
+	[]driver.Value) {
 	word := " WHERE "
 	if given(where) && strings.Trim(string(where), "{} \t\r\n") != "" {
 		word = " AND "
 	}
-	text, more := c.sql.search.has(c, all)
+	text, more := c.sql.search.has(c, all, sorted)
 	return append(append(b, word...), text...), append(args, more...)
 }

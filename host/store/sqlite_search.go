@@ -61,7 +61,7 @@ func (f fts5) found(c *collection, all []phrase) (string, []driver.Value) {
 		` = "found:rows"."found:row"`, f.match(all)
 }
 
-func (f fts5) has(c *collection, all []phrase) (string, []driver.Value) {
+func (f fts5) has(c *collection, all []phrase, _ bool) (string, []driver.Value) {
 	return c.table + "." + c.order + " IN (SELECT rowid FROM " + c.search + " WHERE " + c.search + " MATCH ?)",
 		f.match(all)
 }
