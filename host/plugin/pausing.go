@@ -187,12 +187,17 @@ func (c *catalog) goesOn(id string) (bool, error) {
 	if err != nil {
 		return errors.Is(err, fs.ErrNotExist), passing(err)
 	}
+	return c.inPause(id, string(of))
+}
+
+// inPause reports whether a pause is not over.
+func (c *catalog) inPause(id, pause string) (bool, error) {
 	text, _, err := c.record(id).Read()
 	if document.Passing(err) {
 		return false, err
 	}
 	r, err := readRecord(text, err, id)
-	return err == nil && r.Pause != nil && r.Pause.ID == string(of), nil
+	return err == nil && r.Pause != nil && r.Pause.ID == pause, nil
 }
 
 // clearPauses removes what hosts have said of pauses that are over.
@@ -226,6 +231,11 @@ func (m *Manager) pausedBefore(e *entry) bool {
 // pauseHere stops a plugin for a pause of another host, and says so. What has the
 // plugin run again is catchUp, which is sure to come.
 func (m *Manager) pauseHere(id string, p *hostPause) {
+	// Not for one that is over: who was slow would stop what the others have started.
+	// A pause is told of more than once.
+	if on, err := m.catalog.inPause(id, p.ID); err == nil && !on {
+		return
+	}
 	e := (*m.entries.Load())[id]
 	if e != nil {
 		over := e.stopping()
@@ -240,17 +250,14 @@ func (m *Manager) pauseHere(id string, p *hostPause) {
 			defer m.follow(id)
 		}
 	}
-	// Not for one that is over: who was slow would stop what the others have started.
-	text, _, err := m.catalog.record(id).Read()
-	r, err := readRecord(text, err, id)
-	if err != nil || r.Pause == nil || r.Pause.ID != p.ID {
-		return
+	if on, err := m.catalog.inPause(id, p.ID); err != nil || !on {
+		return // it has ended while this one waited
 	}
 	if e != nil {
 		e.halt(m.ctx)
 		e.logger.Info("the plugin stands still while another host changes what it stores")
 	}
-	_, err = m.catalog.paused(id, m.catalog.leases.Host()).Change(func([]byte, error) ([]byte, error) {
+	_, err := m.catalog.paused(id, m.catalog.leases.Host()).Change(func([]byte, error) ([]byte, error) {
 		return []byte(p.ID), nil
 	})
 	if err != nil {

@@ -144,6 +144,7 @@ func TestSilentHost(t *testing.T) {
 	// One that has ended for the others, and hears of nothing, runs the version of
 	// then; nothing of that comes into the tables of another one.
 	one.catalog.documents.(*document.Rows).Close()
+	one.followsNothing()
 	c.leases.End(one.catalog.leases.Host())
 	two.active(two.install(notebook(t, "3.0.0", "other")))
 	if info := one.active(one.get("p")); info.Version != "2.0.0" {
@@ -354,5 +355,42 @@ func TestOpenInAPause(t *testing.T) {
 	}
 	if s := other.load("p", false); s.err != nil || s.record.Pause != nil {
 		t.Errorf("the record is %+v, %v", s.record, s.err)
+	}
+}
+
+// followsNothing waits until what the host was told of before is looked at and done.
+func (r *rig) followsNothing() {
+	r.tb.Helper()
+	quiet := 0
+	for end := time.Now().Add(30 * time.Second); quiet < 5; time.Sleep(looksApart) {
+		if time.Now().After(end) {
+			r.tb.Fatal("it still follows another host")
+		}
+		r.told.mu.Lock()
+		if quiet++; r.told.all || len(r.told.ids)+len(r.told.under) > 0 {
+			quiet = 0
+		}
+		r.told.mu.Unlock()
+	}
+}
+
+// A host that hears late of a pause which is over stops nothing for it, nor waits for
+// what is under way.
+func TestLatePause(t *testing.T) {
+	c := newCluster(t)
+	one := c.host(setup{})
+	one.active(one.install(notebook(t, "1.0.0")))
+	e := (*one.entries.Load())["p"]
+	must(t, e.lock(t.Context()))
+	defer e.unlock()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		one.pauseHere("p", &hostPause{ID: "over", Host: "another"})
+	}()
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Error("it waits to stop the plugin")
 	}
 }
