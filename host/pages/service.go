@@ -110,8 +110,8 @@ type view struct {
 func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, replaced: map[string]bundle.Digest{}, contents: map[string]bundle.Digest{}}
 	if cfg.Documents != nil && cfg.Documents.Hosts() {
-		s.shared = &sharedViews{document: cfg.Documents.Document(viewsName, document.Options{Most: maxViewsBytes}),
-			most: cfg.Limits.Views}
+		s.shared = &sharedViews{most: cfg.Limits.Views, list: document.NewList[sharedView](
+			cfg.Documents.Document(viewsName, document.Options{Most: maxViewsBytes}))}
 	}
 	return s
 }

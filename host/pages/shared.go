@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
-	"sync"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/document"
@@ -24,12 +23,8 @@ const idLength = 26
 // sends each request for a file of a page, and each of its calls, to any host. A nil
 // value is that of a host alone.
 type sharedViews struct {
-	document document.Document
-	most     int
-
-	mu      sync.Mutex
-	list    []sharedView // as the document was read last, the oldest first
-	version document.Version
+	list *document.List[sharedView] // the oldest first
+	most int
 }
 
 // sharedView is an open view. Of its id, which is all that one needs to know for its
@@ -46,11 +41,10 @@ func (s *sharedViews) add(v *view) error {
 	if s == nil {
 		return nil
 	}
-	_, err := document.Change(s.document, "note that a page is open", func(text []byte, err error) ([]byte, error) {
-		list := append(decodeViews(text, err), sharedView{viewDigest(v.id), v.plugin, v.token, v.content})
-		return document.Encode(list[max(0, len(list)-s.most):])
+	return s.list.Change("note that a page is open", func(list []sharedView) []sharedView {
+		list = append(list, sharedView{viewDigest(v.id), v.plugin, v.token, v.content})
+		return list[max(0, len(list)-s.most):]
 	})
-	return err
 }
 
 // remove closes a view on all hosts.
@@ -59,11 +53,9 @@ func (s *sharedViews) remove(v *view) error {
 		return nil
 	}
 	digest := viewDigest(v.id)
-	_, err := document.Change(s.document, "note that a page is closed", func(text []byte, err error) ([]byte, error) {
-		return document.Encode(slices.DeleteFunc(decodeViews(text, err),
-			func(of sharedView) bool { return of.Digest == digest }))
+	return s.list.Change("note that a page is closed", func(list []sharedView) []sharedView {
+		return slices.DeleteFunc(list, func(of sharedView) bool { return of.Digest == digest })
 	})
-	return err
 }
 
 // find returns a view that is open at any host, and nil where there is none. That one
@@ -75,7 +67,7 @@ func (s *sharedViews) find(id string) (*sharedView, error) {
 	}
 	digest := viewDigest(id)
 	for _, now := range []bool{false, true} {
-		list, err := s.read(now)
+		list, err := s.list.Read(now)
 		if err != nil {
 			return nil, err
 		}
@@ -84,36 +76,6 @@ func (s *sharedViews) find(id string) (*sharedView, error) {
 		}
 	}
 	return nil, nil
-}
-
-// read returns the views as they are; now as in [document.Document.Changed].
-func (s *sharedViews) read(now bool) ([]sharedView, error) {
-	s.mu.Lock()
-	version := s.version
-	s.mu.Unlock()
-	changed, err := s.document.Changed(version, now)
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if changed && s.version == version {
-		text, read, err := s.document.Read()
-		if document.Passing(err) {
-			return nil, err
-		}
-		s.list, s.version = decodeViews(text, err), read
-	}
-	return s.list, nil
-}
-
-// decodeViews reads the document. What cannot be read is begun anew: pages are opened
-// again.
-func decodeViews(text []byte, err error) (list []sharedView) {
-	if err != nil || document.Decode(text, &list) != nil {
-		return nil
-	}
-	return list
 }
 
 func viewDigest(id string) string {

@@ -27,12 +27,10 @@ type loginCodes struct {
 	most     int
 	lifetime time.Duration
 	now      func() time.Time
-	document document.Document // nil: the codes are this host's alone
+	shared   *document.List[loginCode] // nil: the codes are this host's alone
 
-	mu      sync.Mutex
-	open    []loginCode // this host's alone, the oldest first
-	shared  []loginCode // those of the document as it was read last
-	version document.Version
+	mu   sync.Mutex
+	open []loginCode // this host's alone, the oldest first
 }
 
 type loginCode struct {
@@ -43,14 +41,12 @@ type loginCode struct {
 
 // create makes a code. Owner says that it is for the owner of the data folder.
 func (c *loginCodes) create(owner bool) (code string, expires time.Time, err error) {
-	if c.document == nil {
+	if c.shared == nil {
 		code, expires = c.createHere(owner)
 		return code, expires, nil
 	}
 	code, made := c.prepare(owner)
-	_, err = document.Change(c.document, "keep a code for a login", func(text []byte, err error) ([]byte, error) {
-		return document.Encode(c.add(decodeCodes(text, err), made))
-	})
+	err = c.shared.Change("keep a code for a login", func(list []loginCode) []loginCode { return c.add(list, made) })
 	return code, made.Expires, err
 }
 
@@ -81,44 +77,22 @@ func (c *loginCodes) take(code string) (found, owner bool, err error) {
 	c.mu.Lock()
 	c.open, found, owner = c.without(c.open, digest)
 	c.mu.Unlock()
-	if found || c.document == nil {
+	if found || c.shared == nil {
 		return found, owner, nil
 	}
 	// A guess writes nothing, and many at once ask the server once.
-	if known, err := c.known(digest); err != nil || !known {
+	list, err := c.shared.Read(true)
+	if _, found, _ = c.without(slices.Clone(list), digest); err != nil || !found {
 		return false, false, err
 	}
-	_, err = document.Change(c.document, "end a code for a login", func(text []byte, err error) ([]byte, error) {
-		var rest []loginCode
-		rest, found, owner = c.without(decodeCodes(text, err), digest)
-		return document.Encode(rest)
+	err = c.shared.Change("end a code for a login", func(list []loginCode) (rest []loginCode) {
+		rest, found, owner = c.without(list, digest)
+		return rest
 	})
 	if err != nil {
 		return false, false, err
 	}
 	return found, owner, nil
-}
-
-// known reports whether the document has a code.
-func (c *loginCodes) known(digest string) (bool, error) {
-	c.mu.Lock()
-	version := c.version
-	c.mu.Unlock()
-	changed, err := c.document.Changed(version, true)
-	if err != nil {
-		return false, err
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if changed && c.version == version {
-		text, now, err := c.document.Read()
-		if document.Passing(err) {
-			return false, err
-		}
-		c.shared, c.version = decodeCodes(text, err), now
-	}
-	_, found, _ := c.without(slices.Clone(c.shared), digest)
-	return found, nil
 }
 
 // without removes a code from a list, and those that have ended. It reports whether
@@ -133,15 +107,6 @@ func (c *loginCodes) without(list []loginCode, digest string) (rest []loginCode,
 		return same || !now.Before(o.Expires)
 	})
 	return rest, found, owner
-}
-
-// decodeCodes reads the document. What cannot be read is begun anew: it is worth a
-// minute.
-func decodeCodes(text []byte, err error) (list []loginCode) {
-	if err != nil || document.Decode(text, &list) != nil {
-		return nil
-	}
-	return list
 }
 
 func codeDigest(code string) string {

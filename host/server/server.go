@@ -123,7 +123,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		if err := s.LoadCertificate(); err != nil {
 			return nil, err
 		}
-		s.codes.document = tokens.codes
+		s.codes.shared = tokens.codes
 		// HTTP/2 is named since net/http sets it up but once, which may be for a socket
 		// without TLS, and would then end each connection that was promised it.
 		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},

@@ -71,10 +71,10 @@ type Tokens struct {
 	log    *slog.Logger
 
 	document document.Document
-	hosts    bool              // other hosts have the same tokens
-	fresh    bool              // and this folder is new to them
-	codes    document.Document // for logins at any of them; nil without others
-	cli      document.Document // the file of the first token
+	hosts    bool                      // other hosts have the same tokens
+	fresh    bool                      // and this folder is new to them
+	codes    *document.List[loginCode] // for logins at any of them; nil without others
+	cli      document.Document         // the file of the first token
 	set      atomic.Pointer[tokenSet]
 	external *token // nil without one
 
@@ -135,7 +135,8 @@ func newTokens(dir string, opts TokensOptions) (*Tokens, error) {
 	t.fresh = opts.NewFolder
 	t.document, t.hosts = private(opts.Documents, TokensName, maxTokensFileBytes), opts.Documents.Hosts()
 	if t.hosts {
-		t.codes = opts.Documents.Document(loginCodesName, document.Options{Most: maxLoginCodesBytes})
+		t.codes = document.NewList[loginCode](opts.Documents.Document(loginCodesName,
+			document.Options{Most: maxLoginCodesBytes}))
 	}
 	if t.now == nil {
 		t.now = time.Now
