@@ -42,6 +42,13 @@ func (c calendar) reading(t time.Time) time.Time {
 	return t.UTC().Add(time.Duration(offset) * time.Second)
 }
 
+// nextReading returns the first reading after another one. Schedules have no
+// seconds: the parser's search would count the rest of the minute, which cannot be
+// one, second by second.
+func (c calendar) nextReading(reading time.Time) time.Time {
+	return c.readings.Next(reading.Truncate(time.Minute).Add(time.Minute - time.Second))
+}
+
 // next returns the first time after t, in UTC; zero when there is none within
 // five years.
 func (c calendar) next(t time.Time) time.Time {
@@ -55,7 +62,7 @@ func (c calendar) next(t time.Time) time.Time {
 func (c calendar) nextFixed(t time.Time) time.Time {
 	reading := c.reading(t)
 	for {
-		reading = c.readings.Next(reading)
+		reading = c.nextReading(reading)
 		if reading.IsZero() {
 			return time.Time{}
 		}
@@ -96,7 +103,7 @@ func (c calendar) instant(reading time.Time) time.Time {
 func (c calendar) nextFree(t time.Time) time.Time {
 	reading := c.reading(t)
 	for at := t.In(c.zone); ; {
-		next := c.readings.Next(reading)
+		next := c.nextReading(reading)
 		if next.IsZero() {
 			return time.Time{}
 		}

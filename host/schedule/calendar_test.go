@@ -2,8 +2,11 @@ package schedule
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
+
+	"github.com/robfig/cron/v3"
 
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -184,27 +187,35 @@ func TestCalendarAgainstAWalk(t *testing.T) {
 		"Africa/Cairo":        {"2026-04-22", "2026-10-28"},
 	} {
 		zone := zoneOf(t, zoneName)
+		type period struct {
+			begin, until time.Time
+			steps        []step
+		}
+		var periods []period
+		for _, day := range change {
+			begin, err := time.ParseInLocation(time.DateOnly, day, zone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			until := begin.Add(96 * time.Hour)
+			periods = append(periods, period{begin, until, clockBetween(zone, begin, until)})
+		}
 		for range 40 {
 			expr := pick(random, minutes) + " " + pick(random, hours) + " " + pick(random, days) + " * " + pick(random, weekdays)
 			cal := calendarOf(t, expr, zone)
-			for _, day := range change {
-				begin, err := time.ParseInLocation(time.DateOnly, day, zone)
-				if err != nil {
-					t.Fatal(err)
-				}
-				want := walk(cal, begin, begin.Add(96*time.Hour))
-				at := begin
+			for _, p := range periods {
+				want := walk(cal, p.steps)
+				at := p.begin
 				for i, w := range want {
 					if at = cal.next(at); !at.Equal(w) {
 						t.Fatalf("%s in %s: time %d is %v, want %v", expr, zoneName, i, at.In(zone), w.In(zone))
 					}
 				}
-				until := begin.Add(96 * time.Hour)
-				if n := cal.count(begin, until, 1e6); n != len(want) {
+				if n := cal.count(p.begin, p.until, 1e6); n != len(want) {
 					t.Errorf("%s in %s: counts %d, want %d", expr, zoneName, n, len(want))
 				}
-				if latest := cal.latest(begin, until); len(want) > 0 && !latest.Equal(want[len(want)-1]) || len(want) == 0 &&
-					!latest.IsZero() {
+				if latest := cal.latest(p.begin, p.until); len(want) > 0 && !latest.Equal(want[len(want)-1]) ||
+					len(want) == 0 && !latest.IsZero() {
 					t.Errorf("%s in %s: latest is %v", expr, zoneName, latest)
 				}
 			}
@@ -214,31 +225,82 @@ func TestCalendarAgainstAWalk(t *testing.T) {
 
 func pick(random *rand.Rand, from []string) string { return from[random.IntN(len(from))] }
 
-// walk is the rules in another form: minute by minute along the real time,
-// with a memory of the readings that have been shown.
-func walk(c calendar, after, until time.Time) []time.Time {
-	matches := func(reading time.Time) bool {
-		return c.readings.Next(reading.Add(-time.Second)).Equal(reading)
+// fields is what a clock shows in one minute, as the fields of a schedule see it.
+type fields struct{ minute, hour, day, month, weekday int }
+
+func showing(reading time.Time) fields {
+	return fields{reading.Minute(), reading.Hour(), reading.Day(), int(reading.Month()), int(reading.Weekday())}
+}
+
+// step is one minute of a walk along the real time.
+type step struct {
+	at      time.Time
+	now     fields
+	again   bool     // the clock has shown it before
+	skipped []fields // what it would have shown since the minute before, but for a change
+}
+
+// clockBetween is the minutes after one time up to another on the clock of a zone.
+func clockBetween(zone *time.Location, after, until time.Time) (steps []step) {
+	readingAt := func(at time.Time) time.Time {
+		_, offset := at.In(zone).Zone()
+		return at.UTC().Add(time.Duration(offset) * time.Second)
 	}
-	var found []time.Time
 	seen := map[time.Time]bool{}
-	shown := c.reading(after)
+	before := readingAt(after)
 	for at := after.Add(time.Minute); !at.After(until); at = at.Add(time.Minute) {
-		now := c.reading(at)
-		due := matches(now)
+		now := readingAt(at)
+		s := step{at: at, now: showing(now), again: seen[now]}
+		for skipped := before.Add(time.Minute); skipped.Before(now); skipped = skipped.Add(time.Minute) {
+			s.skipped = append(s.skipped, showing(skipped))
+		}
+		seen[now] = true
+		steps = append(steps, s)
+		before = now
+	}
+	return steps
+}
+
+// walk is the rules in another form: minute by minute along the real time.
+func walk(c calendar, steps []step) (found []time.Time) {
+	spec := c.readings.(*cron.SpecSchedule)
+	const star = 1 << 63 // how the parser marks a field that restricts nothing
+	matches := func(s fields) bool {
+		byDay, byWeekday := spec.Dom&(1<<s.day) != 0, spec.Dow&(1<<s.weekday) != 0
+		fires := byDay && byWeekday
+		if spec.Dom&star == 0 && spec.Dow&star == 0 {
+			fires = byDay || byWeekday
+		}
+		return fires && spec.Minute&(1<<s.minute) != 0 && spec.Hour&(1<<s.hour) != 0 && spec.Month&(1<<s.month) != 0
+	}
+	for i := range steps {
+		s := &steps[i]
+		due := matches(s.now)
 		if c.fixed {
-			due = due && !seen[now]
-			for skipped := shown.Add(time.Minute); skipped.Before(now); skipped = skipped.Add(time.Minute) {
-				due = due || matches(skipped)
-			}
-			seen[now] = true
+			due = due && !s.again || slices.ContainsFunc(s.skipped, matches)
 		}
 		if due {
-			found = append(found, at)
+			found = append(found, s.at)
 		}
-		shown = now
 	}
 	return found
+}
+
+// Between two minutes, the next one counts, but not the one that has begun.
+func TestNextWithinAMinute(t *testing.T) {
+	for _, expr := range []string{"* * * * *", "*/3 1-3 * * *"} { // by periods of the zone, and by readings
+		cal := calendarOf(t, expr, zoneOf(t, "Europe/Berlin"))
+		minute := time.Date(2026, 3, 29, 1, 3, 0, 0, time.UTC) // 3:03, after the clock went from 2 to 3
+		step := cal.next(minute).Sub(minute)
+		for _, c := range []struct{ after, want time.Duration }{
+			{-time.Nanosecond, 0}, {-time.Second, 0}, {-59 * time.Second, 0}, {0, step}, {time.Nanosecond, step},
+			{time.Second, step}, {59*time.Second + 999*time.Millisecond, step},
+		} {
+			if at := cal.next(minute.Add(c.after)); !at.Equal(minute.Add(c.want)) {
+				t.Errorf("%s: %v after the minute comes %v, want %v", expr, c.after, at, minute.Add(c.want))
+			}
+		}
+	}
 }
 
 func TestLatestFarBack(t *testing.T) {
