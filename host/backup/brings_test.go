@@ -105,7 +105,7 @@ func TestHostileRestores(t *testing.T) {
 	}
 	before := archivetest.Inodes(dir)
 	form := archivetest.Form{Header: `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1",` +
-		`"created":"2026-11-21T00:00:00Z"}`, Prefix: "data/kept/files/"}
+		`"created":"2026-11-21T00:00:00Z"}`, Prefix: "data/kept/files/", Most: 8000}
 	tried := errors.New("unpacked")
 	worst := archivetest.Soak(t.Context(), 1000, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		made := 0

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -20,9 +21,9 @@ const (
 
 // importer imports into a plugin and counts what lies in the staging area when
 // the import clears it.
-func importer(t *testing.T) (try func(data []byte) (inodes int, err error)) {
+func importer(t *testing.T, limits files.Limits) (try func(data []byte) (inodes int, err error)) {
 	t.Helper()
-	r := manage(t, setup{})
+	r := manage(t, setup{limits: Limits{Files: limits}})
 	r.active(r.install(notebook(t, "1.0.0")))
 	staging := filepath.Join(r.catalog.dir, stagingName)
 	inodes := 0
@@ -45,7 +46,7 @@ func importer(t *testing.T) (try func(data []byte) (inodes int, err error)) {
 // the copy of the archive.
 func TestImportOfImpliedFolders(t *testing.T) {
 	shorttest.Skip(t)
-	try := importer(t)
+	try := importer(t, files.Limits{})
 	contents := archivetest.Entry{Name: exportContents, Content: []byte(emptyContents)}
 	for _, c := range []struct {
 		entries, depth int
@@ -80,7 +81,7 @@ func TestImportOfImpliedFolders(t *testing.T) {
 // TestImportOfManyRowFiles: folders of rows within folders, and files of rows
 // without number, are none of an export.
 func TestImportOfManyRowFiles(t *testing.T) {
-	try := importer(t)
+	try := importer(t, files.Limits{})
 	contents := archivetest.Entry{Name: exportContents, Content: []byte(emptyContents)}
 	many := make([]archivetest.Entry, 2*maxRowFolders+1)
 	for i := range many {
@@ -103,8 +104,10 @@ func TestImportOfManyRowFiles(t *testing.T) {
 // more than the copy of itself.
 func TestHostileImports(t *testing.T) {
 	shorttest.Skip(t)
-	try := importer(t)
-	form := archivetest.Form{Header: exportHeader, Prefix: "files/",
+	// Archives with many entries are made up to four times as large as these limits;
+	// for their defaults see TestImportOfImpliedFolders.
+	try := importer(t, files.Limits{Files: 1000, Folders: 1000, TotalBytes: 4 << 20})
+	form := archivetest.Form{Header: exportHeader, Prefix: "files/", Most: 4000, Bomb: 8 << 20,
 		More: []archivetest.Entry{{Name: exportContents, Content: []byte(emptyContents)}}}
 	worst := archivetest.Soak(t.Context(), 1, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		return try(a.Data)

@@ -7,7 +7,9 @@ package archivetest
 
 import (
 	"archive/tar"
+	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -39,8 +41,11 @@ type Entry struct {
 // entries, with a right digest and a right end.
 func Forge(header string, entries []Entry) []byte {
 	var b bytes.Buffer
-	zip := gzip.NewWriter(&b)
-	w := tar.NewWriter(zip)
+	// Who reads it does not see how well it is packed, and packing well, a header at
+	// a time, is what making many archives takes longest for.
+	zip, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // a level that there is
+	buffer := bufio.NewWriterSize(zip, 64<<10)
+	w := tar.NewWriter(buffer)
 	sum := sha256.New()
 	put := func(e Entry) {
 		h := &tar.Header{Name: e.Name, Typeflag: e.Type, Mode: 0o600}
@@ -71,7 +76,7 @@ func Forge(header string, entries []Entry) []byte {
 	}
 	put(Entry{Name: "wasmhost.end", Content: fmt.Appendf(nil, `{"entries":%d,"sha256":"%x"}`, len(entries)+1,
 		sum.Sum(nil))})
-	_, _ = w.Close(), zip.Close() // to memory
+	_, _, _ = w.Close(), buffer.Flush(), zip.Close() // to memory
 	return b.Bytes()
 }
 
@@ -85,8 +90,9 @@ func ImpliedFolders(prefix string, entries, depth int) []Entry {
 	return list
 }
 
-// kinds are what [Make] makes, but for cuts and flips, which it does to each.
-func kinds() []struct {
+// kinds are what [Make] makes, but for cuts and flips, which it does to each, with
+// at most so many entries and bytes.
+func kinds(most, bomb int) []struct {
 	name string
 	make func(random *rand.Rand, prefix string) []Entry
 } {
@@ -95,20 +101,20 @@ func kinds() []struct {
 		make func(random *rand.Rand, prefix string) []Entry
 	}{
 		{"implied folders", func(random *rand.Rand, prefix string) []Entry {
-			return ImpliedFolders(prefix, 1+random.IntN(3000), 1+random.IntN(94))
+			return ImpliedFolders(prefix, 1+random.IntN(min(3000, most)), 1+random.IntN(94))
 		}},
 		{"deep paths", func(random *rand.Rand, prefix string) []Entry {
 			return []Entry{{Name: prefix + strings.Repeat("d/", 1+random.IntN(2400)) + "x"}}
 		}},
 		{"many entries", func(random *rand.Rand, prefix string) []Entry {
-			list := make([]Entry, 1+random.IntN(40_000))
+			list := make([]Entry, 1+random.IntN(most))
 			for i := range list {
 				list[i].Name = fmt.Sprintf("%s%x", prefix, i)
 			}
 			return list
 		}},
 		{"many folders", func(random *rand.Rand, prefix string) []Entry {
-			list := make([]Entry, 1+random.IntN(20_000))
+			list := make([]Entry, 1+random.IntN(most/2))
 			for i := range list {
 				list[i] = Entry{Name: fmt.Sprintf("%s%x/", prefix, i), Type: tar.TypeDir}
 			}
@@ -133,7 +139,7 @@ func kinds() []struct {
 			return list
 		}},
 		{"bomb", func(random *rand.Rand, prefix string) []Entry {
-			return []Entry{{Name: prefix + "zeros", Content: make([]byte, 1<<20*(1+random.IntN(32)))}}
+			return []Entry{{Name: prefix + "zeros", Content: make([]byte, bomb/32*(1+random.IntN(32)))}}
 		}},
 		{"links", func(random *rand.Rand, prefix string) []Entry {
 			types := []byte{tar.TypeSymlink, tar.TypeLink, tar.TypeChar, tar.TypeBlock, tar.TypeFifo, tar.TypeXGlobalHeader, 'S',
@@ -148,12 +154,14 @@ type Form struct {
 	Header string  // the text of wasmhost.json
 	Prefix string  // of what is hostile, such as "files/"
 	More   []Entry // stand behind it
+	Most   int     // entries of the archives with many; 40,000 where it is 0
+	Bomb   int     // bytes of what unpacks to far more; 32 MiB where it is 0
 }
 
 // Make makes the archive of a seed.
 func Make(seed uint64, form Form) Archive {
 	random := rand.New(rand.NewPCG(seed, 0xa7c))
-	all := kinds()
+	all := kinds(cmp.Or(form.Most, 40_000), cmp.Or(form.Bomb, 32<<20))
 	kind := all[random.IntN(len(all))]
 	a := Archive{Kind: kind.name, Seed: seed, Data: Forge(form.Header,
 		append(kind.make(random, form.Prefix), form.More...))}
