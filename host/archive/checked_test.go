@@ -48,10 +48,10 @@ func TestImpliedFoldersCount(t *testing.T) {
 func TestDeepPathsAreLinear(t *testing.T) {
 	shorttest.Skip(t)
 	measure := func(depth int) time.Duration {
-		entries := make([]archivetest.Entry, 200)
+		entries := make([]archivetest.Entry, 50)
 		for i := range entries {
 			part := strings.Repeat("é", 4600/depth/2)
-			entries[i].Name = strings.Repeat(part+"/", depth-1) + strings.Repeat("n", 1+i%200) + "x"
+			entries[i].Name = strings.Repeat(part+"/", depth-1) + strings.Repeat("n", 1+i) + "x"
 		}
 		data := archivetest.Forge(goodHeader, entries)
 		best := time.Hour
@@ -67,7 +67,7 @@ func TestDeepPathsAreLinear(t *testing.T) {
 	flat, deep := measure(20), measure(90)
 	t.Logf("20 names: %v; 90 names: %v", flat, deep)
 	if deep > 4*flat {
-		t.Errorf("200 paths of 90 names take %v, of 20 names %v", deep, flat)
+		t.Errorf("50 paths of 90 names take %v, of 20 names %v", deep, flat)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // fits a database of one host can be imported into one with the same limits.
 func TestImportOfManyNames(t *testing.T) {
 	shorttest.Skip(t)
-	limits := Limits{Store: store.Limits{DatabaseBytes: 4 << 20},
+	limits := Limits{Store: store.Limits{DatabaseBytes: 1 << 20},
 		Files: files.Limits{TotalBytes: 1 << 20, Files: 10, Folders: 10}}
 	wide := notebook(t, "1.0.0")
 	columns := map[string]any{}
@@ -39,7 +39,7 @@ func TestImportOfManyNames(t *testing.T) {
 	if err := os.Remove(options.Path); err != nil {
 		t.Fatal(err)
 	}
-	const rows = 16_000
+	const rows = 4000
 	n := 0
 	_, err = store.Import(t.Context(), options, store.ImportOptions{}, func() (store.Record, error) {
 		if n++; n > rows {
