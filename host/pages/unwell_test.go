@@ -9,13 +9,44 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
+// clocks is a script that lets the clocks of a console go faster, by which it
+// tells that a page does not answer: what is busy for a test burns a processor.
+const clocks = `globalThis.clocks = (() => {
+	const real = performance.now.bind(performance), every = setInterval;
+	let rate = 1, since = real(), shown = since;
+	const now = performance.now = () => shown + (real() - since) * rate;
+	globalThis.setInterval = (f, ms) => {
+		let next = now() + ms;
+		return every(() => {
+			if (now() < next) return;
+			next += ms;
+			f();
+		}, ms / 10);
+	};
+	return { hurry: (n) => { shown = now(); since = real(); rate = n; } };
+})()`
+
+// untilSilent waits until a page that has said that it is busy counts as silent,
+// with clocks of the console that go eight times as fast until then.
+func (c *console) untilSilent() {
+	c.t.Helper()
+	if got := c.says(); got != "busy" {
+		c.t.Fatal(got)
+	}
+	c.Exec(`clocks.hurry(8)`)
+	c.Wait(`shown.states.includes("silent")`)
+	c.Exec(`clocks.hurry(1)`)
+}
+
 // A page that hangs, that floods the window around it or that leaves for another
 // address harms only itself: the console answers, and is told.
 func TestUnwellPages(t *testing.T) {
 	shorttest.Skip(t)
 	const flooded = `shown.failures.some((f) => f.startsWith("The page sent too many messages"))`
 	cases := map[string]struct{ page, told string }{
-		"hangs":  {`<script>wasmhost.theme.onChange(() => { for (;;); })</script>`, `shown.states.join() === "silent"`},
+		"hangs": {`<script>wasmhost.theme.onChange(() => {
+			parent.postMessage("busy", "*"); setTimeout(() => { for (;;); }, 50); })</script>`,
+			`shown.states.join() === "silent"`},
 		"leaves": {`<script>location.href = "https://example.invalid/"</script>`, `shown.states.length > 0`},
 		"leaves later": {`<script>setTimeout(() => { location.href = "data:text/html,x" }, 500)</script>`,
 			`shown.states.join() === "away"`},
@@ -34,7 +65,11 @@ func TestUnwellPages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			id := strings.ReplaceAll(name, " ", "-")
 			p := (&world{h, t}).console()
+			p.Exec(clocks)
 			p.show(id)
+			if name == "hangs" {
+				p.untilSilent()
+			}
 			p.Wait(c.told)
 			late := browsertest.Eval[float64](p.Page, `new Promise((done) => { let late = 0, times = 0;
 				const step = (last) => setTimeout(() => {
@@ -59,14 +94,16 @@ func TestUnwellPages(t *testing.T) {
 func TestBusyPage(t *testing.T) {
 	shorttest.Skip(t)
 	w := serve(t, paged{"busy", map[string]string{
-		"ui/index.html": `<!doctype html><body><script>setTimeout(() => {
-			for (const end = performance.now() + 10000; performance.now() < end;);
+		"ui/index.html": `<!doctype html><body><script>parent.postMessage("busy", "*"); setTimeout(() => {
+			for (const end = performance.now() + 4000; performance.now() < end;);
 			location.href = "next.html";
 		}, 500)</script>`,
 		"ui/next.html": `<!doctype html><script>wasmhost.storage.list().then(() => parent.postMessage("next", "*"))</script>`,
 	}, nil})
 	p := w.console()
+	p.Exec(clocks)
 	p.show("busy")
+	p.untilSilent()
 	if got := p.says(); got != "next" {
 		t.Fatal(got)
 	}
