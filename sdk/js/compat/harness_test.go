@@ -72,11 +72,16 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// checkInterval is how much guests compute between two looks at the clock: more
+// than by default, since none of these tests is about that, and each look costs
+// many times as much where races are looked for.
+const checkInterval = 1 << 21
+
 // open opens a host with these times for activate and for a call.
 func open(tb testing.TB, data string, activate, call time.Duration) (*world, error) {
 	h, err := host.Open(context.Background(), host.Config{
 		Data: data, Code: codetest.Code(tb), Version: "1.2.3", VaultKey: vault.SourceFile,
-		Engine:  engine.Limits{StartTimeout: time.Minute},
+		Engine:  engine.Limits{StartTimeout: time.Minute, CheckInterval: checkInterval},
 		Plugins: plugin.Limits{ActivateTimeout: activate, CallTimeout: call},
 		Scripts: js.Config{Files: script.Limits{Time: max(activate, time.Minute)}},
 	})

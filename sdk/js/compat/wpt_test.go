@@ -373,8 +373,20 @@ func runWebTests(t *testing.T, runner string, files []webFile) map[string]webRes
 	return results
 }
 
-// quotedPath finds the files that a script names.
-var quotedPath = regexp.MustCompile("[\"'`]([\\w./-]+\\.json)[\"'`]")
+// quotedPaths are what could be files of JSON that a script names.
+func quotedPaths(script string) (paths []string) {
+	const ending, quotes = ".json", "\"'`"
+	for {
+		before, after, found := strings.Cut(script, ending)
+		if !found {
+			return paths
+		}
+		if i := strings.LastIndexAny(before, quotes); i >= 0 && after != "" && strings.Contains(quotes, after[:1]) {
+			paths = append(paths, before[i+1:]+ending)
+		}
+		script = after
+	}
+}
 
 // webRequest is what the runner is called with.
 func webRequest(t *testing.T, f webFile, harness string) any {
@@ -397,8 +409,8 @@ func webRequest(t *testing.T, f webFile, harness string) any {
 		}
 	}
 	script.WriteString(text)
-	for _, m := range quotedPath.FindAllStringSubmatch(script.String(), -1) {
-		name := resolveWeb(f.path, m[1])
+	for _, quoted := range quotedPaths(script.String()) {
+		name := resolveWeb(f.path, quoted)
 		if content, err := os.ReadFile(filepath.Join(webTests, name)); err == nil {
 			resources[name] = string(content)
 		}
