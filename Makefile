@@ -70,9 +70,7 @@ vet:
 
 staticcheck: setup
 	@echo "== staticcheck"
-	@export GOFLAGS="$$($(GO) env GOFLAGS) $(RACE)"; $(BIN)/staticcheck $$($(GO) list ./... | grep -v '/sdk/go\(/\|$$\)')
-	@# Much of the SDK is used on wasip1 alone, so "unused" (U1000) is not asked here.
-	@export GOFLAGS="$$($(GO) env GOFLAGS) $(RACE)"; $(BIN)/staticcheck -checks=inherit,-U1000 ./sdk/go/...
+	@export GOFLAGS="$$($(GO) env GOFLAGS) $(RACE)"; $(BIN)/staticcheck ./...
 
 cross:
 	@.ci/cross
