@@ -28,12 +28,16 @@ PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host $(addprefix ./host/,plugin soak console) ./plugins-src/tasks \
   ./sdk/go ./sdk/assemblyscript ./host/pages ./host/store ./sdk/c ./sdk/rust \
   $(addprefix ./host/,engine/extism wasm engine/js engine/native)
-# Packages whose tests belong to the full run, all but a few: quick only vets
-# them, since linking a test takes longer than that.
-FULL     := $(addprefix ./,$(addprefix host/,backup browsertest catalogues childtest console corpustest \
-  cputest engine/extism pages postgres postgres/client soak) \
-  $(addprefix plugins-src/,hello-extism tasks uptime) \
+# Packages whose tests belong to the full run: quick only vets them, but for those
+# that differ from the last commit. Their tests are long, or take less than it takes
+# to link them with the host, or are mostly about a server of PostgreSQL.
+FULL     := $(addprefix ./,$(addprefix host/,ai backup browsertest catalogues childtest confirm console corpustest \
+  cputest engine/extism migrate notify pages postgres postgres/client rss schedule sessions settings soak underway \
+  vault) $(addprefix plugins-src/,hello-extism tasks uptime) \
   $(addprefix sdk/,assemblyscript c go go/wasmhosttest js js/compat js/engine rust zig))
+# Which of these differ from the last commit, asked when quick runs.
+CHANGED   = $(filter $(FULL),$(sort $(patsubst %/,./%,$(dir $(shell \
+  git diff --name-only HEAD -- '*.go'; git ls-files --others --exclude-standard -- '*.go')))))
 # Those that take longest in quick, where the last one would else run alone for long.
 LONGER   := ./cmd/wasmhost ./host $(addprefix ./host/,server cluster plugin store)
 # What runs beside all else in `make test`: it keeps less than one core busy.
@@ -110,10 +114,11 @@ test: setup ## everything that CI checks: lint, all tests with -race
 	  $(MAKE) --no-print-directory $(filter-out $(BESIDE),$(LINT)) unit || code=$$?; \
 	  wait $$other || code=$$?; cat $$beside; exit $$code
 
-quick: setup fmt-check ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
+quick: setup ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
+	@$(MAKE) --no-print-directory fmt-check & format=$$!; code=0; $(GO) vet $(FULL) || code=$$?; \
+	  wait $$format || code=$$?; exit $$code
 	@echo "== go test -short"
-	@$(GO) vet $(FULL)
-	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m $(LONGER) \
+	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m $(LONGER) $(CHANGED) \
 	  $$($(GO) list ./... | grep -vxF "$$($(GO) list $(FULL))")
 
 soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
