@@ -7,7 +7,6 @@ import (
 	"maps"
 	"net/url"
 	"os"
-	"os/user"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -107,10 +106,16 @@ func (c *Config) parse() (*pgconn.Config, error) {
 	case c.PasswordFile != "":
 		config.Password, err = firstLine(c.PasswordFile)
 	case config.Password != "" && os.Getenv("PGPASSWORD") == "":
-		err = checkPassfile(query.Get("passfile"))
+		err = checkSecret(query.Get("passfile"), "PGPASSFILE", ".pgpass")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read the password of the database: %w", err)
+	}
+	if config.TLSConfig != nil {
+		home := filepath.Join(".postgresql", "postgresql.key")
+		if err := checkSecret(query.Get("sslkey"), "PGSSLKEY", home); err != nil {
+			return nil, fmt.Errorf("read the key by which the database knows its client: %w", err)
+		}
 	}
 	c.complete(config)
 	return config, nil
@@ -183,20 +188,21 @@ func firstLine(path string) (string, error) {
 	return line, nil
 }
 
-// checkPassfile refuses a password of .pgpass, or of the file in its place, that
-// others may read. The driver reads it, wherever libpq would, and looks at no mode.
-func checkPassfile(named string) error {
-	path := cmp.Or(named, os.Getenv("PGPASSFILE"))
+// checkSecret refuses a file that others may read, and that the driver has read: the
+// one that the connection string names, else a variable, else the one in the home
+// folder. The driver finds it as libpq does, and looks at no mode.
+func checkSecret(named, variable, home string) error {
+	path := cmp.Or(named, os.Getenv(variable))
 	if path == "" {
-		u, err := user.Current()
+		folder, err := os.UserHomeDir() // as the driver does
 		if err != nil {
 			return nil // it has not been found
 		}
-		path = filepath.Join(u.HomeDir, ".pgpass")
+		path = filepath.Join(folder, home)
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil // the password is from elsewhere
+		return nil // the secret is from elsewhere, or there is none
 	}
 	return regular.CheckGiven(path, info)
 }

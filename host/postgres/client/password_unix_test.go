@@ -3,6 +3,12 @@
 package client
 
 import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,7 +42,10 @@ func TestPasswordIsALink(t *testing.T) {
 // read the file that is not used is no matter.
 func TestPasswordsAreHidden(t *testing.T) {
 	file, open := filepath.Join(t.TempDir(), "password"), filepath.Join(t.TempDir(), "pass")
-	for path, text := range map[string]string{file: "secret", open: "*:*:*:*:secret"} {
+	// As sudo may leave it: not the one of the account.
+	t.Setenv("HOME", t.TempDir())
+	home := filepath.Join(os.Getenv("HOME"), ".pgpass")
+	for path, text := range map[string]string{file: "secret", open: "*:*:*:*:secret", home: "*:*:*:*:secret"} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -54,11 +63,12 @@ func TestPasswordsAreHidden(t *testing.T) {
 		"PGPASSWORD":             {config: Config{Source: source}, password: "secret", passfile: open},
 		"a file before .pgpass":  {config: Config{Source: source, PasswordFile: file}, passfile: open, path: file},
 		"PGPASSWORD and a named": {config: Config{Source: source + "?passfile=" + open}, password: "secret"},
+		"in the home folder":     {config: Config{Source: source}, path: home},
 	} {
 		t.Setenv("PGPASSWORD", test.password)
 		t.Setenv("PGPASSFILE", test.passfile)
 		for _, mode := range []os.FileMode{0o440, 0o644} {
-			for _, path := range []string{file, open} {
+			for _, path := range []string{file, open, home} {
 				if err := os.Chmod(path, 0o600); err != nil {
 					t.Fatal(err)
 				}
@@ -75,6 +85,58 @@ func TestPasswordsAreHidden(t *testing.T) {
 				err != nil && !strings.Contains(err.Error(), test.path+" has mode 0644") ||
 				err == nil && to.Password != "secret" {
 				t.Errorf("%s, mode %04o: %v", name, mode, err)
+			}
+		}
+	}
+}
+
+// Nor is a key of the client, wherever it was found, unless no key is asked for.
+func TestKeysOfClientsAreHidden(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	home := filepath.Join(os.Getenv("HOME"), ".postgresql")
+	if err := os.Mkdir(home, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1)}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cert, path := filepath.Join(home, "postgresql.crt"), filepath.Join(home, "postgresql.key")
+	for file, block := range map[string]pem.Block{cert: {Type: "CERTIFICATE", Bytes: certificate},
+		path: {Type: "PRIVATE KEY", Bytes: private}} {
+		if err := os.WriteFile(file, pem.EncodeToMemory(&block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	named := "&sslcert=" + cert + "&sslkey=" + path
+	for name, test := range map[string]struct{ home, query, cert, key string }{
+		"a key that is named": {query: named},
+		"PGSSLKEY":            {cert: cert, key: path},
+		"in the home folder":  {home: filepath.Dir(home)},
+	} {
+		for _, mode := range []os.FileMode{0o440, 0o644} {
+			for tls, used := range map[string]bool{"require": true, "disable": false} {
+				t.Setenv("HOME", test.home)
+				t.Setenv("PGSSLCERT", test.cert)
+				t.Setenv("PGSSLKEY", test.key)
+				if err := os.Chmod(path, mode); err != nil {
+					t.Fatal(err)
+				}
+				c := Config{Source: "postgres://u@127.0.0.1/d?sslmode=" + tls + test.query}
+				_, err := c.parse()
+				if refused := used && mode == 0o644; refused != (err != nil) ||
+					err != nil && !strings.Contains(err.Error(), path+" has mode 0644") {
+					t.Errorf("%s, sslmode=%s, mode %04o: %v", name, tls, mode, err)
+				}
 			}
 		}
 	}
