@@ -55,26 +55,34 @@ func changes() []change {
 	}
 }
 
-// prepare makes a data folder with a plugin in it, or without for "install",
-// and the folders of its versions.
-func prepare(t *testing.T, c change) (dir, sources string) {
+// sources makes the folders and packages of two versions of a plugin.
+func sources(t *testing.T) (dir string) {
 	t.Helper()
-	dir, sources = t.TempDir(), t.TempDir()
+	dir = t.TempDir()
 	for _, version := range []string{"1.0.0", "2.0.0"} {
 		s := echo(t)
 		s.id, s.version = "p", version
 		s.files = map[string]string{"web/" + version + ".txt": strings.Repeat(version, 1000)}
-		s.writeTo(t, mkdirAll(t, filepath.Join(sources, version)))
-		packTo(t, filepath.Join(sources, version), filepath.Join(sources, version+".zip"))
+		s.writeTo(t, mkdirAll(t, filepath.Join(dir, version)))
+		packTo(t, filepath.Join(dir, version), filepath.Join(dir, version+".zip"))
 	}
+	return dir
+}
+
+// prepare makes a data folder with a plugin in it, or without for "install".
+// What is changed are copies of it, see copied.
+func prepare(t *testing.T, c change, sources string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
 	if c.name != "install" {
 		r := manage(t, setup{dir: dir, offline: true})
 		if _, err := r.tryInstall(filepath.Join(sources, "1.0.0")); err != nil {
 			t.Fatal(err)
 		}
+		r.close()
 	}
 	mkdirAll(t, filepath.Join(dir, dataName, "p"))
-	return dir, sources
+	return dir
 }
 
 // outcome is what a data folder holds, as a manager that opens it sees it.
@@ -98,9 +106,9 @@ func outcome(t *testing.T, dir string) string {
 }
 
 // before and after are the only two outcomes that a change may have.
-func outcomes(t *testing.T, c change) (before, after string, steps int) {
+func outcomes(t *testing.T, c change, dir, sources string) (before, after string, steps int) {
 	t.Helper()
-	dir, sources := prepare(t, c)
+	dir = copied(t, dir)
 	before = outcome(t, dir)
 	r := manage(t, setup{dir: dir, offline: true})
 	r.catalog.Before = func(string, string) error { steps++; return nil }
@@ -118,11 +126,13 @@ func outcomes(t *testing.T, c change) (before, after string, steps int) {
 // manager says afterwards is what is on disk.
 func TestFailureAtEveryStep(t *testing.T) {
 	shorttest.Skip(t)
+	sources := sources(t)
 	for _, c := range changes() {
 		t.Run(c.name, func(t *testing.T) {
-			before, after, steps := outcomes(t, c)
+			prepared := prepare(t, c, sources)
+			before, after, steps := outcomes(t, c, prepared, sources)
 			for fail := 1; fail <= steps; fail++ {
-				dir, sources := prepare(t, c)
+				dir := copied(t, prepared)
 				r := manage(t, setup{dir: dir, offline: true})
 				n, where := 0, ""
 				r.catalog.Before = func(step, path string) error {
@@ -163,14 +173,15 @@ func TestFailureAtEveryStep(t *testing.T) {
 // catch, before each step of each change.
 func TestKilledAtEveryStep(t *testing.T) {
 	shorttest.Skip(t)
+	sources := sources(t)
 	for _, c := range changes() {
 		t.Run(c.name, func(t *testing.T) {
-			before, after, steps := outcomes(t, c)
+			prepared := prepare(t, c, sources)
+			before, after, steps := outcomes(t, c, prepared, sources)
 			var dir string
 			last := 0
 			for step := range childtest.KillAtEveryStep(t, "TestChild", func(int) []string {
-				var sources string
-				dir, sources = prepare(t, c)
+				dir = copied(t, prepared)
 				return []string{c.name, dir, sources}
 			}) {
 				if found := outcome(t, dir); found != before && found != after {

@@ -17,7 +17,8 @@ import (
 // upgrade, change and remove a plugin, also while it copies files.
 func TestKilledAtAnyTime(t *testing.T) {
 	shorttest.Skip(t)
-	dir, sources := prepare(t, change{name: "install"})
+	sources := sources(t)
+	dir := prepare(t, change{name: "install"}, sources)
 	for _, version := range []string{"1.0.0", "2.0.0"} { // so that copying takes a while
 		for i := range 8 {
 			path := filepath.Join(sources, version, fmt.Sprintf("more-%d.bin", i))
