@@ -157,7 +157,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 // one that was in it fails, the others are answered by the next instance.
 func TestCallsThatNeverRanAreRetried(t *testing.T) {
 	shorttest.Skip(t)
-	r := manage(t, setup{limits: Limits{CallTimeout: 5 * time.Second}})
+	r := manage(t, setup{limits: Limits{CallTimeout: 3 * time.Second}})
 	r.active(r.install(hostile(t, "spin")))
 	spinning := make(chan error, 1)
 	go func() {
@@ -165,7 +165,7 @@ func TestCallsThatNeverRanAreRetried(t *testing.T) {
 		spinning <- err
 	}()
 	r.eventually("the guest spins", func() bool { return r.get("hostile").Stats.Open == 1 })
-	time.Sleep(4 * time.Second) // the rest arrive later, and may wait longer
+	time.Sleep(2 * time.Second) // the rest arrive later, and may wait longer
 	var wg sync.WaitGroup
 	errs := make([]error, 20)
 	for i := range errs {

@@ -164,7 +164,7 @@ func TestInstancesRegister(t *testing.T) {
 func TestPoolInstances(t *testing.T) {
 	shorttest.Skip(t)
 	// What is called beside the loops ends before them.
-	r := manage(t, setup{limits: Limits{CallTimeout: 8 * time.Second}})
+	r := manage(t, setup{limits: Limits{CallTimeout: 3 * time.Second}})
 	r.active(r.install(instanced(keeping(t), "pool", 3)))
 	r.eventually("there is an image", func() bool {
 		more := r.slotOf("keep").more
@@ -292,7 +292,7 @@ func TestInstancesUnderChanges(t *testing.T) {
 			CircuitMin: 20 * time.Millisecond, CircuitMax: 50 * time.Millisecond, InstanceIdle: 30 * time.Millisecond,
 			DrainTimeout: 500 * time.Millisecond}})
 		r.active(r.install(instanced(keeping(t), mode, 3)))
-		end := time.Now().Add(2 * time.Second)
+		end := time.Now().Add(time.Second)
 		var busy sync.WaitGroup
 		for n := range 8 {
 			busy.Go(func() {

@@ -22,7 +22,7 @@ func (r *rig) method(method, args string) (string, error) {
 
 func TestCallMethod(t *testing.T) {
 	shorttest.Skip(t)
-	r := manage(t, setup{limits: Limits{CallTimeout: 4 * time.Second}})
+	r := manage(t, setup{limits: Limits{CallTimeout: 2 * time.Second}})
 	r.active(r.install(bus(t)))
 	_, err := r.method("echo", "1")
 	if !problem.IsCode(err, problem.CodeHandlerNotRegistered) ||

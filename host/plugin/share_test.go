@@ -69,7 +69,8 @@ func TestFairShare(t *testing.T) {
 // computes beyond that ends it.
 func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
 	shorttest.Skip(t)
-	r := manage(t, setup{processors: fairshare.Limits{Processors: 1}, limits: Limits{CallTimeout: 3 * time.Second}})
+	r := manage(t, setup{processors: fairshare.Limits{Processors: 1},
+		limits: Limits{CallTimeout: 1500 * time.Millisecond}})
 	r.active(r.install(hostile(t, "spin")))
 	other := hostile(t, "spin")
 	other.id = "other"
@@ -85,9 +86,9 @@ func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
 		}()
 	}
 	for range 2 {
-		// 6 s, less what one has begun before the other.
-		if d := <-took; d < 4*time.Second || d > 20*time.Second {
-			t.Errorf("a call with 3 s to compute on half of a processor ended after %v", d)
+		// 3 s, less what one has begun before the other.
+		if d := <-took; d < 2*time.Second || d > 20*time.Second {
+			t.Errorf("a call with 1.5 s to compute on half of a processor ended after %v", d)
 		}
 	}
 }

@@ -35,8 +35,8 @@ func TestMemoryOfDatabasesIsCounted(t *testing.T) {
 	var readers sync.WaitGroup
 	for range 4 {
 		readers.Go(func() {
-			for i := range 256 {
-				_, err := s.Query(t.Context(), nil, "tasks", fmt.Appendf(nil, `{"limit":100,"offset":%d}`, i*13))
+			for i := range 64 {
+				_, err := s.Query(t.Context(), nil, "tasks", fmt.Appendf(nil, `{"limit":100,"offset":%d}`, i*52))
 				if err != nil {
 					t.Error(err)
 				}
