@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -27,8 +28,12 @@ func (h *Host) insert(ctx context.Context, declared *manifest.Manifest, rows map
 		}
 		schema.Collections = append(schema.Collections, collection)
 	}
-	db, err := store.Open(ctx, store.Options{Path: filepath.Join(h.host.Data(), "data", h.id, "plugin.db"),
-		Schema: schema})
+	// The host makes the folder when the plugin first asks for what it stores.
+	folder := filepath.Join(h.host.Data(), "data", h.id)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("insert rows: %w", err)
+	}
+	db, err := store.Open(ctx, store.Options{Path: filepath.Join(folder, "plugin.db"), Schema: schema})
 	if err != nil {
 		return fmt.Errorf("insert rows: %w", err)
 	}
