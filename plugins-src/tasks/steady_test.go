@@ -18,7 +18,7 @@ import (
 // What `make soak` makes larger.
 var (
 	steadyReloads = flag.Int("steady.reloads", 60, "how often TestSteady reloads the plugin in each language")
-	steadyCalls   = flag.Int("steady.calls", 20_000, "how often it calls it")
+	steadyCalls   = flag.Int("steady.calls", 10_000, "how often it calls it")
 )
 
 // slack is how much the process may grow beside what it is asked to serve: the
@@ -62,11 +62,15 @@ func TestSteady(t *testing.T) {
 			what string
 			do   func(from, to int)
 			n    int
-		}{{"calls", calls, *steadyCalls}, {"reloads", reloads, *steadyReloads}} {
-			first := max(part.n/1000, min(part.n/4, 5000))
-			part.do(0, first)
+			// After so many of them the heap of a guest has found its size.
+			first int
+		}{
+			{"calls", calls, *steadyCalls, max(*steadyCalls/1000, min(*steadyCalls/2, 5000))},
+			{"reloads", reloads, *steadyReloads, min(*steadyReloads/4, 5000)},
+		} {
+			part.do(0, part.first)
 			guest, process := guestMemory(h), resident(t)
-			part.do(first, part.n)
+			part.do(part.first, part.n)
 			guestAfter, processAfter := guestMemory(h), resident(t)
 			t.Logf("%d %s: the guest %d to %d KiB, the process %d to %d MiB", part.n, part.what, guest>>10, guestAfter>>10,
 				process>>20, processAfter>>20)
