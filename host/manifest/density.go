@@ -33,12 +33,18 @@ func ScheduleDensity(expr string) (Density, error) {
 			return Density{}, err
 		}
 	}
-	days := firingDays(sets, star(texts[2]), star(texts[4]))
 	hour := bits.OnesCount64(sets[0])
 	day := hour * bits.OnesCount64(sets[1])
-	return Density{
-		Hour: hour, Day: day, Week: day * most(days, 7), FourWeeks: day * most(days, 28), Year: day * most(days, 365),
-	}, nil
+	d := Density{Hour: hour, Day: day}
+	if star(texts[2]) && star(texts[3]) {
+		// Each week has the same days, and the one day more in a year is any of them.
+		week := bits.OnesCount64(sets[4] & (1<<7 - 1))
+		d.Week, d.FourWeeks, d.Year = day*week, day*4*week, day*(52*week+1)
+		return d, nil
+	}
+	days := firingDays(sets, star(texts[2]), star(texts[4]))
+	d.Week, d.FourWeeks, d.Year = day*most(days, 7), day*most(days, 28), day*most(days, 365)
+	return d, nil
 }
 
 // calendarDay is a day as the fields of a schedule see it.
