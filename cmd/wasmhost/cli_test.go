@@ -38,6 +38,13 @@ func newCLI(t testing.TB) *cli {
 	return &cli{t: t, data: filepath.Join(t.TempDir(), "data"), env: map[string]string{}}
 }
 
+// of is the same user in a part of the test.
+func (c *cli) of(t testing.TB) *cli {
+	again := *c
+	again.t = t
+	return &again
+}
+
 // result is what one command line did.
 type result struct {
 	code     int
@@ -138,13 +145,16 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 	return "", nil
 }
 
-// waitFor waits until something is so.
+// waitFor waits until something is so. It asks less often the longer it waits:
+// often that is a command, which takes from what it waits for, such as a compiler.
 func waitFor(t testing.TB, so func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(3 * time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
+	pause := 10 * time.Millisecond
+	for deadline := time.Now().Add(3 * time.Minute); !so(); time.Sleep(pause) {
 		if time.Now().After(deadline) {
 			t.Fatal("it did not come")
 		}
+		pause = min(pause*5/4, 200*time.Millisecond)
 	}
 }
 

@@ -19,25 +19,28 @@ func TestHostileManifestsHideNothing(t *testing.T) {
 	shorttest.Skip(t)
 	next := corpustest.Consents(1)
 	worst := 0
+	const id = corpustest.PlainMark + "-it-asks-for-no-permissions"
+	c := newCLI(t)
+	c.terminal, c.input = true, "n\n"
 	for i := range shorttest.Rounds(12, 3) {
 		pair := next()
-		for _, columns := range []int{20, 41, 80, 200} {
-			c := newCLI(t)
-			c.width, c.terminal, c.input = columns, true, "n\n"
+		first, second := hostilePlugin(t, pair.First), hostilePlugin(t, pair.Second)
+		for _, columns := range []int{20, 41, 80, 200} { // a refusal leaves nothing behind
+			c.width = columns
 			columns := min(columns, mostColumns)
-			first, second := hostilePlugin(t, pair.First), hostilePlugin(t, pair.Second)
 			lines := c.showsConsent(fmt.Sprintf("round %d, %d columns", i, columns), columns, pair.FirstAsks, "install", first)
-			if columns == 80 { // the upgrade is shown by the same code
-				c.must("install", first, "--yes")
-				lines = max(lines, c.showsConsent(fmt.Sprintf("upgrade of round %d", i), columns, pair.SecondAsks, "install",
-					second))
-				c.must("install", first, "--grant", "cli")
-				c.must("revoke", corpustest.PlainMark+"-it-asks-for-no-permissions", "cli", "cron")
-				c.showsConsent(fmt.Sprintf("grants of round %d", i), columns, []string{"cli", "cron"},
-					"grant", corpustest.PlainMark+"-it-asks-for-no-permissions", "cli", "cron")
+			if columns == 80 {
 				worst = max(worst, lines)
 			}
 		}
+		c.width = 80
+		c.must("install", first, "--yes")
+		// The upgrade is shown by the same code.
+		worst = max(worst, c.showsConsent(fmt.Sprintf("upgrade of round %d", i), c.width, pair.SecondAsks, "install", second))
+		c.must("install", first, "--grant", "cli")
+		c.must("revoke", id, "cli", "cron")
+		c.showsConsent(fmt.Sprintf("grants of round %d", i), c.width, []string{"cli", "cron"}, "grant", id, "cli", "cron")
+		c.must("remove", id, "--purge", "--yes") // so that the next one is new
 	}
 	t.Logf("at most %d lines of 80 columns", worst)
 }

@@ -36,6 +36,11 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 	}
 	endpoints := func(m map[string]any) []any { return m["cli"].(map[string]any)["endpoints"].([]any) }
 	for _, running := range []bool{false, true}[:shorttest.Rounds(2, 1)] {
+		c := newCLI(t)
+		stop := func() result { return result{} }
+		if running {
+			_, stop = c.serve()
+		}
 		for _, tc := range []struct {
 			kind   string
 			change func(m map[string]any)
@@ -81,10 +86,7 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 				"requests share\n", "it runs in a fresh instance for each request, 3 at most"},
 		} {
 			t.Run(fmt.Sprintf("%s, running %v", tc.kind, running), func(t *testing.T) {
-				c := newCLI(t)
-				if running {
-					c.serve()
-				}
+				c := c.of(t)
 				r := c.must("install", version("1.0.0", nil), "--yes")
 				wantTexts(t, r.err, "It runs by itself:\n",
 					"  asks before each run  once a day  | asks · 0 3 * * * · Label of asks", "Tidies up.", "up to 16 MB of memory")
@@ -107,7 +109,11 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 				c.terminal, c.input = false, ""
 				c.must("install", next) // it does no more than the installed one
 				c.must("install", version("1.2.0", nil), "--grant", "cli", "--downgrade", "--accept-changes")
+				c.must("remove", "echo", "--purge", "--yes") // so that the next one is new
 			})
+		}
+		if r := stop(); r.code != 0 {
+			t.Errorf("exit code %d\n%s", r.code, r.err)
 		}
 	}
 }
