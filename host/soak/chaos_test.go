@@ -29,7 +29,7 @@ type chaos struct {
 // always starts again, and no acknowledged write is lost.
 func TestChaos(t *testing.T) {
 	long(t)
-	c := &chaos{folder: newFolder(newRun(t)), version: 1, word: "none"}
+	c := &chaos{folder: newFolder(newRun(t).atLeast(8)), version: 1, word: "none"}
 	c.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	// A plugin that is being replaced or disabled answers 503.
 	c.ledger = newLedger(4, func(no *refusal) bool { return no.status == http.StatusServiceUnavailable })
@@ -37,13 +37,14 @@ func TestChaos(t *testing.T) {
 		c.disable, c.reload, c.upgrade, c.rollBack, c.backUp, c.export, c.setting, c.token, c.rotate, c.permission,
 		c.otherPlugin, c.job,
 	}
+	next := c.deal(len(operations))
 	changes, kills := 0, 0
 	c.host = c.serve()
 	c.ledger.begin(c.host)
 	for round := 0; c.more(round); round++ {
-		operation := operations[c.random.IntN(len(operations))]
-		switch c.random.IntN(16) {
-		case 0, 1:
+		operation := operations[next()]
+		switch round % 8 {
+		case 1, 4, 7:
 			c.killDuring(operation)
 			kills++
 			continue
@@ -66,12 +67,13 @@ func TestChaos(t *testing.T) {
 // killDuring kills the host while an operation is under way, whose outcome is
 // then unknown, and looks at what the next host has.
 func (c *chaos) killDuring(operation func() error) {
+	after := c.within(60 * time.Millisecond) // before the operation, which may ask the run's chance as well
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_ = operation()
 	}()
-	time.Sleep(c.within(60 * time.Millisecond))
+	time.Sleep(after)
 	c.host.kill()
 	<-ended
 	c.again()

@@ -16,7 +16,7 @@ import (
 // upgrades to others, and holds what is printed against what must be seen.
 func TestConsent(t *testing.T) {
 	long(t)
-	r := newRun(t)
+	r := newRun(t).atLeast(2)
 	next := corpustest.Consents(*firstSeed)
 	round, worst, slowest := 0, 0, time.Duration(0)
 	for ; r.more(round); round++ {

@@ -59,7 +59,7 @@ var spoken = regexp.MustCompile(`level=(ERROR|WARN)|error: `)
 // with less than it acknowledged without a word.
 func TestDamage(t *testing.T) {
 	long(t)
-	r := newRun(t)
+	r := newRun(t).atLeast(len(harms))
 	f := newFolder(r)
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	l := newLedger(4, nil)
@@ -67,7 +67,7 @@ func TestDamage(t *testing.T) {
 	l.begin(p)
 	f.must("settings", "set", "recorder", "word", "kept")
 	f.must("token", "create", "--name", "other")
-	time.Sleep(500 * time.Millisecond)
+	time.Sleep(250 * time.Millisecond)
 	l.stop()
 	l.join(t)
 	l.check(t, p)
@@ -78,11 +78,13 @@ func TestDamage(t *testing.T) {
 	p = f.serve()
 	l.check(t, p)
 	p.stop()
+	names := slices.Sorted(maps.Keys(harms))
+	next := r.deal(len(names))
 	rounds, faults, refusals := 0, 0, 0
 	for round := 0; r.more(round); round++ {
 		f.dir = copyFolder(t, whole)
 		file := files[r.random.IntN(len(files))]
-		harm := choose(r, harms)
+		harm := names[next()]
 		what := fmt.Sprintf("round %d: %s %s", round, file, harm)
 		if err := harms[harm](r, filepath.Join(f.dir, file)); err != nil {
 			t.Fatalf("%s: %v", what, err)
@@ -152,10 +154,4 @@ func (f *folder) files() (all []string) {
 		f.Fatalf("the data folder: %d files, %v", len(all), err)
 	}
 	return all
-}
-
-// choose picks a key of a map by the run's chance.
-func choose[V any](r *run, from map[string]V) string {
-	names := slices.Sorted(maps.Keys(from))
-	return names[r.random.IntN(len(names))]
 }

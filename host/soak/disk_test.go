@@ -19,7 +19,7 @@ const diskBytes = 48 << 20
 // what frees or stops works on a full disk.
 func TestFullDisks(t *testing.T) {
 	long(t)
-	r := newRun(t)
+	r := newRun(t).atLeast(3)
 	d := disktest.Need(t, diskBytes)
 	f := newFolder(r)
 	f.dir = filepath.Join(d.Dir, "data")
@@ -41,12 +41,12 @@ func TestFullDisks(t *testing.T) {
 		d.Fill(r.random.Int64N(64 << 10))
 		full++
 		time.Sleep(r.within(200 * time.Millisecond))
-		if r.random.IntN(2) == 0 {
+		if round%4 < 2 {
 			f.must("disable", "recorder") // on the full disk
 			d.Empty()
 			f.must("enable", "recorder")
 		}
-		if r.random.IntN(2) == 0 {
+		if round%4 == 1 || round%4 == 2 { // enabled again or on a full disk
 			p.kill()
 			kills++
 		} else {

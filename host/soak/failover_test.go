@@ -194,7 +194,7 @@ func have(tb testing.TB, hosts []*process, plugin string) {
 // done twice, and each host is ready again by itself.
 func TestFailovers(t *testing.T) {
 	long(t)
-	g := newGroup(newRun(t))
+	g := newGroup(newRun(t).atLeast(8))
 	g.hosts[0].must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	g.hosts[0].must("install", witness().write(t), "--yes")
 	for _, plugin := range []string{"recorder", "witness"} {
@@ -202,17 +202,16 @@ func TestFailovers(t *testing.T) {
 	}
 	l := newLedger(3, func(no *refusal) bool { return passes(no.status, no.text) })
 	for _, w := range l.writers {
-		w.unsure = true
+		w.unsure, w.pause = true, 10*time.Millisecond
 	}
 	a := newAsking(g.all())
 	a.begin(2)
 	l.begin(g.all())
-	const least = 4 // kinds of faults, one of each
-	for round := 0; !t.Failed() && (round < least || g.more(round)); round++ {
+	for round := 0; g.more(round); round++ {
 		time.Sleep(g.within(200 * time.Millisecond))
 		i := g.random.IntN(len(g.hosts))
 		switch {
-		case round%11 == 1:
+		case round%11 == 1 || round == 5:
 			g.failover()
 			g.ready()
 			l.stop()
@@ -220,9 +219,9 @@ func TestFailovers(t *testing.T) {
 			l.check(t, g.all())
 			a.check(t, g.look)
 			l.begin(g.all())
-		case round%11 == 2:
+		case round%11 == 2 || round == 6:
 			g.pause(i)
-		case round%11 == 3:
+		case round%11 == 3 || round == 7:
 			g.cut(i)
 		default:
 			g.kill(i)

@@ -20,7 +20,7 @@ import (
 // image ever lies in the data folder.
 func TestKillsWhileImagesAreMade(t *testing.T) {
 	long(t)
-	r := newRun(t)
+	r := newRun(t).atLeast(3)
 	f := newFolder(r)
 	const secret = "kept-in-memory-alone"
 	plugins := map[string]source{
@@ -48,7 +48,7 @@ func TestKillsWhileImagesAreMade(t *testing.T) {
 	}
 	kills, answered := 0, 0
 	for round := 0; r.more(round); round++ {
-		if r.random.IntN(2) == 0 { // while they activate and are frozen
+		if round%2 == 1 { // while they activate and are frozen
 			p := f.launch()
 			time.Sleep(r.within(600 * time.Millisecond))
 			p.kill()

@@ -9,13 +9,13 @@ import (
 // and while it starts. What was acknowledged is there when it runs again.
 func TestKills(t *testing.T) {
 	long(t)
-	r := newRun(t)
+	r := newRun(t).atLeast(6)
 	f := newFolder(r)
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	l := newLedger(6, nil)
 	kills := 0
 	for round := 0; r.more(round); round++ {
-		if r.random.IntN(4) == 0 { // while it starts
+		if round%3 == 1 { // while it starts
 			p := f.launch()
 			time.Sleep(r.within(150 * time.Millisecond))
 			p.kill()

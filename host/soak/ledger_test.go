@@ -36,6 +36,7 @@ type writer struct {
 	// unsure: what is not acknowledged may have been done, or may be done later, by
 	// one of several hosts; and the writer goes on where no answer arrives.
 	unsure bool
+	pause  time.Duration // between two things: hosts that wait for another need not be kept busy
 }
 
 // fate is what is known of a row.
@@ -92,6 +93,7 @@ func (l *ledger) begin(p *process) {
 				if !w.write(p) {
 					return
 				}
+				time.Sleep(w.pause)
 			}
 		})
 	}

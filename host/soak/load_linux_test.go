@@ -51,7 +51,7 @@ func (l loaded) all() (n int) {
 	return n
 }
 
-// run sends requests for a while. Whoever has sent one waits for its answer, so that
+// run sends requests for a while, one over each connection at least. Whoever has sent one waits for its answer, so that
 // each that was acknowledged is counted.
 func (l load) run(lasting time.Duration) (loaded, error) {
 	var mu sync.Mutex
@@ -87,7 +87,7 @@ func (l load) connection(p *process, random *rand.Rand, end time.Time, sum *load
 	}
 	defer conn.Close()
 	r, body := bufio.NewReader(conn), bytes.Buffer{}
-	for sent := time.Now(); sent.Before(end); {
+	for sent, first := time.Now(), true; first || sent.Before(end); first = false {
 		which, chance := 0, random.Float64()
 		for chance >= l.parts[which] && which < len(l.parts)-1 {
 			chance -= l.parts[which]

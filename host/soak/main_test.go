@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	lasting   = flag.Duration("soak.for", 3*time.Second, "how long each run lasts")
+	lasting   = flag.Duration("soak.for", time.Second, "how long each run lasts, at least")
 	firstSeed = flag.Uint64("soak.seed", 1, "seed of what the runs do at random; 0 means another one each time")
 )
 
@@ -96,6 +96,7 @@ type run struct {
 	*testing.T
 	random *rand.Rand
 	end    time.Time
+	least  int // rounds, whatever time they take
 }
 
 func newRun(t *testing.T) *run {
@@ -108,8 +109,30 @@ func newRun(t *testing.T) *run {
 	return r
 }
 
-// more reports whether there is time for another round. The first always runs.
-func (r *run) more(round int) bool { return !r.Failed() && (round == 0 || time.Now().Before(r.end)) }
+// atLeast has a run last for so many rounds, in which each fault happens that it
+// is for: how many there is time for is a matter of the machine.
+func (r *run) atLeast(rounds int) *run {
+	r.least = rounds
+	return r
+}
+
+// more reports whether there is to be another round. The first always runs.
+func (r *run) more(round int) bool {
+	return !r.Failed() && (round < max(r.least, 1) || time.Now().Before(r.end))
+}
+
+// deal returns what says which of so many things is next: each once in an order
+// of chance, then all of them again in another.
+func (r *run) deal(things int) func() int {
+	var left []int
+	return func() (next int) {
+		if len(left) == 0 {
+			left = r.random.Perm(things)
+		}
+		next, left = left[0], left[1:]
+		return next
+	}
+}
 
 // within is a random time up to a bound.
 func (r *run) within(most time.Duration) time.Duration {

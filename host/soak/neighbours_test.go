@@ -39,7 +39,7 @@ func TestNeighbours(t *testing.T) {
 		f.must("install", source{id: path, module: hostile, paths: []string{path}}.write(t), "--yes")
 	}
 	p := f.serve()
-	alone := newLatencies(p, time.Second)
+	alone := newLatencies(p, *lasting/4)
 
 	stop := make(chan struct{})
 	var attackers sync.WaitGroup
@@ -108,23 +108,10 @@ type neighbour struct {
 // are ratios of the same run; docs say what they should be.
 func TestFairShare(t *testing.T) {
 	long(t)
-	for name, attackers := range map[string][]neighbour{
-		"two loops": hostile(t)[:2], "ten hostile plugins": hostile(t),
-	} {
-		for _, processors := range []int{1, 2, 4} {
-			name := fmt.Sprintf("%s, processors %d", name, processors)
-			t.Run(name, func(t *testing.T) { fairShare(t, name, processors, attackers) })
-		}
-	}
-}
-
-func fairShare(t *testing.T, name string, processors int, attackers []neighbour) {
-	r := newRun(t)
-	f := newFolder(r)
-	f.flags = []string{"--log-level", "error", "--limit", fmt.Sprintf("fairshare.processors=%d", processors)}
+	f := newFolder(newRun(t))
 	f.must("install", source{id: "good", module: guesttest.C(t, "echo"), paths: []string{"echo"}}.write(t), "--yes")
 	var requests []string
-	for _, a := range attackers {
+	for _, a := range hostile(t) {
 		f.must("install", a.write(t), "--yes")
 		body, err := json.Marshal(a.body)
 		if err != nil {
@@ -132,24 +119,43 @@ func fairShare(t *testing.T, name string, processors int, attackers []neighbour)
 		}
 		requests = append(requests, "/plugins/"+a.id+"/"+a.paths[0], string(body))
 	}
+	for _, processors := range []int{1, 2, 4} {
+		f.flags = []string{"--log-level", "error", "--limit", fmt.Sprintf("fairshare.processors=%d", processors)}
+		t.Run(fmt.Sprintf("processors %d", processors), func(t *testing.T) { fairShare(t, f, processors, requests) })
+	}
+}
+
+// fairShare measures a host of a folder alone, while its first two plugins loop,
+// and while it is asked for what all of them are hostile by.
+func fairShare(t *testing.T, of *folder, processors int, requests []string) {
+	f := *of
+	f.run = newRun(t)
 	p := f.serve()
 	alone := newLatencies(p, *lasting/2)
-	// In a process of its own: who measures must not wait for who attacks.
-	child := childtest.Start(t, "TestAttackers", append([]string{p.url, p.token}, requests...)...)
-	child.Read(1)
-	beside := newLatencies(p, *lasting/2)
-	child.Kill()
-	if p.exited() {
-		t.Errorf("the host ended: %v\n%s", p.err, p.out)
+	measured := []*latencies{alone}
+	for _, attack := range []struct {
+		name     string
+		requests []string
+	}{{"two loops", requests[:4]}, {"ten hostile plugins", requests}} {
+		// In a process of its own: who measures must not wait for who attacks.
+		child := childtest.Start(t, "TestAttackers", append([]string{p.url, p.token}, attack.requests...)...)
+		child.Read(1)
+		beside := newLatencies(p, *lasting/2)
+		child.Kill()
+		if p.exited() {
+			t.Errorf("the host ended: %v\n%s", p.err, p.out)
+		}
+		measured = append(measured, beside)
+		report.add(fmt.Sprintf("fair share: beside %s, processors %d", attack.name, processors),
+			"%s; alone %s; ratios %.1f and %.1f", beside, alone,
+			float64(beside.at(0.5))/float64(alone.at(0.5)), float64(beside.at(0.99))/float64(alone.at(0.99)))
 	}
 	p.kill()
-	for _, l := range []*latencies{alone, beside} {
+	for _, l := range measured {
 		if l.err != nil {
 			t.Error(l.err)
 		}
 	}
-	report.add("fair share: beside "+name, "%s; alone %s; ratios %.1f and %.1f", beside, alone,
-		float64(beside.at(0.5))/float64(alone.at(0.5)), float64(beside.at(0.99))/float64(alone.at(0.99)))
 }
 
 // TestAttackers asks plugins of a host for what they are hostile by, until it is
@@ -198,7 +204,7 @@ func newLatencies(p *process, lasting time.Duration) *latencies {
 	l := &latencies{}
 	pace := time.NewTicker(5 * time.Millisecond)
 	defer pace.Stop()
-	for end := time.Now().Add(max(lasting, time.Second)); l.err == nil && time.Now().Before(end); <-pace.C {
+	for end := time.Now().Add(max(lasting, 250*time.Millisecond)); l.err == nil && time.Now().Before(end); <-pace.C {
 		begun := time.Now()
 		status, text, err := p.post("good", "echo", "hello")
 		if err != nil || status != http.StatusOK || string(text) != `"hello"` {

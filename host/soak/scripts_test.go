@@ -17,7 +17,7 @@ func TestHostileScripts(t *testing.T) {
 	long(t)
 	r := newRun(t)
 	f := newFolder(r)
-	f.flags = []string{"--log-level", "error", "--limit", "script.time=3s"}
+	f.flags = []string{"--log-level", "error", "--limit", "script.time=1s"}
 	good := recorder(t, "1.0.0", nil)
 	f.must("install", good.write(t), "--yes")
 	p := f.serve()

@@ -37,13 +37,16 @@ var mixes = []struct {
 
 const (
 	// sizingConnections are those to each host: enough that inserts, which wait for two
-	// disks, keep it busy.
+	// disks, keep it busy. Where there is no time for figures, fewConnections do.
 	sizingConnections = 64
+	fewConnections    = 8
 	// sizingPart is what each host has of a processor, so that three of them, a database
 	// and what loads them find room on two.
 	sizingPart = 0.3
-	// sizingSteps is how many times something is measured.
-	sizingSteps = 20
+	// sizingSteps is how many times something is measured, and shortestStep for how long
+	// at least, which is not for figures.
+	sizingSteps  = 20
+	shortestStep = 50 * time.Millisecond
 )
 
 // demands are what a request takes of the processors, in seconds: all hosts
@@ -63,6 +66,8 @@ type sizing struct {
 	hosts    []*process
 	kinds    []kind
 	inserted int
+
+	connections int // to each host
 
 	part     float64            // of a processor that each host has had where nothing else was the bound
 	database float64            // processors of the primary
@@ -94,7 +99,10 @@ func TestSizing(t *testing.T) {
 
 func newSizing(r *run) *sizing {
 	s := &sizing{run: r, pair: postgrestest.NewDurablePair(r), part: 1,
-		database: float64(runtime.NumCPU())}
+		database: float64(runtime.NumCPU()), connections: fewConnections}
+	if *lasting >= time.Minute {
+		s.connections = sizingConnections
+	}
 	where, key := s.pair.Config(r), newKey(r)
 	s.servers = s.pair.Processes(r)
 	for range hostsOfDatabase {
@@ -161,7 +169,7 @@ func (s *sizing) load(hosts, connections int, parts []float64) (loaded, demands)
 	l := load{hosts: s.hosts[:hosts], connections: connections, kinds: s.kinds, parts: parts}
 	count(&before)
 	before.loader = own(s).Seconds()
-	got, err := l.run(max(*lasting/sizingSteps, 100*time.Millisecond))
+	got, err := l.run(max(*lasting/sizingSteps, shortestStep))
 	after.loader = own(s).Seconds()
 	count(&after)
 	s.inserted += got.answers[inserts]
@@ -175,7 +183,7 @@ func (s *sizing) load(hosts, connections int, parts []float64) (loaded, demands)
 
 // idle measures hosts that are asked nothing.
 func (s *sizing) idle() {
-	lasting := max(*lasting/sizingSteps, 100*time.Millisecond)
+	lasting := max(*lasting/sizingSteps, shortestStep)
 	before, database := processors(s, s.hosts[0].cmd.Process.Pid), processors(s, s.servers[0])
 	time.Sleep(lasting)
 	before, database = processors(s, s.hosts[0].cmd.Process.Pid)-before, processors(s, s.servers[0])-database
@@ -238,7 +246,7 @@ func (s *sizing) grow(m int) {
 	mix := mixes[m]
 	for n := range s.hosts {
 		hosts := n + 1
-		got, took := s.load(hosts, sizingConnections, mix.parts)
+		got, took := s.load(hosts, s.connections, mix.parts)
 		rate := float64(got.all()) / got.took.Seconds()
 		if hosts == 1 {
 			s.took[m] = took
@@ -265,7 +273,7 @@ func (s *sizing) predict(m, hosts int) (rate float64, name string) {
 	most, name := bound(append(stations, all))
 	// An insert waits for the transaction that is under way, half of it on average, and
 	// for its own, in which all go that wait by then.
-	return min(throughput(sizingConnections*hosts, mixes[m].parts[inserts]*1.5*s.commit, stations), most), name
+	return min(throughput(s.connections*hosts, mixes[m].parts[inserts]*1.5*s.commit, stations), most), name
 }
 
 // check compares the rows with what was acknowledged.

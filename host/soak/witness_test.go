@@ -93,7 +93,7 @@ func until(stopped <-chan struct{}, do func()) {
 		select {
 		case <-stopped:
 			return
-		case <-time.After(5 * time.Millisecond):
+		case <-time.After(20 * time.Millisecond):
 			do()
 		}
 	}
