@@ -720,8 +720,10 @@ func TestUnwellPage(t *testing.T) {
 	}
 	page := `<!doctype html><script>wasmhost.storage.get("times").then((times = 0) =>
 		wasmhost.storage.set("times", times + 1).then(() => {
-			if (times === 0) for (;;);
-			else if (times === 1) location.href = "https://example.invalid/";
+			if (times === 0) {
+				parent.postMessage("busy", "*");
+				setTimeout(() => { for (;;); }, 50);
+			} else if (times === 1) location.href = "https://example.invalid/";
 			else parent.postMessage("well", "*");
 		}))</script>`
 	if err := os.WriteFile(filepath.Join(folder, "page.html"), []byte(page), 0o644); err != nil {
@@ -729,15 +731,19 @@ func TestUnwellPage(t *testing.T) {
 	}
 	installFrom(t, h, folder)
 	p := browsertest.Console(t, h)
-	p.Exec(`addEventListener("message", ({ data }) => { if (data === "well") window.well = true })`)
+	p.Exec(`window.said = []; addEventListener("message", ({ data }) => window.said.push(data))`)
+	p.Hurry(1)
 	goTo(p, "page/shop")
+	p.Wait(`said.includes("busy")`)
+	p.Hurry(8) // since it burns a processor until it is closed
 	shows(p, "The page does not answer")
+	p.Hurry(1)
 	p.Accessible(filepath.Join("..", ".."), "a page that hangs")
 	p.Picture("console-page-silent")
 	click(p, "Open it again")
 	shows(p, "The page has left for another address")
 	click(p, "Open it again")
-	p.Wait(`window.well && !document.querySelector("main").innerText.includes("Open it again")`)
+	p.Wait(`said.includes("well") && !document.querySelector("main").innerText.includes("Open it again")`)
 }
 
 // A backup and an export reach the browser as files.

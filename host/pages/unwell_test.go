@@ -9,23 +9,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// clocks is a script that lets the clocks of a console go faster, by which it
-// tells that a page does not answer: what is busy for a test burns a processor.
-const clocks = `globalThis.clocks = (() => {
-	const real = performance.now.bind(performance), every = setInterval;
-	let rate = 1, since = real(), shown = since;
-	const now = performance.now = () => shown + (real() - since) * rate;
-	globalThis.setInterval = (f, ms) => {
-		let next = now() + ms;
-		return every(() => {
-			if (now() < next) return;
-			next += ms;
-			f();
-		}, ms / 10);
-	};
-	return { hurry: (n) => { shown = now(); since = real(); rate = n; } };
-})()`
-
 // untilSilent waits until a page that has said that it is busy counts as silent,
 // with clocks of the console that go eight times as fast until then.
 func (c *console) untilSilent() {
@@ -33,9 +16,9 @@ func (c *console) untilSilent() {
 	if got := c.says(); got != "busy" {
 		c.t.Fatal(got)
 	}
-	c.Exec(`clocks.hurry(8)`)
+	c.Hurry(8)
 	c.Wait(`shown.states.includes("silent")`)
-	c.Exec(`clocks.hurry(1)`)
+	c.Hurry(1)
 }
 
 // A page that hangs, that floods the window around it or that leaves for another
@@ -65,7 +48,7 @@ func TestUnwellPages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			id := strings.ReplaceAll(name, " ", "-")
 			p := (&world{h, t}).console()
-			p.Exec(clocks)
+			p.Hurry(1)
 			p.show(id)
 			if name == "hangs" {
 				p.untilSilent()
@@ -101,7 +84,7 @@ func TestBusyPage(t *testing.T) {
 		"ui/next.html": `<!doctype html><script>wasmhost.storage.list().then(() => parent.postMessage("next", "*"))</script>`,
 	}, nil})
 	p := w.console()
-	p.Exec(clocks)
+	p.Hurry(1)
 	p.show("busy")
 	p.untilSilent()
 	if got := p.says(); got != "next" {
