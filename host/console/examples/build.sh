@@ -7,7 +7,7 @@ to=$(cd "${1:-$(dirname "${BASH_SOURCE[0]}")}" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-go build -o "$scratch/wasmhost" ./cmd/wasmhost
+go build ${RACE:-} -o "$scratch/wasmhost" ./cmd/wasmhost # RACE: of `make test`, which builds that anyway
 for id in notes feed-digest; do
 	mkdir "$scratch/$id"
 	cp -RL "plugins-src/$id/." "$scratch/$id"
