@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -29,6 +30,7 @@ func onServer(where client.Config) host.Config {
 // of that host has lost: with it a folder becomes what the server has. Nothing is
 // restored under hosts that serve.
 func TestBackupOfAServer(t *testing.T) {
+	shorttest.Skip(t)
 	where := postgrestest.Config(t)
 	w := stockedBy(t, onServer(where))
 	if err := w.stop(); err != nil {

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A folder is moved to a database by one command, serves from there, and goes back by
 // another.
 func TestMigrateCommand(t *testing.T) {
+	shorttest.Skip(t)
 	where := postgrestest.Config(t)
 	password := []string{"--database-password-file", where.PasswordFile}
 	c := newCLI(t)

@@ -56,6 +56,31 @@ func TestNewNeedsTheCommandAlone(t *testing.T) {
 	run("my-ts", command, "validate")
 }
 
+// A folder without a go.mod, such as a copy of an example, builds once what is said
+// was done.
+func TestSDKOfACopy(t *testing.T) {
+	shorttest.Skip(t)
+	t.Chdir(t.TempDir())
+	c := newCLI(t)
+	c.must("new", "my-go", "--lang", "go")
+	if err := os.Remove("my-go/go.mod"); err != nil {
+		t.Fatal(err)
+	}
+	said := c.must("sdk", "my-go").err
+	for line := range strings.Lines(said[strings.Index(said, "go mod init"):]) {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		cmd := exec.Command(words[0], words[1:]...)
+		cmd.Dir = "my-go"
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", line, err, out)
+		}
+	}
+	c.must("build", "my-go")
+}
+
 func TestSDK(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := newCLI(t)
@@ -83,23 +108,6 @@ func TestSDK(t *testing.T) {
 	// One whose go.mod leads elsewhere has to be told.
 	write(t, "my-go/go.mod", string(modFile("my-go", unpublished, "/no/checkout")))
 	wantTexts(t, c.must("sdk", "my-go").err, "go mod edit", "=./.wasmhost/go")
-	// One without a go.mod, such as a copy of an example, builds once that is done.
-	if err := os.Remove("my-go/go.mod"); err != nil {
-		t.Fatal(err)
-	}
-	said := c.must("sdk", "my-go").err
-	for line := range strings.Lines(said[strings.Index(said, "go mod init"):]) {
-		words := strings.Fields(line)
-		if len(words) == 0 {
-			continue
-		}
-		cmd := exec.Command(words[0], words[1:]...)
-		cmd.Dir = "my-go"
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v\n%s", line, err, out)
-		}
-	}
-	c.must("build", "my-go")
 
 	write(t, "my-ts/types/wasmhost.d.ts", "changed")
 	wantTexts(t, c.must("sdk", "my-ts").err, "npm install --save-dev ./.wasmhost/wasmhost-")
