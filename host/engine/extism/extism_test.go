@@ -14,6 +14,7 @@ import (
 	"time"
 
 	sdk "github.com/extism/go-sdk"
+	"github.com/tetratelabs/wazero"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/codetest"
@@ -107,13 +108,18 @@ type reference struct {
 	err           error
 }
 
+// referenceCode is Extism's kernel and what WASI has, compiled once for all
+// references.
+var referenceCode = wazero.NewCompilationCache()
+
 func newReference(tb testing.TB, wasm []byte, settings config) *reference {
 	tb.Helper()
 	ctx := context.Background()
 	compiled, err := sdk.NewCompiledPlugin(ctx, sdk.Manifest{Wasm: []sdk.Wasm{sdk.WasmData{Data: wasm}},
 		Config: settings, AllowedHosts: []string{"127.0.0.1"},
 		Memory: &sdk.ManifestMemory{MaxVarBytes: 1 << 20, MaxHttpResponseBytes: -1}},
-		sdk.PluginConfig{EnableWasi: true, EnableHttpResponseHeaders: true}, nil)
+		sdk.PluginConfig{EnableWasi: true, EnableHttpResponseHeaders: true,
+			RuntimeConfig: wazero.NewRuntimeConfig().WithCompilationCache(referenceCode)}, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
