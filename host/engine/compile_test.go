@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	huntFor  = flag.Duration("hunt.for", 10*time.Second, "how long to look for the worst module")
+	huntFor  = flag.Duration("hunt.for", 3*time.Second, "how long to look for the worst module")
 	huntSeed = flag.Uint64("hunt.seed", 1, "what to begin with; 0 means another one each time")
 )
 

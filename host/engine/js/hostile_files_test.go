@@ -96,7 +96,7 @@ func newNeighbour(t *testing.T, h *harness) (stop func() (worst time.Duration, c
 			}
 			worst = max(worst, time.Since(began))
 			count++
-			time.Sleep(20 * time.Millisecond)
+			time.Sleep(200 * time.Millisecond)
 		}
 	})
 	return func() (time.Duration, int) {
