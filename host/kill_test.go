@@ -25,7 +25,7 @@ import (
 )
 
 const (
-	kills       = 100
+	kills       = 40
 	killWriters = 6
 	batchRows   = 3
 )
@@ -72,7 +72,7 @@ func withRecorder(t *testing.T) string {
 	return dir
 }
 
-// TestKilledUnderLoad kills a host a hundred times while it serves requests
+// TestKilledUnderLoad kills a host again and again while it serves requests
 // that write. Every row that was acknowledged is there when it is started
 // again, and of what one request changes there is all or nothing.
 func TestKilledUnderLoad(t *testing.T) {
