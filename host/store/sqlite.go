@@ -166,6 +166,16 @@ type filling struct {
 	size, since int64
 }
 
+// exec stores a record, which takes no time to speak of, and so looks at the
+// context only before: for each statement that it may have to interrupt, the driver
+// would start a goroutine.
+func (f *filling) exec(ctx context.Context, text string, args ...driver.Value) (int64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return f.conn.exec(context.WithoutCancel(ctx), text, args...)
+}
+
 // sizeEvery is after how many bytes of records the size is looked up.
 const sizeEvery = 16 * pageSize
 
