@@ -213,7 +213,7 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 	g := fetchGuest("network")
 	g.script = strings.Replace(g.script, "ctx.cli.handle(", `ctx.cli.handle("flood", async () => {
 		let n = 0;
-		for (let i = 0; i < 12; i++) {
+		for (let i = 0; i < 16; i++) {
 			await Promise.all([...Array(1000)].map(async (_, j) => {
 				const host = j % 2 ? "a".repeat(60) + ".localhost" : "h" + (i * 1000 + j) + ".localhost";
 				try { await ctx.http.fetch("http://" + host + "/", { method: "PATCH" }) } catch { n++ }
@@ -226,7 +226,7 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 	w := serve(t, cfg, g)
 	w.setNetwork(`{"allowHosts":[` + quote(name) + `]}`)
 	w.fetch(base, "")
-	if a := w.send("POST", "/plugins/js/flood", "", nil); a.body != "12000" {
+	if a := w.send("POST", "/plugins/js/flood", "", nil); a.body != "16000" {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	check := func(inLines int64) {
@@ -245,7 +245,7 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 		for _, r := range audit.Requests[1:] {
 			counted += r.Count
 		}
-		if refused != 12000 || inLines != 0 && counted != inLines || !mark || len(audit.Hosts) > 110 {
+		if refused != 16000 || inLines != 0 && counted != inLines || !mark || len(audit.Hosts) > 110 {
 			t.Errorf("%d refused, %d in lines, the request is there: %v, %d hosts", refused, counted, mark, len(audit.Hosts))
 		}
 	}
@@ -258,7 +258,7 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 		t.Errorf("%v: %v", err, info)
 	}
 	w = serve(t, cfg)
-	check(12000)
+	check(16000)
 	w.send("DELETE", "/api/v1/plugins/js?purge=true", "", nil)
 	if _, err := os.Stat(filepath.Join(cfg.Data, "audit", "js")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("it left %v", err)
