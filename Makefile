@@ -13,18 +13,17 @@ BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func B
 # What is tested is built for the race detector, but for parts that only compute:
 # the internals of esbuild, SQLite as translated from C (with locks of its own, and
 # memory that the detector does not watch), the compiler of guests, what checks and
-# rewrites them before, which neither starts nor waits for anything, and compressors and
+# rewrites them before, which neither starts nor waits for anything, and a compressor and
 # hashes, whose callers are watched. The detector makes them several times slower. No
-# package may be among them that reads a map after a sync.Once or from a sync.Map: maps
-# are watched always, what orders their uses in such a package is not, and uses in good
-# order are reported. Vet and staticcheck use the same build,
-# so that all is compiled once for this platform.
+# package may be among them whose object has code of sync or internal/sync (`go tool nm`),
+# as sync.Map is generic inside: the linker may take that copy for the whole program, and
+# what a map orders is then reported as a race. Vet and staticcheck use the same build, so
+# that all is compiled once for this platform.
 RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
   github.com/wasmhost/wasmhost/host/wasm \
   $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa) \
-  archive/tar compress/flate github.com/klauspost/compress/flate regexp crypto/sha1 \
-  $(addprefix crypto/internal/fips140/,hmac nistec/... sha256 sha512)))
+  compress/flate crypto/sha1 $(addprefix crypto/internal/fips140/,hmac nistec/... sha256 sha512)))
 # Else each process with the detector would sleep for a second at its end, to hear of
 # races of what still runs.
 export GORACE := $(strip $(GORACE) atexit_sleep_ms=0)
