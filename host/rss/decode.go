@@ -42,26 +42,12 @@ func toUTF8(body []byte, contentType string) ([]byte, error) {
 	}
 	body = bytes.TrimPrefix(body, []byte("\uFEFF"))
 	body = body[len(declaration.Find(body)):]
-	if !hasForbidden(body) {
-		return bytes.Clone(body), nil
-	}
 	return bytes.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {
 			return -1
 		}
 		return r
 	}, body), nil
-}
-
-// hasForbidden reports whether a text has code points that XML has no place for.
-// Few have one, and a look at bytes takes a fraction of going by code points.
-func hasForbidden(text []byte) bool {
-	for _, c := range text {
-		if c < ' ' && c != '\t' && c != '\n' && c != '\r' {
-			return true
-		}
-	}
-	return bytes.Contains(text, []byte("\uFFFE")) || bytes.Contains(text, []byte("\uFFFF"))
 }
 
 // encodingOf returns the label of the encoding, empty where the text is valid
