@@ -3,12 +3,6 @@
 package client
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/x509"
-	"encoding/pem"
-	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,58 +79,6 @@ func TestPasswordsAreHidden(t *testing.T) {
 				err != nil && !strings.Contains(err.Error(), test.path+" has mode 0644") ||
 				err == nil && to.Password != "secret" {
 				t.Errorf("%s, mode %04o: %v", name, mode, err)
-			}
-		}
-	}
-}
-
-// Nor is a key of the client, wherever it was found, unless no key is asked for.
-func TestKeysOfClientsAreHidden(t *testing.T) {
-	t.Setenv("HOME", t.TempDir())
-	home := filepath.Join(os.Getenv("HOME"), ".postgresql")
-	if err := os.Mkdir(home, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1)}
-	certificate, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cert, path := filepath.Join(home, "postgresql.crt"), filepath.Join(home, "postgresql.key")
-	for file, block := range map[string]pem.Block{cert: {Type: "CERTIFICATE", Bytes: certificate},
-		path: {Type: "PRIVATE KEY", Bytes: private}} {
-		if err := os.WriteFile(file, pem.EncodeToMemory(&block), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	named := "&sslcert=" + cert + "&sslkey=" + path
-	for name, test := range map[string]struct{ home, query, cert, key string }{
-		"a key that is named": {query: named},
-		"PGSSLKEY":            {cert: cert, key: path},
-		"in the home folder":  {home: filepath.Dir(home)},
-	} {
-		for _, mode := range []os.FileMode{0o440, 0o644} {
-			for tls, used := range map[string]bool{"require": true, "disable": false} {
-				t.Setenv("HOME", test.home)
-				t.Setenv("PGSSLCERT", test.cert)
-				t.Setenv("PGSSLKEY", test.key)
-				if err := os.Chmod(path, mode); err != nil {
-					t.Fatal(err)
-				}
-				c := Config{Source: "postgres://u@127.0.0.1/d?sslmode=" + tls + test.query}
-				_, err := c.parse()
-				if refused := used && mode == 0o644; refused != (err != nil) ||
-					err != nil && !strings.Contains(err.Error(), path+" has mode 0644") {
-					t.Errorf("%s, sslmode=%s, mode %04o: %v", name, tls, mode, err)
-				}
 			}
 		}
 	}
