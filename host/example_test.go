@@ -43,7 +43,7 @@ func ExampleOpen() {
 	}
 	fmt.Println(info.ID, info.Version, info.State)
 	// Output:
-	// asks for storage: Keep data in a database, key-value store and files of its own on this computer.
+	// asks for storage: Keep data in a database, key-value store and files of its own, stored by this host.
 	// notes 1.0.0 installed
 }
 

@@ -124,7 +124,7 @@ func TestGrantAndRevoke(t *testing.T) {
 
 			r := c.must("grant", "echo", "cli", "cli", "--yes")
 			wantTexts(t, r.err, "id       | echo\n", "version  | 1.0.0\n", "name     | Echo\n", "cli",
-				"through the local control server", "Next:")
+				"other programs send to this host", "Next:")
 			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+stateText(api.PluginInfo{State: up}))
 			if strings.Contains(r.out+r.err, "internet") {
 				t.Errorf("it shows what is not to be granted: %s%s", r.out, r.err)

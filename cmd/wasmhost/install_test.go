@@ -18,7 +18,7 @@ func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
 	shown := []string{
 		"id           | echo\n", "version      | 1.0.0\n", "name         | Echo\n", "author       | me\n",
 		"It asks for these permissions:",
-		"network", "over the internet", "cli", "through the local control server", "GET", "POST", "needs a token",
+		"network", "over the internet", "cli", "other programs send to this host", "GET", "POST", "needs a token",
 	}
 
 	c.terminal, c.input = true, "n\n"

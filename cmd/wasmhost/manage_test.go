@@ -35,7 +35,7 @@ func TestManagePlugins(t *testing.T) {
 			wantTexts(t, r.err, "wasmhost call echo GET echo")
 			wantState(t, c, up)
 			wantTexts(t, c.must("list").out, "ID", "STATE", "echo", "1.0.0", string(up))
-			wantTexts(t, c.must("info", "echo").out, "Echoes.", "granted", "local control server", "GET", "echo", "sha256:")
+			wantTexts(t, c.must("info", "echo").out, "Echoes.", "granted", "other programs send", "GET", "echo", "sha256:")
 
 			wantTexts(t, c.must("info", "echo").out, "cpu weight   100\n")
 			wantTexts(t, c.must("cpu-weight", "echo", "250").out, "echo 1.0.0 has the CPU weight 250.")

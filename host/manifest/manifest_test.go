@@ -188,6 +188,12 @@ func TestPermissions(t *testing.T) {
 		if !ok || d != p || !strings.HasSuffix(d.Allows, ".") || strings.Count(d.Allows, ".") != 1 {
 			t.Errorf("%+v", d)
 		}
+		// A host may serve others, and keep its data on a server elsewhere.
+		for _, untrue := range []string{"this computer", "this machine", "local"} {
+			if strings.Contains(d.Allows, untrue) {
+				t.Errorf("%s says %q, which is not so everywhere: %s", p.Name, untrue, d.Allows)
+			}
+		}
 	}
 	if _, ok := manifest.PermissionInfo("tts"); ok {
 		t.Error("tts is not offered")

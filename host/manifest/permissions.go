@@ -40,10 +40,10 @@ func Permissions() []PermissionDescription {
 			Allows: "Start sessions of its own with the configured AI provider, which gets their texts and may cost money " +
 				"(tokens), and read and write their messages."},
 		{Name: PermissionRSS, Allows: "Read, add and remove news feeds, which are fetched from any address on the internet."},
-		{Name: PermissionCLI, Allows: "Answer requests from programs on this computer through the local control server."},
+		{Name: PermissionCLI, Allows: "Answer requests that other programs send to this host."},
 		{Name: PermissionCron, Allows: "Run by itself at scheduled times."},
-		{Name: PermissionSecrets, Allows: "Keep passwords and keys, encrypted, on this computer."},
-		{Name: PermissionStorage, Allows: "Keep data in a database, key-value store and files of its own on this computer."},
+		{Name: PermissionSecrets, Allows: "Keep passwords and keys, stored encrypted by this host."},
+		{Name: PermissionStorage, Allows: "Keep data in a database, key-value store and files of its own, stored by this host."},
 		{Name: PermissionNotifications, Allows: "Show messages, and items in the inbox."},
 		{Name: PermissionInbox, Allows: "Show items and alerts in the inbox.", Within: PermissionNotifications},
 		{Name: PermissionWorkspaceExec,

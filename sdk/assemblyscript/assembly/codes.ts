@@ -27,13 +27,13 @@ export namespace permissions {
   export const SESSIONS = "sessions";
   /** Read, add and remove news feeds, which are fetched from any address on the internet. */
   export const RSS = "rss";
-  /** Answer requests from programs on this computer through the local control server. */
+  /** Answer requests that other programs send to this host. */
   export const CLI = "cli";
   /** Run by itself at scheduled times. */
   export const CRON = "cron";
-  /** Keep passwords and keys, encrypted, on this computer. */
+  /** Keep passwords and keys, stored encrypted by this host. */
   export const SECRETS = "secrets";
-  /** Keep data in a database, key-value store and files of its own on this computer. */
+  /** Keep data in a database, key-value store and files of its own, stored by this host. */
   export const STORAGE = "storage";
   /** Show messages, and items in the inbox. */
   export const NOTIFICATIONS = "notifications";

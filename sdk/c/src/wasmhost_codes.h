@@ -57,13 +57,13 @@ static inline const char *wh_code_name(wh_code code) {
 #define WH_PERMISSION_SESSIONS "sessions"
 /* Read, add and remove news feeds, which are fetched from any address on the internet. */
 #define WH_PERMISSION_RSS "rss"
-/* Answer requests from programs on this computer through the local control server. */
+/* Answer requests that other programs send to this host. */
 #define WH_PERMISSION_CLI "cli"
 /* Run by itself at scheduled times. */
 #define WH_PERMISSION_CRON "cron"
-/* Keep passwords and keys, encrypted, on this computer. */
+/* Keep passwords and keys, stored encrypted by this host. */
 #define WH_PERMISSION_SECRETS "secrets"
-/* Keep data in a database, key-value store and files of its own on this computer. */
+/* Keep data in a database, key-value store and files of its own, stored by this host. */
 #define WH_PERMISSION_STORAGE "storage"
 /* Show messages, and items in the inbox. */
 #define WH_PERMISSION_NOTIFICATIONS "notifications"

@@ -80,13 +80,13 @@ pub mod permissions {
     pub const SESSIONS: &str = "sessions";
     /// Read, add and remove news feeds, which are fetched from any address on the internet.
     pub const RSS: &str = "rss";
-    /// Answer requests from programs on this computer through the local control server.
+    /// Answer requests that other programs send to this host.
     pub const CLI: &str = "cli";
     /// Run by itself at scheduled times.
     pub const CRON: &str = "cron";
-    /// Keep passwords and keys, encrypted, on this computer.
+    /// Keep passwords and keys, stored encrypted by this host.
     pub const SECRETS: &str = "secrets";
-    /// Keep data in a database, key-value store and files of its own on this computer.
+    /// Keep data in a database, key-value store and files of its own, stored by this host.
     pub const STORAGE: &str = "storage";
     /// Show messages, and items in the inbox.
     pub const NOTIFICATIONS: &str = "notifications";

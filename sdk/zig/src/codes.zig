@@ -44,13 +44,13 @@ pub const permissions = struct {
     pub const sessions = "sessions";
     /// Read, add and remove news feeds, which are fetched from any address on the internet.
     pub const rss = "rss";
-    /// Answer requests from programs on this computer through the local control server.
+    /// Answer requests that other programs send to this host.
     pub const cli = "cli";
     /// Run by itself at scheduled times.
     pub const cron = "cron";
-    /// Keep passwords and keys, encrypted, on this computer.
+    /// Keep passwords and keys, stored encrypted by this host.
     pub const secrets = "secrets";
-    /// Keep data in a database, key-value store and files of its own on this computer.
+    /// Keep data in a database, key-value store and files of its own, stored by this host.
     pub const storage = "storage";
     /// Show messages, and items in the inbox.
     pub const notifications = "notifications";
