@@ -128,7 +128,8 @@ func (s *served) makeTables(ctx context.Context) error {
 	if err != nil || missing == nothing {
 		return err
 	}
-	text := s.dialect.Definitions(s.format.Served)
+	// A later version may have more of them than the one that made the others.
+	text := strings.ReplaceAll(s.dialect.Definitions(s.format.Served), "CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ")
 	if missing == everything {
 		mark := s.dialect.Table(layoutTable)
 		text += s.dialect.Definitions(s.format.Tables) + fmt.Sprintf(

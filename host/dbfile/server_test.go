@@ -283,9 +283,10 @@ func TestServedRefuses(t *testing.T) {
 func TestServedAlone(t *testing.T) {
 	shorttest.Skip(t)
 	d := postgrestest.Database(t)
-	before, now := nests(), nests()
+	before, now, later := nests(), nests(), nests()
 	now.Served = "CREATE TABLE sitting (nest INTEGER PRIMARY KEY) STRICT;"
-	for _, format := range []dbfile.Format{before, now, now, before} {
+	later.Served = now.Served + "CREATE TABLE flying (bird INTEGER PRIMARY KEY) STRICT;"
+	for _, format := range []dbfile.Format{before, now, now, later, now, before} {
 		file, err := dbfile.Open(t.Context(), "nests.db", format, dbfile.Options{Database: d})
 		must(t, err)
 		_, err = file.Writer.Exec("INSERT INTO sitting VALUES (1) ON CONFLICT (nest) DO NOTHING")
