@@ -5,7 +5,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +24,50 @@ import (
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
+
+// A host has as many connections to its server as it says, and no more.
+func TestConnectionsOfAHost(t *testing.T) {
+	where := postgrestest.Config(t)
+	h, err := Open(t.Context(), Config{Data: t.TempDir(), Version: "1.2.3", Postgres: postgres.Limits{Connections: 2},
+		OpenDatabase: func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
+			where.Limits = l
+			return client.Open(ctx, where)
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := h.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	}()
+	d := h.cluster.Server().(*client.Database)
+	ctx, stop := context.WithCancel(t.Context())
+	var asking sync.WaitGroup
+	defer asking.Wait()
+	defer stop()
+	for range 8 {
+		asking.Go(func() {
+			for ctx.Err() == nil {
+				_ = d.Ping(ctx)
+			}
+		})
+	}
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		got, err := postgrestest.Shared(t).Query(d.Name(), "SELECT count(*)::text FROM pg_stat_activity "+
+			"WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'")
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := strconv.Atoi(got[0])
+		if err != nil || n > d.Connections() || time.Now().After(deadline) {
+			t.Fatalf("there are %s connections, and it says %d; %v", got[0], d.Connections(), err)
+		}
+		if n == d.Connections() {
+			return
+		}
+	}
+}
 
 // Two hosts of one database have the same tokens, publishers and AI provider: what
 // one changes holds on the other, none of it lies in the folder of either, and a

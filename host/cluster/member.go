@@ -125,7 +125,7 @@ func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 		return cmp.Or(err, errIDHeld)
 	}
 	err := enter(ctx, m.file, api.ClusterHost{ID: id, Name: m.config.Name, Version: m.config.Version,
-		Address: m.config.Address()}, cmp.Or(m.config.Format, dataFormat))
+		Address: m.config.Address()}, cmp.Or(m.config.Format, dataFormat), m.config.Database.Connections())
 	if err != nil {
 		return err
 	}
@@ -308,7 +308,7 @@ func (m *Member) Reachable() error {
 	return nil
 }
 
-// Health says that the database cannot be reached, or can be by too many.
+// Health says that the database cannot be reached, or by too many, or too often.
 func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Finding) {
 	if m == nil {
 		return true, nil
@@ -317,7 +317,7 @@ func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Fin
 	lost := m.lost
 	m.mu.Unlock()
 	if lost == nil {
-		return true, m.strangers(ctx)
+		return true, append(m.strangers(ctx), m.tooMany(ctx)...)
 	}
 	if wrong, is := errors.AsType[*FormatError](lost); is {
 		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "start it again with that version"}}

@@ -19,7 +19,7 @@ const schemaName = "cluster"
 // format is the tables. Their mark is "whcl" in ASCII.
 var format = dbfile.Format{
 	Name: "the list of hosts", Lost: "a list of hosts",
-	ApplicationID: 0x7768636c, Layout: 1, Readers: 1, Served: formatTable,
+	ApplicationID: 0x7768636c, Layout: 1, Readers: 1, Served: formatTable + connectionsTable,
 	Tables: `
 CREATE TABLE identity (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT;
 CREATE TABLE hosts (
@@ -116,7 +116,7 @@ func isLive(ctx context.Context, file *dbfile.File, id string) (bool, error) {
 }
 
 // enter makes the row of a host, whose lock this one has.
-func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost, knows int64) error {
+func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost, knows int64, connections int) error {
 	return file.Write(ctx, func(tx *sql.Tx) error {
 		if err := agree(ctx, tx, knows); err != nil {
 			return err
@@ -127,7 +127,10 @@ func enter(ctx context.Context, file *dbfile.File, h api.ClusterHost, knows int6
 		}
 		_, err = tx.ExecContext(ctx, "INSERT INTO hosts (id, name, address, version, leases, started, seen) "+
 			"VALUES (?, ?, ?, ?, '[]', "+serverTime+", "+serverTime+")", h.ID, h.Name, h.Address, h.Version)
-		return err
+		if err != nil {
+			return err
+		}
+		return noteConnections(ctx, tx, h.ID, connections)
 	})
 }
 

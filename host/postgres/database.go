@@ -63,7 +63,15 @@ type Database interface {
 	Strangers(ctx context.Context) ([]string, error)
 	// Name of the database on its server.
 	Name() string
+	// Connections is how many connections the host has to the server at the most.
+	Connections() int
+	// Room is how many the server has for hosts.
+	Room(ctx context.Context) (Room, error)
 }
+
+// Room is how many connections a server gives to whoever is no administrator of it, to
+// the host's user, and to its database; -1 where it counts none.
+type Room struct{ Server, User, Database int }
 
 // Stored is a schema that belongs to a plugin.
 type Stored struct {
