@@ -54,35 +54,6 @@ func TestTokens(t *testing.T) {
 	c.fails(exitFailed, []string{"no such token", "token list"}, "token", "revoke", "nonsense")
 }
 
-// Of what a browser says of itself the list shows what tells it from others.
-func TestTokenNames(t *testing.T) {
-	const (
-		engine = "AppleWebKit/537.36 (KHTML, like Gecko) "
-		mac    = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) "
-	)
-	for given, want := range map[string]string{
-		"Mozilla/5.0 (X11; Linux x86_64) " + engine + "Chrome/140.0.0.0 Safari/537.36": "Chrome 140 on Linux",
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) " + engine + "Chrome/140.0 Safari/537.36 Edg/139.1": "Edge 139 on " +
-			"Windows",
-		"Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0": "Firefox 143 on Linux",
-		mac + "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15":    "Safari 18 on macOS",
-		mac + engine: "browser on macOS",
-		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
-			"Version/18.5 Mobile/15E148 Safari/604.1": "Safari 18 on iPhone",
-		"Mozilla/5.0 (Linux; Android 10; K) " + engine + "Chrome/140.0 Mobile Safari/537.36": "Chrome 140 on Android",
-		"Mozilla/5.0 \x1bnone": "browser: Mozilla/5.0 \x1bnone",
-		"Go-http-client/1.1":   "browser: Go-http-client/1.1",
-	} {
-		if got := tokenName(api.TokenInfo{Name: "browser: " + given, Login: true}); got != want {
-			t.Errorf("%q is shown as %q, want %q", given, got, want)
-		}
-	}
-	const mine = "browser: Mozilla/5.0 (X11; Linux) Chrome/1"
-	if got := tokenName(api.TokenInfo{Name: mine}); got != mine {
-		t.Errorf("a token of that name is shown as %q", got)
-	}
-}
-
 func TestTokensWithoutAHost(t *testing.T) {
 	c := newCLI(t)
 	wantTexts(t, c.must("token", "list").out, "no tokens yet")

@@ -29,7 +29,8 @@ type TokenInfo struct {
 	ExpiresAt  *time.Time `json:"expiresAt,omitempty"`  // nil: never
 	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"` // nil: never used; to the minute
 	// Login says that it is no token but the login of a browser, which listing
-	// and revoking have in common with tokens.
+	// and revoking have in common with tokens. Its name is that of the browser, and
+	// of the system that it runs on.
 	Login bool `json:"login,omitempty"`
 }
 

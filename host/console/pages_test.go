@@ -432,6 +432,7 @@ func TestTokens(t *testing.T) {
 	h := serve(t)
 	p := browsertest.Console(t, h)
 	goTo(p, "access")
+	p.Wait(`[...document.querySelectorAll("td")].some((e) => /^Chrome \d+ on \w+$/.test(e.innerText))`)
 	fill(p, "Name", "script")
 	// The form is far below, as after a long list.
 	p.Do(chromedp.Evaluate[chromedp.Void](`(() => { const form = document.querySelector("access-page form");

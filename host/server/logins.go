@@ -251,17 +251,6 @@ func (s *Server) place(host string) (place string, ok bool) {
 	return place, s.localhost || !strings.HasSuffix("."+strings.ToLower(name), ".localhost")
 }
 
-// browserName is what a login is called: what the browser says of itself, but
-// for what nearly all say, cut.
-func browserName(agent string) string {
-	before, rest, _ := strings.Cut(agent, "AppleWebKit/")
-	if _, after, ok := strings.Cut(rest, "(KHTML, like Gecko) "); ok {
-		agent = before + after
-	}
-	name := []rune("browser: " + problem.Text(agent))
-	return string(name[:min(len(name), 100)])
-}
-
 // cookieLogin returns the login that a cookie is of and that was used within
 // idle.
 func (t *Tokens) cookieLogin(cookie string, idle time.Duration) (*token, authResult) {

@@ -98,6 +98,36 @@ func TestBrowserName(t *testing.T) {
 	}
 }
 
+// People are shown what tells browsers apart, of logins alone.
+func TestShownBrowser(t *testing.T) {
+	const (
+		engine = "AppleWebKit/537.36 (KHTML, like Gecko) "
+		mac    = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) "
+	)
+	for agent, want := range map[string]string{
+		"Mozilla/5.0 (X11; Linux x86_64) " + engine + "Chrome/140.0.0.0 Safari/537.36": "Chrome 140 on Linux",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) " + engine + "Chrome/140.0 Safari/537.36 Edg/139.1": "Edge 139 on " +
+			"Windows",
+		"Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0": "Firefox 143 on Linux",
+		mac + "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15":    "Safari 18 on macOS",
+		mac + engine: "browser on macOS",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+			"Version/18.5 Mobile/15E148 Safari/604.1": "Safari 18 on iPhone",
+		"Mozilla/5.0 (Linux; Android 10; K) " + engine + "Chrome/140.0 Mobile Safari/537.36": "Chrome 140 on Android",
+		"Mozilla/5.0 none":   "browser: Mozilla/5.0 none",
+		"Go-http-client/1.1": "browser: Go-http-client/1.1",
+	} {
+		login := token{name: browserName(agent), key: new([32]byte)}
+		if got := login.info().Name; got != want {
+			t.Errorf("%q is shown as %q, want %q", agent, got, want)
+		}
+	}
+	const mine = "browser: Mozilla/5.0 (X11; Linux) Chrome/1"
+	if got := (&token{name: mine}).info().Name; got != mine {
+		t.Errorf("a token of that name is shown as %q", got)
+	}
+}
+
 // A login does what a token does, with both halves and from the host's own
 // origin; it is listed and revoked like one.
 func TestLogin(t *testing.T) {

@@ -376,6 +376,9 @@ func (t *Tokens) Flush() error {
 func (t *token) info() api.TokenInfo {
 	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes),
 		CreatedAt: t.createdAt, Login: t.key != nil}
+	if info.Login {
+		info.Name = shownBrowser(t.name)
+	}
 	if info.Scopes == nil {
 		info.Scopes = []api.Scope{}
 	}

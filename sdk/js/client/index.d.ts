@@ -2159,7 +2159,8 @@ export interface TokenInfo {
   lastUsedAt?: string;
   /**
    * Login says that it is no token but the login of a browser, which listing
-   * and revoking have in common with tokens.
+   * and revoking have in common with tokens. Its name is that of the browser, and
+   * of the system that it runs on.
    */
   login?: boolean;
 }
