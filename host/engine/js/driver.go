@@ -230,7 +230,7 @@ func (p *Program) computes() func(c native.Computation) ([]byte, error) {
 			case "zlib":
 				return p.zlib.Call(what, c.Inputs[1:], c.Pass)
 			case "intl":
-				return texts.Call(what, c.Inputs[1:])
+				return texts.Call(what, c.Inputs[1:], c.Pass)
 			case "charset":
 				return charset.Call(what, c.Inputs[1:], c.Pass)
 			}

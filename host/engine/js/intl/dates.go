@@ -21,7 +21,7 @@ const mostZoneName = 40
 // zoneNames gives the name of a zone as it is written.
 type zoneNames struct{}
 
-func (zoneNames) compute(inputs [][]byte) ([]byte, error) {
+func (zoneNames) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) != 1 {
 		return nil, refused("a time zone is needed")
 	}
@@ -127,7 +127,7 @@ func newDates(how []byte) (computer, error) {
 
 // compute takes milliseconds since 1970, and another input where the parts are
 // asked for.
-func (d dates) compute(inputs [][]byte) ([]byte, error) {
+func (d dates) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) == 0 {
 		return nil, refused("a time is needed")
 	}

@@ -38,7 +38,7 @@ type Formatter struct {
 
 // computer carries out calls with one header.
 type computer interface {
-	compute(inputs [][]byte) ([]byte, error)
+	compute(inputs [][]byte, pass func()) ([]byte, error)
 }
 
 // part is a piece of what is shown.
@@ -48,9 +48,9 @@ type part struct {
 }
 
 // Call computes. Header is what to do, a colon, and how, as JSON; inputs are
-// texts, and numbers of 8 bytes. An [*abi.Error] with the code RangeError is one
-// of JavaScript.
-func (f *Formatter) Call(header []byte, inputs [][]byte) ([]byte, error) {
+// texts, and numbers of 8 bytes. Pass is called between pieces of what is long.
+// An [*abi.Error] with the code RangeError is one of JavaScript.
+func (f *Formatter) Call(header []byte, inputs [][]byte, pass func()) ([]byte, error) {
 	c, ok := f.ready[string(header)]
 	if !ok {
 		var err error
@@ -67,7 +67,7 @@ func (f *Formatter) Call(header []byte, inputs [][]byte) ([]byte, error) {
 			return nil, refused("a text of %d bytes is over the limit of %d", len(input), mostText)
 		}
 	}
-	return c.compute(inputs)
+	return c.compute(inputs, pass)
 }
 
 // newComputer reads a header.

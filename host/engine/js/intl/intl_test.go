@@ -1,11 +1,16 @@
 package intl_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode/utf16"
+
+	"github.com/rivo/uniseg"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine/js/intl"
@@ -37,10 +42,50 @@ func TestRefused(t *testing.T) {
 		{"segment:", nil}, {"segment:line", nil}, {"segment:word", nil},
 		{"segment:word", [][]byte{make([]byte, 64<<10+1)}},
 	} {
-		got, err := new(intl.Formatter).Call([]byte(c.header), c.inputs)
+		got, err := new(intl.Formatter).Call([]byte(c.header), c.inputs, func() {})
 		var refused *abi.Error
 		if !errors.As(err, &refused) || refused.Code != "RangeError" {
 			t.Errorf("%.60s %q: got %q and %v", c.header, c.inputs, got, err)
+		}
+	}
+}
+
+// A text is cut as package uniseg cuts all of it, sentences longer than what is
+// looked at included, and the guest's time is checked on the way, also where no
+// letter says whether a sentence ends.
+func TestSegments(t *testing.T) {
+	t.Parallel()
+	words := []string{"a", "Bee", "e.g. ", "No. 5", " ", "?", ". ", "...) ", "\"Oh!\" ", "é", "字。", "\u0301", "😀"}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		var text strings.Builder
+		for end := random.IntN(8 << 10); text.Len() < end; {
+			text.WriteString(words[random.IntN(len(words)*2)%len(words)])
+			if random.IntN(2000) == 0 { // a long one
+				text.WriteString(strings.Repeat("word, ", 500))
+			}
+		}
+		var want []byte
+		at, rest, state := 0, text.String(), -1
+		for rest != "" {
+			var sentence string
+			sentence, rest, state = uniseg.FirstSentenceInString(rest, state)
+			at += len(utf16.Encode([]rune(sentence)))
+			want = binary.LittleEndian.AppendUint32(want, uint32(at)<<1)
+		}
+		got, err := new(intl.Formatter).Call([]byte("segment:sentence"), [][]byte{[]byte(text.String())}, func() {})
+		if err != nil || !bytes.Equal(got, want) {
+			t.Fatalf("%q: got %v and %v, want %v", text.String(), got, err, want)
+		}
+	}
+	for _, text := range []string{"." + strings.Repeat(" ", 64<<10-1), "." + strings.Repeat(")", 64<<10-1),
+		"a." + strings.Repeat(" \u0301", 21<<10), strings.Repeat("a", 64<<10), strings.Repeat("\xbf", 64<<10)} {
+		for _, kind := range []string{"grapheme", "word", "sentence"} {
+			passes := 0
+			_, err := new(intl.Formatter).Call([]byte("segment:"+kind), [][]byte{[]byte(text)}, func() { passes++ })
+			if err != nil || kind == "sentence" && passes < 60 {
+				t.Errorf("%.10q: a %s passed %d checks of 60: %v", text, kind, passes, err)
+			}
 		}
 	}
 }
@@ -61,7 +106,7 @@ func FuzzCall(f *testing.F) {
 	f.Fuzz(func(t *testing.T, header, a, b string) {
 		formatter := new(intl.Formatter)
 		for _, inputs := range [][][]byte{{[]byte(a)}, {[]byte(a), []byte(b)}} {
-			_, err := formatter.Call([]byte(header), inputs)
+			_, err := formatter.Call([]byte(header), inputs, func() {})
 			var refused *abi.Error
 			if err != nil && (!errors.As(err, &refused) || refused.Code != "RangeError") {
 				t.Errorf("%q: %v", header, err)

@@ -15,7 +15,7 @@ import (
 // locales gives tags of languages as they are written; the input is one.
 type locales struct{}
 
-func (locales) compute(inputs [][]byte) ([]byte, error) {
+func (locales) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) != 1 || len(inputs[0]) > 200 || strings.ContainsRune(string(inputs[0]), '_') {
 		return nil, refused("Incorrect locale information provided")
 	}
@@ -54,7 +54,7 @@ var pluralNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "ze
 	plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 
 // compute takes a number as it is shown, without grouping.
-func (p plurals) compute(inputs [][]byte) ([]byte, error) {
+func (p plurals) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) != 1 || len(inputs[0]) > mostDigits {
 		return nil, refused("a number is needed")
 	}
@@ -110,7 +110,7 @@ func newOrder(how []byte) (computer, error) {
 // mostCompared is how much of a text is looked at.
 const mostCompared = 64 << 10
 
-func (o order) compute(inputs [][]byte) ([]byte, error) {
+func (o order) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) != 2 {
 		return nil, refused("two texts are needed")
 	}

@@ -12,7 +12,7 @@ import (
 // currencyDigits gives how many digits behind the point a currency has.
 type currencyDigits struct{}
 
-func (currencyDigits) compute(inputs [][]byte) ([]byte, error) {
+func (currencyDigits) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) != 1 {
 		return nil, refused("a currency is needed")
 	}
@@ -158,7 +158,7 @@ var compactNames = [...][2]string{{"", ""}, {"K", " thousand"}, {"M", " million"
 
 // compute takes a number as JavaScript writes it, and another input where the
 // parts are asked for.
-func (n numbers) compute(inputs [][]byte) ([]byte, error) {
+func (n numbers) compute(inputs [][]byte, _ func()) ([]byte, error) {
 	if len(inputs) == 0 || len(inputs[0]) > mostText {
 		return nil, refused("a number is needed")
 	}
