@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"crypto/rsa"
 	"encoding/asn1"
+	"fmt"
 	"math/big"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -21,6 +22,12 @@ func kindOf(algorithm string) string {
 	return algorithm
 }
 
+// mostWhole is how much Ed25519 takes, in bytes: it hashes all of it twice, in one
+// go.
+const mostWhole = 1 << 20
+
+var longForEd25519 = failed(fmt.Sprintf("Ed25519: the data has more than %d bytes; sign a digest of it", mostWhole))
+
 // sign takes pkcs1, pss or a kind of keys, the digest, and the bytes of salt of
 // PSS; and the key and the data.
 func (c *call) sign() ([]byte, error) {
@@ -29,6 +36,9 @@ func (c *call) sign() ([]byte, error) {
 		return nil, err
 	}
 	if k, ok := key.(ed25519.PrivateKey); ok {
+		if len(c.data[1]) > mostWhole {
+			return nil, longForEd25519
+		}
 		return ed25519.Sign(k, c.data[1]), nil
 	}
 	hash, err := c.hash(1)
@@ -116,6 +126,9 @@ func (c *call) verify() ([]byte, error) {
 	}
 	signature := c.data[1]
 	if k, ok := key.(ed25519.PublicKey); ok {
+		if len(c.data[2]) > mostWhole {
+			return nil, longForEd25519
+		}
 		return yes(ed25519.Verify(k, c.data[2], signature)), nil
 	}
 	hash, err := c.hash(1)
@@ -145,6 +158,9 @@ func (c *call) oaep() ([]byte, error) {
 	hash, err := c.hash(1)
 	if err != nil {
 		return nil, err
+	}
+	if len(c.data[1]) > mostSalt {
+		return nil, failed(fmt.Sprintf("RSA-OAEP: the label has more than %d bytes", mostSalt))
 	}
 	if c.words[0] == "encrypt" {
 		key, err := c.public(kindRSA, c.data[0])

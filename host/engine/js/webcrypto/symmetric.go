@@ -4,7 +4,6 @@ import (
 	"crypto"
 	"crypto/aes"
 	"crypto/cipher"
-	"crypto/hkdf"
 	"crypto/hmac"
 	_ "crypto/md5" // these for crypto.Hash
 	_ "crypto/sha1"
@@ -295,8 +294,8 @@ func (c *call) unwrap() ([]byte, error) {
 // mostDerived is how many bytes one derivation gives.
 const mostDerived = 1 << 20
 
-// mostSalt is how long salt and info of a derivation may be, in bytes: they are
-// hashed once for each block of the result, in one go.
+// mostSalt is how long salt and info of a derivation may be, in bytes, which are
+// hashed once for each block of the result, and a label of RSA-OAEP: in one go.
 const mostSalt = 64 << 10
 
 // keyed returns the HMAC with a key. One that is longer than a block of the hash
@@ -371,10 +370,16 @@ func (c *call) hkdf() ([]byte, error) {
 	}
 	extract := c.keyed(hash, c.data[1])
 	c.pieces(c.data[0], func(piece []byte) { extract.Write(piece) })
-	c.guest.Pass()
-	out, err := hkdf.Expand(hash.New, extract.Sum(nil), string(c.data[2]), size)
-	if err != nil {
-		return nil, failed("HKDF: " + err.Error())
+	expand := hmac.New(hash.New, extract.Sum(nil))
+	out, block := make([]byte, 0, size), []byte{}
+	for n := byte(1); len(out) < size; n++ { // the standard library does not stop between blocks
+		c.guest.Pass()
+		expand.Reset()
+		expand.Write(block)
+		expand.Write(c.data[2])
+		expand.Write([]byte{n})
+		block = expand.Sum(nil)
+		out = append(out, block...)
 	}
-	return out, nil
+	return out[:size], nil
 }

@@ -3,6 +3,7 @@ package webcrypto_test
 import (
 	"bytes"
 	"context"
+	"crypto/ed25519"
 	"crypto/hkdf"
 	"crypto/pbkdf2"
 	"crypto/rand"
@@ -184,11 +185,63 @@ func TestPieces(t *testing.T) {
 		t.Errorf("HKDF gives %.20x and %v after %d checks, want %.20x after 3 or more", got, err, g.passes, want)
 	}
 	g.passes = 0
+	if _, err := s.Call(g, header("hkdf", "SHA-256", "8160"), [][]byte{{1}, {2}, make([]byte, 64<<10)}, nil); err != nil ||
+		g.passes < 255 {
+		t.Errorf("255 blocks of HKDF passed %d checks: %v", g.passes, err)
+	}
+	g.passes = 0
 	long := make([]byte, 1<<20)
 	sum := sha256.Sum256(long)
 	got, err = s.Call(g, header("digest", "SHA-256"), [][]byte{long}, make([]byte, 64))
 	if err != nil || !bytes.Equal(got, sum[:]) || g.passes != 3 {
 		t.Errorf("got %x, %v and %d checks; want %x and 3", got, err, g.passes, sum)
+	}
+}
+
+// What is worked on in one go is short: what Ed25519 signs, and the label of
+// RSA-OAEP.
+func TestWhole(t *testing.T) {
+	t.Parallel()
+	s := service(t, webcrypto.Limits{})
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkcs8, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open, err := x509.MarshalPKIXPublicKey(public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest := make([]byte, 1<<20)
+	signature := ed25519.Sign(private, longest)
+	for _, c := range []struct {
+		header []byte
+		data   [][]byte // the last of it is the longest that may be
+		want   []byte
+	}{
+		{header("sign", "Ed25519", "", "0"), [][]byte{pkcs8, longest}, signature},
+		{header("verify", "Ed25519", "", "0"), [][]byte{open, signature, longest}, []byte{1}},
+		{header("key.sign", "ed25519", "", "0"), [][]byte{pkcs8, longest}, signature},
+		{header("key.verify", "ed25519", "", "0"), [][]byte{open, signature, longest}, []byte{1}},
+	} {
+		got, err := s.Call(&guest{}, c.header, c.data, nil)
+		if err != nil || !bytes.Equal(got, c.want) {
+			t.Errorf("%q: got %x and %v, want %x", c.header, got, err, c.want)
+		}
+		c.data[len(c.data)-1] = make([]byte, len(longest)+1)
+		var refused *abi.Error
+		if _, err = s.Call(&guest{}, c.header, c.data, nil); !errors.As(err, &refused) || refused.Code != "OperationError" {
+			t.Errorf("%q of a byte more: got %v", c.header, err)
+		}
+	}
+	for length, ok := range map[int]bool{64 << 10: true, 64<<10 + 1: false} {
+		_, err := s.Call(&guest{}, header("oaep", "encrypt", "SHA-256"), [][]byte{spki(t), make([]byte, length), {1}}, nil)
+		if (err == nil) != ok {
+			t.Errorf("a label of %d bytes: %v", length, err)
+		}
 	}
 }
 
