@@ -38,9 +38,6 @@ func NewWords(x *Index) *Words {
 	return w
 }
 
-// Index is the index itself.
-func (w *Words) Index() *Index { return w.index }
-
 // Plugin returns a plugin, or nil.
 func (w *Words) Plugin(id string) *Plugin { return w.byID[id] }
 

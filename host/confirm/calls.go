@@ -51,13 +51,8 @@ const (
 	rejected    = "rejected"
 )
 
-// Errors of [Calls].
-var (
-	// ErrNotFound: no such call waits, and none was decided on.
-	ErrNotFound = errors.New("no such call waits or was decided on")
-	// ErrClosed: the host is closing.
-	ErrClosed = errors.New("no more calls are asked about")
-)
+// ErrNotFound: no such call waits, and none was decided on.
+var ErrNotFound = errors.New("no such call waits or was decided on")
 
 // Call is a call that asks first.
 type Call struct {

@@ -415,10 +415,6 @@ func (i *Instance) Computed() time.Duration { return i.computed }
 // never jumps and stands still while the process does; see package pause.
 func Monotonic() time.Duration { return monotonic() }
 
-// Remaining is how long the call in progress may still take. Host functions
-// that wait must not wait longer.
-func (i *Instance) Remaining() time.Duration { return i.meter.remaining() }
-
 // Check ends the guest where its time is over. Host functions call it after
 // they have waited.
 func (i *Instance) Check() { i.meter.check() }

@@ -52,18 +52,6 @@ const (
 // maxPosition is what a number in JSON holds exactly everywhere.
 const maxPosition = 1<<53 - 1
 
-// String returns the text that [ParsePosition] reads.
-func (p Position) String() string { return strconv.FormatInt(int64(p), 10) }
-
-// ParsePosition reads the text of a position: an entry's, or 0 for FromStart.
-func ParsePosition(text string) (Position, error) {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil || n > maxPosition {
-		return 0, fmt.Errorf("%.40q is not a position in a log: give the id of an event as it was received", text)
-	}
-	return Position(n), nil
-}
-
 // Entry is one entry of a log.
 type Entry struct {
 	Position  Position

@@ -94,9 +94,6 @@ func private(root *os.Root, name string, info fs.FileInfo, mode fs.FileMode) err
 	return root.Chmod(name, mode)
 }
 
-// Limits returns the limits in force.
-func (l *Logs) Limits() Limits { return l.limits }
-
 // Plugin returns the log of a plugin, which need not be installed. It opens
 // nothing. The log of a text that is no plugin id keeps nothing, and reading
 // it fails with a [*BadIDError].

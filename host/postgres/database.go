@@ -81,9 +81,6 @@ type Stored struct {
 	Bytes  int64
 }
 
-// Copy reports whether it is a copy.
-func (s Stored) Copy() bool { return IsCopy(s.Schema) }
-
 // Session is a connection that holds locks until it ends. It is safe for concurrent
 // use.
 type Session interface {

@@ -329,6 +329,3 @@ func (s *Store) Count(ctx context.Context, collection string, where []byte) (int
 	})
 	return n, err
 }
-
-// Collections returns the names of the declared collections, sorted.
-func (s *Store) Collections() []string { return append([]string(nil), s.names...) }

@@ -211,7 +211,7 @@ func TestMoveRefuses(t *testing.T) {
 	if got := exported(t, s); got != want {
 		t.Errorf("the rows have become %.300s", got)
 	}
-	if all, err := o.Database.Stored(t.Context(), "moved"); err != nil || len(all) != 1 || all[0].Copy() {
+	if all, err := o.Database.Stored(t.Context(), "moved"); err != nil || len(all) != 1 || postgres.IsCopy(all[0].Schema) {
 		t.Errorf("there are %+v, %v", all, err)
 	}
 	_ = s.Close()

@@ -69,11 +69,11 @@ func TestSecretIsNotDecoded(t *testing.T) {
 }
 
 func TestSecret(t *testing.T) {
-	secret, other := NewSecret("one"), NewSecret("two")
-	if secret.Reveal() != "one" || secret.Equal(other) || !secret.Equal(NewSecret("one")) {
+	secret := NewSecret("one")
+	if secret.Reveal() != "one" {
 		t.Error("a secret does not hold its text")
 	}
-	if (Secret{}).Reveal() != "" || !(Secret{}).Equal(NewSecret("")) || fmt.Sprint(Secret{}) != Redacted {
+	if (Secret{}).Reveal() != "" || fmt.Sprint(Secret{}) != Redacted {
 		t.Error("the zero Secret is not the empty text")
 	}
 	if !reflect.DeepEqual(secret, NewSecret("one")) {

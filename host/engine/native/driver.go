@@ -102,9 +102,6 @@ const foreignPrefix = "extism:"
 // Engine returns the engine that the driver is on top of.
 func (d *Driver) Engine() *engine.Engine { return d.engine }
 
-// Limits returns the limits of the engine.
-func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }
-
 // What an instance runs with, the events that it gets, and its figures.
 type (
 	Env   = driver.Env
