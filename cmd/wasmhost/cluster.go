@@ -42,9 +42,11 @@ how long the last commit took to be replayed there, and when it was last heard o
 					if address == "" {
 						address = "-"
 					}
-					seen := time.Duration(h.SeenMs) * time.Millisecond
-					return []string{name, h.Version, address, since(h.StartedAt), fmt.Sprintf("%s ago",
-						seen.Round(100*time.Millisecond)), leases(h.Leases)}
+					seen := fmt.Sprintf("%s ago", (time.Duration(h.SeenMs) * time.Millisecond).Round(100*time.Millisecond))
+					if h.Silent {
+						seen += " (silent)"
+					}
+					return []string{name, h.Version, address, since(h.StartedAt), seen, leases(h.Leases)}
 				}))
 			in.printf("")
 			in.showStandbys(c)

@@ -35,6 +35,8 @@ type ClusterHost struct {
 	StartedAt time.Time `json:"startedAt"`
 	// SeenMs is how long ago the database heard of it, in milliseconds.
 	SeenMs int64 `json:"seenMs"`
+	// Silent says that this is so long ago that the host may not use the database until it is heard of again.
+	Silent bool `json:"silent,omitempty"`
 	// Leases are the names of what it alone may do now, as of its last word.
 	Leases []string `json:"leases"`
 }

@@ -75,6 +75,31 @@ func TestOneHost(t *testing.T) {
 	}
 }
 
+// A host that the database has not heard of for too long is called silent.
+func TestSilentInTheList(t *testing.T) {
+	d := postgrestest.Database(t)
+	first := join(t, d, "first")
+	quiet := config(d, "quiet")
+	quiet.Limits.Beat = time.Minute
+	m, err := cluster.Join(t.Context(), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Leave(context.Background())
+	list, err := d.Service(t.Context(), "cluster")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wait(t, "it is silent", func() bool { // it beats once, when it has joined
+		if _, err := list.Run(t.Context(), postgres.Write, postgres.Statement{
+			Text: `UPDATE "service:cluster".hosts SET seen = seen - 60000 WHERE name = 'quiet'`}); err != nil {
+			t.Fatal(err)
+		}
+		status, err := first.Status(t.Context())
+		return err == nil && !status.Hosts[0].Silent && status.Hosts[1].Silent
+	})
+}
+
 // A host that is not heard of keeps away from the database, since others may have
 // taken its place, and goes on once it was heard of.
 func TestSilence(t *testing.T) {

@@ -36,6 +36,7 @@ func (m *Member) Status(ctx context.Context) (api.Cluster, error) {
 	}
 	for i := range list {
 		list[i].This = list[i].ID == m.Host()
+		list[i].Silent = time.Duration(list[i].SeenMs)*time.Millisecond >= m.config.Limits.Silence
 	}
 	c := api.Cluster{ID: m.of, Database: m.config.Database.String(), Hosts: list,
 		RoundTripMs: float64(time.Since(asked).Microseconds()) / 1000}

@@ -1561,6 +1561,8 @@ export interface ClusterHost {
   startedAt: string;
   /** How long ago the database heard of it, in milliseconds. */
   seenMs: number;
+  /** Silent says that this is so long ago that the host may not use the database until it is heard of again. */
+  silent?: boolean;
   /** The names of what it alone may do now, as of its last word. */
   leases: string[];
 }
