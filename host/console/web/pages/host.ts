@@ -1,9 +1,9 @@
 // The host: its version, its services, what is wrong, its master key.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Fault, KeyStatus, Status } from "../../../../sdk/js/client/index.js";
+import type { Cluster, Fault, KeyStatus, Status } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
-import { bytes, count } from "../format.js";
+import { bytes, count, duration } from "../format.js";
 import { badge, button, note, prose, sentence, time } from "../parts.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -17,10 +17,21 @@ export class HostPage extends View {
   @state() private status?: Status;
   @state() private key?: KeyStatus;
   @state() private faults: Fault[] = [];
+  /** The database on a server; none where the data lies in the folder of the host. */
+  @state() private cluster?: Cluster;
   /** The key as a text. It is nowhere else, and gone with the page. */
   @state() private recovery = "";
 
   protected override async load(signal: AbortSignal): Promise<void> {
+    // The server may be away: what says so does not wait for it.
+    this.client.getCluster({}, { signal }).then(
+      (cluster) => {
+        this.cluster = cluster;
+      },
+      () => {
+        this.cluster = undefined;
+      },
+    );
     const [status, key, faults] = await Promise.all([
       this.client.readyz({ verbose: true }, { signal }),
       this.client.showKey({}, { signal }),
@@ -69,7 +80,8 @@ export class HostPage extends View {
           }
         </dl>
       </section>
-      ${this.#services(s)} ${this.#faults()} ${this.#key(this.key!)}`;
+      ${this.#services(s)} ${this.cluster ? this.#cluster(this.cluster) : nothing} ${this.#faults()}
+      ${this.#key(this.key!)}`;
   }
 
   #services(s: Status): TemplateResult {
@@ -79,6 +91,60 @@ export class HostPage extends View {
         ${(s.services ?? []).map((service) => badge(service.name, service.usable ? "good" : "bad"))}
       </p>
     </section>`;
+  }
+
+  #cluster(c: Cluster): TemplateResult {
+    const seen = (ms?: number) => (ms === undefined ? "" : t.ago(duration(ms)));
+    return html`<section>
+      <h2>${t.database}</h2>
+      <p><code>${visible(c.database)}</code></p>
+      ${this.#table(
+        [t.member, t.version, t.address, t.started, t.seen],
+        c.hosts.map((h) => [
+          html`${visible(h.name)} ${h.this ? badge(t.this, "info") : nothing}`,
+          visible(h.version),
+          html`<code>${visible(h.address ?? "")}</code>`,
+          time(h.startedAt),
+          html`${seen(h.seenMs)} ${h.silent ? badge(t.silent, "warn") : nothing}`,
+        ]),
+      )}
+      ${
+        c.standbys.length > 0
+          ? this.#table(
+              [t.standby, t.address, t.state, t.commits, t.behind, t.seen],
+              c.standbys.map((s) => [
+                visible(s.name),
+                html`<code>${visible(s.address ?? "")}</code>`,
+                visible(s.state ?? ""),
+                visible(s.sync ?? ""),
+                s.behindBytes === undefined ? "" : bytes(s.behindBytes),
+                seen(s.heardMs),
+              ]),
+            )
+          : nothing
+      }
+      ${c.standbysHidden ? html`<p class="faint">${t.standbysHidden(visible(c.standbysHidden))}</p>` : nothing}
+    </section>`;
+  }
+
+  #table(names: string[], rows: unknown[][]): TemplateResult {
+    return html`<div class="table" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            ${names.map((name) => html`<th>${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${row.map((cell) => html`<td>${cell}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 
   #faults(): TemplateResult | typeof nothing {
