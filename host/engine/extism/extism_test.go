@@ -273,6 +273,45 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// TestServicesHostile has a guest go on after it was stopped within a function, and
+// send a request whose URL and headers are long.
+func TestServicesHostile(t *testing.T) {
+	ctx := context.Background()
+	p, err := newDriver(t, engine.Limits{}).Load(ctx, guesttest.C(t, "extism_services"),
+		extism.Options{Access: grants("network")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close(ctx)
+	var in *extism.Instance
+	var closed sync.WaitGroup
+	in, err = p.Start(ctx, extism.Env{
+		Functions: hostfuncs.New(hostfuncs.Services{Settings: config{}, HTTP: loopback{}}, grants("network")),
+		Log: func(abi.Level, string, string) {
+			if in != nil {
+				closed.Go(in.Close)
+				<-in.Done()
+			}
+		},
+		ActivateTimeout: timeout,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, length := range []int{hostfuncs.MaxTextParams, hostfuncs.MaxTextParams + 1} {
+		request := []byte(`{"url":"file:///none"` + strings.Repeat(" ", length-22) + "}")
+		if _, err := call(in, "fetch", request); err == nil || strings.Contains(err.Error(), "are the limit") !=
+			(length > hostfuncs.MaxTextParams) {
+			t.Errorf("a request of %d bytes: %v", length, err)
+		}
+	}
+	var crash *engine.CrashError
+	if _, err := call(in, "onAppReady", nil); !errors.As(err, &crash) {
+		t.Errorf("after it was stopped: %v", err)
+	}
+	closed.Wait()
+}
+
 // TestMemoryComesBack holds what instances take against what they give back.
 func TestMemoryComesBack(t *testing.T) {
 	account := memory.New(memory.Limits{PluginsMB: 1024}).NewAccount()

@@ -50,6 +50,13 @@ func serviceFunctions() []kernelFunction {
 			g.in.log.Line(log.level, g.requestID, g.take(s[0], "a line of the log"))
 		}})
 	}
+	for n := range functions { // each may take long
+		call := functions[n].call
+		functions[n].call = func(g *guest, s []uint64) {
+			call(g, s)
+			g.engine.Pass()
+		}
+	}
 	return functions
 }
 
@@ -266,7 +273,8 @@ func httpRequest(g *guest, s []uint64) {
 		Method  string            `json:"method"`
 		Headers map[string]string `json:"headers"`
 	}
-	text := g.takeUpTo(s[0], hostfuncs.MaxDataParams, "the request of http_request")
+	// It is read, and written anew, while the guest has a processor.
+	text := g.takeUpTo(s[0], hostfuncs.MaxTextParams, "the request of http_request")
 	if err := json.Unmarshal(text, &request); err != nil {
 		g.engine.Abort("http_request: the request is not JSON: " + err.Error())
 	}
