@@ -34,11 +34,19 @@ func TestScrypt(t *testing.T) {
 		"another one":  {"2", "4611686018427387904", "1", "32"},
 		"a third":      {"2", "1", "4611686018427387904", "32"},
 		"not a number": {"x", "8", "1", "32"},
+		"many blocks":  {"2", "1", "8193", "32"},
+		"long results": {"2", "1", "4096", "1024"},
 	} {
 		_, err := s.Call(&guest{}, header(append([]string{"scrypt"}, words...)...), [][]byte{nil, nil}, nil)
 		var refused *abi.Error
 		if !errors.As(err, &refused) || refused.Code != "OperationError" {
 			t.Errorf("%s: %v", what, err)
+		}
+	}
+	for length, ok := range map[int]bool{1 << 10: true, 64 << 10: false} {
+		_, err := s.Call(&guest{}, header("scrypt", "2", "1", "512", "32"), [][]byte{nil, make([]byte, length)}, nil)
+		if (err == nil) != ok {
+			t.Errorf("a salt of %d bytes for many blocks: %v", length, err)
 		}
 	}
 	if got, err := s.Call(&guest{}, header("scrypt", "2", "1", "1", "0"), [][]byte{nil, nil}, nil); err != nil ||

@@ -2,6 +2,7 @@ package webcrypto
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 
 	"golang.org/x/crypto/scrypt"
@@ -27,7 +28,7 @@ func (c *call) scrypt() ([]byte, error) {
 		return nil, abi.NewError(codeOperation, fmt.Sprintf("scrypt: N and r take 128 * N * r bytes, over the limit of %d; "+
 			"use less, or have the user raise the limit webcrypto.scrypt-bytes", most))
 	}
-	p, err := c.number(2, 1, max(1, scryptTimes*most/(128*n*r)))
+	p, err := c.number(2, 1, max(1, min(scryptTimes*most/(128*n*r), most/(128*r))))
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +41,12 @@ func (c *call) scrypt() ([]byte, error) {
 	}
 	if size == 0 {
 		return []byte{}, nil
+	}
+	// Each 32 bytes of what it works on come from all of the salt, and each of the
+	// result from all that it has worked on.
+	begin, blocks := 128*r*p, func(bytes int) int { return (bytes + sha256.Size - 1) / sha256.Size }
+	if blocks(begin)*(sha256.BlockSize+len(c.data[1]))+blocks(size)*begin > scryptTimes*most {
+		return nil, failed("scrypt: the salt, or the result, is too long for r and p")
 	}
 	// The guest's memory is its own again once it has ended.
 	password, salt := append([]byte{}, c.data[0]...), append([]byte{}, c.data[1]...)
