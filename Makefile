@@ -112,11 +112,12 @@ unit: setup
 	@echo "== go test -race"
 	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 40m -p $(PACKAGES) $(LONGEST) ./...
 
-# The tests build every guest, so `guests` is not asked for. Their temporary files are
-# in memory where there is room; what the go command links stays where it was.
+# The tests build every guest, so `guests` is not asked for. Temporary files of tests and of
+# the go command are in memory where there is room. GOTMPDIR is not set beside TMPDIR:
+# t.TempDir would go there.
 test: setup ## everything that CI checks: lint, all tests with -race
 	@echo "== beside the rest, and shown after it: $(BESIDE)"
-	@export GOTMPDIR="$${GOTMPDIR:-$${TMPDIR:-/tmp}}"; TMPDIR=$$(.ci/tmpdir) || exit 1; export TMPDIR; \
+	@TMPDIR=$$(.ci/tmpdir) || exit 1; export TMPDIR; \
 	  beside=.tools/beside.log; $(MAKE) --no-print-directory $(BESIDE) >$$beside 2>&1 & other=$$!; code=0; \
 	  $(MAKE) --no-print-directory $(filter-out $(BESIDE),$(LINT)) unit || code=$$?; \
 	  wait $$other || code=$$?; cat $$beside; exit $$code
@@ -125,7 +126,8 @@ quick: setup ## a minute's worth of it: format and short tests, without -race, k
 	@$(MAKE) --no-print-directory fmt-check & format=$$!; code=0; $(GO) vet $(FULL) || code=$$?; \
 	  wait $$format || code=$$?; exit $$code
 	@echo "== go test -short"
-	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m $(LONGER) $(CHANGED) \
+	@TMPDIR=$$(.ci/tmpdir) || exit 1; export TMPDIR; \
+	  $(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m $(LONGER) $(CHANGED) \
 	  $$($(GO) list ./... | grep -vxF "$$($(GO) list $(FULL))")
 
 soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
