@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // checkJSON reports what keeps a text from being a JSON object that can be
@@ -36,7 +38,7 @@ func checkJSON(text []byte) (parts int, err error) {
 		case '0':
 			if !sensible(token.String()) {
 				return 0, fmt.Errorf("the number at %q is longer than %d characters or its exponent is beyond %d",
-					clip(string(d.StackPointer()), 80), maxNumberBytes, maxExponent)
+					visible.Cut(string(d.StackPointer()), 80), maxNumberBytes, maxExponent)
 			}
 		}
 		if d.StackDepth() == 0 && d.PeekKind() != 0 {

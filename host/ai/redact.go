@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // failure is what servers say about a failure, in the forms in use.
@@ -63,7 +65,7 @@ func showable(text, key string, messages []Message) string {
 			return ""
 		}
 	}
-	return clip(oneLine(text), maxDetail)
+	return visible.Cut(oneLine(text), maxDetail)
 }
 
 // repeats reports whether text has all of secret, or n bytes of it that
@@ -101,13 +103,4 @@ func oneLine(text string) string {
 		}
 		return r
 	}, text)
-}
-
-// clip shortens a text to at most n bytes of valid UTF-8, the mark aside.
-func clip(text string, n int) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) <= n {
-		return text
-	}
-	return strings.ToValidUTF8(text[:n], "") + "…"
 }

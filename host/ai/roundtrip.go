@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 var (
@@ -90,7 +91,7 @@ func (r *roundTrip) checkKind(res *http.Response) error {
 		return &ProviderError{Reason: ErrProtocol, Detail: "the answer is compressed, which was not asked for"}
 	case kind != want:
 		return &ProviderError{Reason: ErrProtocol, Detail: fmt.Sprintf("its Content-Type is %q and not %s",
-			clip(oneLine(kind), 60), want),
+			visible.Cut(oneLine(kind), 60), want),
 			Hint: "check that the base URL is that of a chat completions API; it often ends in /v1"}
 	}
 	return nil

@@ -10,6 +10,8 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // schema is a plugin's inputSchema, ready to check one answer at a time.
@@ -79,7 +81,7 @@ func notSchema(err error) string {
 			text = "at " + place + ": " + said
 		}
 	}
-	return clip(oneLine(text), 200)
+	return visible.Cut(oneLine(text), 200)
 }
 
 // compile compiles the schema so that every step of checking by it is counted.
@@ -198,8 +200,8 @@ func describe(e *jsonschema.ValidationError) *fault {
 		}
 		if len(e.Causes) == 0 {
 			place := "/" + strings.Join(e.InstanceLocation, "/")
-			model = append(model, clip(e.Error(), 500))
-			people = append(people, fmt.Sprintf("at %s: %s", clip(oneLine(place), 80), broken(e.ErrorKind)))
+			model = append(model, visible.Cut(e.Error(), 500))
+			people = append(people, fmt.Sprintf("at %s: %s", visible.Cut(oneLine(place), 80), broken(e.ErrorKind)))
 		}
 		for _, cause := range e.Causes {
 			walk(cause)
@@ -212,7 +214,7 @@ func describe(e *jsonschema.ValidationError) *fault {
 // broken names the rule that was broken, and what only the schema says of it.
 func broken(k jsonschema.ErrorKind) string {
 	if required, ok := k.(*kind.Required); ok {
-		return clip(oneLine(strings.Trim(fmt.Sprintf("%q", required.Missing), "[]")), 200) + " is missing"
+		return visible.Cut(oneLine(strings.Trim(fmt.Sprintf("%q", required.Missing), "[]")), 200) + " is missing"
 	}
 	return strings.Join(k.KeywordPath(), "/")
 }

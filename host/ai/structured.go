@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Structured asks for an answer by a schema.
@@ -77,7 +79,7 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 	}
 	c.g.log.Info("an answer of the AI provider is repaired", "plugin", c.plugin, "namespace", "ai", "function",
 		c.doing, "wrong", wrong.people)
-	if said := clip(strings.TrimSpace(reply.Text), c.g.limits.PromptBytes); said != "" {
+	if said := visible.Cut(strings.TrimSpace(reply.Text), c.g.limits.PromptBytes); said != "" {
 		messages = append(messages, Message{RoleAssistant, said})
 	}
 	messages = append(messages, Message{RoleUser, repairPrompt + wrong.model})

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strconv"
-	"strings"
 	"syscall"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // invalid is an error of code invalid_argument.
@@ -110,12 +109,5 @@ func reason(err error) string {
 	}
 }
 
-// shown quotes a path, shortened so that an error does not become a copy of
-// what a plugin sent.
-func shown(path string) string {
-	const most = 120
-	if len(path) > most {
-		path = strings.ToValidUTF8(path[:most], "") + "…"
-	}
-	return strconv.Quote(path)
-}
+// shown quotes a path that a plugin gave.
+func shown(path string) string { return visible.Quote(path, 120) }

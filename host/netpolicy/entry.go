@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Entry is one host on a list, in the form that is compared and stored.
@@ -96,12 +98,4 @@ func (e Entry) matches(h host, port uint16) bool {
 	return e.host == h
 }
 
-// quoted quotes a text, shortened so that an error does not become a copy of
-// what somebody sent.
-func quoted(text string) string {
-	const most = 120
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return strconv.Quote(text)
-}
+func quoted(text string) string { return visible.Quote(text, 120) }

@@ -3,6 +3,8 @@ package schedule
 import (
 	"log/slog"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // counters is how many records the file has, of each job and of each plugin.
@@ -41,7 +43,7 @@ func (s *Scheduler) logFailure(k key, state State, text string) {
 	}
 	attrs := []any{"plugin", k.plugin, "job", shown(k.job), "outcome", string(state)}
 	if text != "" {
-		attrs = append(attrs, "error", slog.StringValue(cut(oneLine(text), failureBytes)))
+		attrs = append(attrs, "error", slog.StringValue(visible.Cut(oneLine(text), failureBytes)))
 	}
 	if left > 0 {
 		attrs = append(attrs, "left_out", left)

@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // queuedRun waits for its turn.
@@ -348,17 +349,17 @@ func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 	case errors.Is(err, service.ErrNoHandler):
 		return Missed, reasonNoHandler, ""
 	case errors.Is(err, service.ErrNotRunning):
-		return Missed, cut(err.Error(), s.limits.ErrorBytes), ""
+		return Missed, visible.Cut(err.Error(), s.limits.ErrorBytes), ""
 	case errors.Is(f.over, context.Canceled):
-		return Interrupted, "the host was stopping, or the plugin was removed", cut(err.Error(), s.limits.ErrorBytes)
+		return Interrupted, "the host was stopping, or the plugin was removed", visible.Cut(err.Error(), s.limits.ErrorBytes)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(f.over, context.DeadlineExceeded),
 		failure != nil && failure.Code == abi.CodeDeadlineExceeded:
 		if failure != nil { // the handler's own words; the host's say no more than the reason
-			text = cut(failure.Message, s.limits.ErrorBytes)
+			text = visible.Cut(failure.Message, s.limits.ErrorBytes)
 		}
 		return TimedOut, fmt.Sprintf("it did not end within %v", s.options.Timeout), text
 	default:
-		return Failed, "", cut(err.Error(), s.limits.ErrorBytes)
+		return Failed, "", visible.Cut(err.Error(), s.limits.ErrorBytes)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Why the scheduler refuses what a user asks for, for errors.Is.
@@ -33,7 +34,7 @@ func invalid(format string, args ...any) error {
 // shown quotes a text that a plugin gave, shortened so that an error stays an
 // error and not a copy of the input.
 func shown(text string) string {
-	return strconv.Quote(cut(text, 80))
+	return strconv.Quote(visible.Cut(text, 80))
 }
 
 // oneLine puts a text on one line.
@@ -42,13 +43,4 @@ func oneLine(text string) string {
 		return r == '\n' || r == '\r' || r == '\u2028' ||
 			r == '\u2029'
 	}), " | ")
-}
-
-// cut shortens a text to at most n bytes of valid UTF-8, the mark aside.
-func cut(text string, n int) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) <= n {
-		return text
-	}
-	return strings.ToValidUTF8(text[:n], "") + "…"
 }

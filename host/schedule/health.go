@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // stillAfter is how long the clock may be silent before jobs count as standing
@@ -114,7 +115,7 @@ func (s *Scheduler) failingJobs(id string, p *plugin) (findings []health.Finding
 			}
 			findings = append(findings, health.Finding{Plugin: id, Severity: health.Warning,
 				What: fmt.Sprintf("its job %s has failed in %s, the last one at %s: %s", shown(name), which,
-					row.at.Format(time.RFC3339), cut(oneLine(row.cause), failureBytes)),
+					row.at.Format(time.RFC3339), visible.Cut(oneLine(row.cause), failureBytes)),
 				Do: fmt.Sprintf(do, id)})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // PluginState says what becomes of the due runs of a plugin.
@@ -272,7 +273,7 @@ func (c *change) forget(p Plugin, old *plugin, declared map[string]calendar) err
 		}
 		reason := "the job is no longer declared"
 		if p.Version != "" {
-			reason += " by version " + cut(p.Version, 80)
+			reason += " by version " + visible.Cut(p.Version, 80)
 		}
 		if err := c.drop(key{p.ID, id}, reason); err != nil {
 			return err

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // fail messages what went wrong with the file into the error that a plugin gets.
@@ -35,18 +35,9 @@ func exceeded(format string, args ...any) *abi.Error {
 
 // notFound is also the answer for a session of another plugin.
 func notFound(id string) *abi.Error {
-	return abi.NewError(abi.CodeNotFound, "there is no session "+strconv.Quote(clip(id, 80))+" of this plugin")
+	return abi.NewError(abi.CodeNotFound, "there is no session "+strconv.Quote(visible.Cut(id, 80))+" of this plugin")
 }
 
 func stopping() *abi.Error {
 	return abi.NewError(abi.CodeUnavailable, "the host is stopping: the session was not changed")
-}
-
-// clip shortens a text to at most n bytes of valid UTF-8, the mark aside.
-func clip(text string, n int) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) <= n {
-		return text
-	}
-	return strings.ToValidUTF8(text[:n], "") + "…"
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/semaphore"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // reply is a reply under way, or waiting for others.
@@ -126,7 +127,7 @@ func (s *Sessions) outcome(r *reply, err error) (event, string) {
 		return eventFail, fmt.Sprintf("the reply was not complete after %v; what had arrived is kept",
 			s.limits.ReplyTime)
 	case shown:
-		return eventFail, clip(known.Message, 2000)
+		return eventFail, visible.Cut(known.Message, 2000)
 	}
 	s.log.Error("a reply failed", "plugin", r.plugin, "namespace", "sessions", "session", r.session, "error", err)
 	return eventFail, "the reply failed because of a fault of the host, which its log describes"

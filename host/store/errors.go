@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Reasons why a database cannot be opened, for errors.Is.
@@ -231,12 +232,5 @@ func exceeded(format string, args ...any) error {
 	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
 }
 
-// shown quotes a text that a plugin gave, shortened so that an error stays an
-// error and not a copy of the input.
-func shown(text string) string {
-	const most = 80
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return strconv.Quote(text)
-}
+// shown quotes a text that a plugin gave.
+func shown(text string) string { return visible.Quote(text, 80) }

@@ -3,7 +3,8 @@
 // Many characters count as printable and show nothing: fillers of Hangul, the
 // empty pattern of Braille, selectors of variants, tags. A name made of them
 // looks empty, and two names that differ by one look the same. Texts that may
-// be hostile are held against this package wherever they are accepted or shown.
+// be hostile are held against this package wherever they are accepted or shown,
+// and shortened by it where another text quotes them.
 // It does not know of characters that merely look alike.
 package visible
 

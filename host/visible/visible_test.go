@@ -67,6 +67,16 @@ func ExampleSqueeze() {
 	// Output: "far apart"
 }
 
+func ExampleCut() {
+	fmt.Println(visible.Cut("short", 5), visible.Cut("a\xff", 4), visible.Cut("längst", 2))
+	// Output: short a� l…
+}
+
+func ExampleQuote() {
+	fmt.Println(visible.Quote("short", 5), visible.Quote("a\xff", 2), visible.Quote("längst", 2))
+	// Output: "short" "a\xff" "l…"
+}
+
 func FuzzEscape(f *testing.F) {
 	for _, r := range blanks() {
 		f.Add("x" + string(r) + "\xff")
