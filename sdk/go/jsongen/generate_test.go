@@ -3,6 +3,7 @@ package jsongen_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -119,23 +120,44 @@ func TestLeft(t *testing.T) {
 	}
 }
 
+// module makes a module of its own for a plugin, with the SDK of this one.
+func module(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	root, err := filepath.Abs(filepath.Join("..", "..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const path = "github.com/wasmhost/wasmhost"
+	copyInto(t, dir, filepath.Join(root, "go.mod"), fmt.Sprintf("\nrequire %s v0.0.0\nreplace %[1]s => %q\n", path, root))
+	copyInto(t, dir, filepath.Join(root, "go.sum"), "")
+	cmd := exec.CommandContext(t.Context(), "go", "mod", "edit", "-module=example.com/written")
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return dir
+}
+
+// copyInto copies a file into a folder, with more text at its end.
+func copyInto(t *testing.T, dir, file, more string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, filepath.Base(file)), append(text, more...), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestWrite writes code, finds it unchanged, and takes it away again when the
 // plugin has no more types, although it does not compile any more.
 func TestWrite(t *testing.T) {
-	dir := filepath.Join("testdata", "written")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
+	dir := module(t)
 	copyFile := func(from string) {
 		t.Helper()
-		text, err := os.ReadFile(filepath.Join("testdata", from, "main.go"))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, "main.go"), text, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		copyInto(t, dir, filepath.Join("testdata", from, "main.go"), "")
 	}
 	copyFile("names")
 	path := generate(t, dir).Files[0].Path
