@@ -10,6 +10,15 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
+// What a server leaves when it is killed lies in its folder.
+func TestSharedMemory(t *testing.T) {
+	s := New(t)
+	found, err := filepath.Glob(filepath.Join(s.data(), "pg_dynshmem", "*"))
+	if err != nil || len(found) == 0 {
+		t.Errorf("it has %q, %v", found, err)
+	}
+}
+
 // What a server begins with comes from an archive, which is made where there is
 // none and where it is cut.
 func TestArchive(t *testing.T) {

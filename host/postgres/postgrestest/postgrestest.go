@@ -224,7 +224,10 @@ func (s *Server) Start() error {
 }
 
 func (s *Server) run(port int) error {
+	// What its processes share lies in its folder, so that one which is killed leaves
+	// nothing elsewhere.
 	cmd := exec.Command("/bin/sh", "-c", watcher, "sh", filepath.Join(s.bin, "postgres"), "-D", s.data(),
+		"-c", "dynamic_shared_memory_type=mmap",
 		"-p", fmt.Sprint(port),
 		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="+s.dir, "-c", "max_connections=500",
 		"-c", "fsync="+s.sync, "-c", "full_page_writes="+s.sync, "-c", "shared_buffers=64MB", "-c", "max_wal_size=64MB",
