@@ -14,7 +14,10 @@ import (
 )
 
 // unsure is how long nobody has used a session before it is asked whether the
-// server is there.
+// server is there: whether a write was done that finds it gone is not always known.
+// It is no limit that is set: a session asks once in this time at the most, so that a
+// longer one saves a round trip in a second, and a shorter one does nothing for the
+// calls in whose middle the server is lost.
 const unsure = time.Second
 
 // fullPause is how long at the most a session of another's is waited for where the
