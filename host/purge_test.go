@@ -83,6 +83,9 @@ func stockAll(w *world, id, site string) {
 	if a := <-asked; a.problem("code") != problem.CodeRejectedByUser {
 		w.tb.Errorf("rejected: %d %s", a.status, a.body)
 	}
+	if err := w.Logs().Plugin(id).Flush(w.tb.Context()); err != nil { // it writes once in a while
+		w.tb.Fatal(err)
+	}
 }
 
 // place is where a word was found: a file, or a table of a database.
