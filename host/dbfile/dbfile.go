@@ -240,7 +240,7 @@ func (f *File) connect(source string) (*sql.DB, error) {
 // notice looks at every error of the open file. The first time that SQLite
 // calls it damaged is logged, and recorded for the next one to open it.
 func (f *File) notice(err error) {
-	if !isDamage(err) || !f.opened.Load() {
+	if !sqliteerr.IsDamage(err) || !f.opened.Load() {
 		return // whoever opens it says so
 	}
 	f.damage.Do(func() {

@@ -5,20 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
-
-	sqlite3 "modernc.org/sqlite/lib"
-
-	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
-
-// isDamage reports whether SQLite says that a file is damaged.
-func isDamage(err error) bool {
-	switch sqliteerr.Code(err) & 0xff {
-	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		return true
-	}
-	return false
-}
 
 // observed is a connector whose connections tell of every error that SQLite
 // gives, wherever a service meets it: in a statement, a row, or a commit.

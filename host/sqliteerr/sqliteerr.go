@@ -22,6 +22,12 @@ func Code(err error) int {
 	return 0
 }
 
+// IsDamage reports whether SQLite says that a file is damaged.
+func IsDamage(err error) bool {
+	primary := Code(err) & 0xff
+	return primary == sqlite3.SQLITE_CORRUPT || primary == sqlite3.SQLITE_NOTADB
+}
+
 // Retry calls f again while another process holds a lock, until wait is over.
 // SQLite's own busy timeout does not do for everything: where waiting might be
 // for each other, such as when a file is switched to a write-ahead log, SQLite

@@ -7,26 +7,15 @@ import (
 	"os"
 	"strings"
 
-	sqlite3 "modernc.org/sqlite/lib"
-
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
-
-// isDamage reports whether SQLite says that a file is damaged.
-func isDamage(err error) bool {
-	switch sqliteerr.Code(err) & 0xff {
-	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		return true
-	}
-	return false
-}
 
 // notice looks at the outcome of whatever touched the open file. The first
 // time that SQLite calls it damaged is logged, recorded so that the next open
 // looks it through, and told to whoever opened it.
 func (s *sqliteEngine) notice(err error) {
-	if err == nil || !isDamage(err) {
+	if err == nil || !sqliteerr.IsDamage(err) {
 		return
 	}
 	s.damage.Do(func() {
