@@ -10,13 +10,15 @@ import (
 
 // The states of SQL that callers ask for.
 const (
-	UniqueViolation = "23505"
-	CheckViolation  = "23514"
-	NoSuchConflict  = "42P10" // an upsert on columns that are not unique together
-	QueryCanceled   = "57014"
-	DivisionByZero  = "22012"
-	StalePlan       = "0A000" // what was prepared is for a table that was changed since
-	LimitExceeded   = "54000" // a value too long for an index
+	UniqueViolation    = "23505"
+	CheckViolation     = "23514"
+	NoSuchConflict     = "42P10" // an upsert on columns that are not unique together
+	QueryCanceled      = "57014"
+	DivisionByZero     = "22012"
+	StalePlan          = "0A000" // what was prepared is for a table that was changed since
+	LimitExceeded      = "54000" // a value too long for an index
+	ReadOnlyServer     = "25006" // a transaction that writes is read-only: the server has become a standby
+	TooManyConnections = "53300"
 )
 
 // ErrUnknown says that the connection was lost while a transaction was being

@@ -88,7 +88,7 @@ func adviceOn(state string, config *pgconn.Config) string {
 			" ENCODING 'UTF8' TEMPLATE template0"
 	case state == "42501":
 		return "have an administrator make it the user's: ALTER DATABASE " + database + " OWNER TO " + user
-	case state == "53300":
+	case state == postgres.TooManyConnections:
 		return "raise max_connections of the server, or let each host have fewer by --limit postgres.connections"
 	}
 	return ""

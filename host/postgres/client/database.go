@@ -52,7 +52,7 @@ func Open(ctx context.Context, c Config) (*Database, error) {
 	})
 	if err := d.prepare(ctx); err != nil {
 		d.pool.Close()
-		return nil, advised(told(fmt.Errorf("%s: %w", d.place, err)), config)
+		return nil, advised(asError(fmt.Errorf("%s: %w", d.place, err)), config)
 	}
 	return d, nil
 }

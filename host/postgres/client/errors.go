@@ -12,9 +12,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
-// told is an error of the driver as a [postgres.Error]; others, such as those of
+// asError makes an error of the driver a [postgres.Error]; others, such as those of
 // callers, stay as they are.
-func told(err error) error {
+func asError(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -40,7 +40,8 @@ func gone(err error) bool {
 	var said *pgconn.PgError
 	if errors.As(err, &said) {
 		switch state := said.Code; {
-		case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "57P"), state == "53300", state == "25006":
+		case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "57P"),
+			state == postgres.TooManyConnections, state == postgres.ReadOnlyServer:
 			return true
 		case !errors.As(err, &connect):
 			return false

@@ -41,26 +41,33 @@ func (d *Database) Listen(ctx context.Context, channel string, every time.Durati
 	}
 }
 
-// listen listens on one connection until that is lost. It reports whether the
-// server was listened to.
-func (d *Database) listen(ctx context.Context, channel string, every time.Duration, each func(postgres.Heard)) (
-	heard bool, err error) {
+// listening is the configuration of a connection that tells each of what is sent to
+// it.
+func (d *Database) listening(each func(payload string)) *pgconn.Config {
 	config := d.config.Copy()
-	silence := max(every, time.Second)
-	var asked *time.Timer // ends a question that gets no answer
-	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) {
-		if asked != nil {
-			asked.Reset(silence) // a flood before the answer is a sign of life, too
-		}
-		each(postgres.Heard{Payload: postgres.Plain(n.Payload)})
-	}
+	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) { each(postgres.Plain(n.Payload)) }
 	// To wait no longer is no reason to end anything on the server.
 	config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
 		return &pgconn.DeadlineContextWatcherHandler{Conn: conn.Conn()}
 	}
+	return config
+}
+
+// listen listens on one connection until that is lost. It reports whether the
+// server was listened to.
+func (d *Database) listen(ctx context.Context, channel string, every time.Duration, each func(postgres.Heard)) (
+	heard bool, err error) {
+	silence := max(every, time.Second)
+	var asked *time.Timer // ends a question that gets no answer
+	config := d.listening(func(payload string) {
+		if asked != nil {
+			asked.Reset(silence) // a flood before the answer is a sign of life, too
+		}
+		each(postgres.Heard{Payload: payload})
+	})
 	conn, err := pgconn.ConnectConfig(ctx, config)
 	if err != nil {
-		return false, told(err)
+		return false, asError(err)
 	}
 	defer func() {
 		bound, stop := context.WithTimeout(context.WithoutCancel(ctx), answerDelay)
@@ -78,7 +85,7 @@ func (d *Database) listen(ctx context.Context, channel string, every time.Durati
 			if bound.Err() != nil && ctx.Err() == nil {
 				err = context.DeadlineExceeded
 			}
-			return told(err)
+			return asError(err)
 		}
 		each(h)
 		return nil
@@ -96,7 +103,7 @@ func (d *Database) listen(ctx context.Context, channel string, every time.Durati
 			continue
 		}
 		if !timeout || conn.IsClosed() {
-			return true, told(err)
+			return true, asError(err)
 		}
 		if err := ask("-- are you there", postgres.Heard{}); err != nil {
 			return true, err

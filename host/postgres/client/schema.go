@@ -31,7 +31,7 @@ func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.
 	}
 	s.writer.idle = max(s.writer.idle, settings.IdleTime)
 	if err := d.own(ctx, plugin, s.name, s.role); err != nil {
-		return nil, told(fmt.Errorf("make the schema of the plugin: %w", err))
+		return nil, asError(fmt.Errorf("make the schema of the plugin: %w", err))
 	}
 	return s, nil
 }
@@ -41,7 +41,7 @@ func (d *Database) Schema(ctx context.Context, plugin string, settings postgres.
 func (d *Database) Files(ctx context.Context, plugin string) (postgres.Schema, error) {
 	s := d.schema(postgres.FilesName(plugin), d.roleName(plugin), "files "+plugin)
 	if err := d.own(ctx, plugin, s.name, s.role); err != nil {
-		return nil, told(fmt.Errorf("make the schema of the plugin's files: %w", err))
+		return nil, asError(fmt.Errorf("make the schema of the plugin's files: %w", err))
 	}
 	return s, nil
 }
@@ -51,7 +51,7 @@ func (d *Database) Files(ctx context.Context, plugin string) (postgres.Schema, e
 func (d *Database) Service(ctx context.Context, service string) (postgres.Schema, error) {
 	s := d.schema(postgres.ServiceName(service), d.serviceRole(service), "service "+service)
 	if err := d.own(ctx, service, s.name, s.role); err != nil {
-		return nil, told(fmt.Errorf("make the schema of the service %s: %w", service, err))
+		return nil, asError(fmt.Errorf("make the schema of the service %s: %w", service, err))
 	}
 	return s, nil
 }
@@ -102,11 +102,11 @@ func (s *schema) take(ctx context.Context, w *worker) (*wire.Conn, error) {
 	c, err := s.database.pool.Acquire(ctx, w)
 	if err != nil {
 		<-of
-		return nil, told(err)
+		return nil, asError(err)
 	}
 	if err := s.database.usable(s.name); err != nil {
 		s.give(c, w, nil)
-		return nil, told(err)
+		return nil, asError(err)
 	}
 	return c, nil
 }

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
@@ -44,26 +43,21 @@ type question struct {
 // Session makes a connection that holds locks.
 func (d *Database) Session(ctx context.Context, silence time.Duration, each func(name string)) (postgres.Session,
 	error) {
-	config := d.config.Copy()
+	config := d.listening(each)
 	// A process that stands still has a system that answers for it: the server ends
 	// its session since it says nothing. One whose machine is not heard of is ended
 	// by the server's own system.
 	maps.Copy(config.RuntimeParams, unheard(silence))
 	config.RuntimeParams["idle_session_timeout"] = milliseconds(silence)
-	config.OnNotification = func(_ *pgconn.PgConn, n *pgconn.Notification) { each(postgres.Plain(n.Payload)) }
-	// To wait no longer is no reason to end anything on the server.
-	config.BuildContextWatcherHandler = func(conn *pgconn.PgConn) ctxwatch.Handler {
-		return &pgconn.DeadlineContextWatcherHandler{Conn: conn.Conn()}
-	}
 	conn, err := pgconn.ConnectConfig(ctx, config)
 	if err != nil {
-		return nil, told(err)
+		return nil, asError(err)
 	}
 	s := &session{conn: conn, silence: silence, lost: make(chan struct{})}
 	listen := &question{text: "LISTEN " + locksChannel, done: make(chan struct{})}
 	if s.answer(listen, time.Now()); listen.err != nil {
 		s.close()
-		return nil, told(listen.err)
+		return nil, asError(listen.err)
 	}
 	go s.run()
 	return s, nil
@@ -118,7 +112,7 @@ func (s *session) answer(q *question, heard time.Time) {
 	bound, stop := context.WithDeadline(context.Background(), heard.Add(s.silence))
 	defer stop()
 	results, err := s.conn.Exec(bound, q.text).ReadAll()
-	if q.err = told(err); err == nil && len(results) > 0 {
+	if q.err = asError(err); err == nil && len(results) > 0 {
 		q.rows = results[0].Rows
 	}
 }

@@ -65,7 +65,7 @@ func (s *schema) run(ctx context.Context, mode postgres.Mode, statements []postg
 		s.give(c, w, err)
 		// A connection that the server has closed shows by the first use of it, as
 		// does a statement that was prepared for a table which was made anew since.
-		again := postgres.Gone(err) && !(began && writes) || postgres.State(err) == stalePlan
+		again := postgres.Gone(err) && !(began && writes) || postgres.State(err) == postgres.StalePlan
 		if err != nil && try == 0 && again && handed == 0 {
 			continue
 		}
@@ -122,7 +122,7 @@ func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, er
 		t := &tx{schema: s, worker: w, conn: c}
 		first, timeout := s.database.settle(ctx, c, w)
 		if first != nil {
-			err = told(c.Do(ctx, first))
+			err = asError(c.Do(ctx, first))
 			settled(c, w, timeout, err)
 		}
 		if err == nil {
@@ -143,8 +143,8 @@ func (t *tx) do(ctx context.Context, batch []postgres.Statement) error {
 	if t.conn == nil {
 		return errOver
 	}
-	t.err = told(t.conn.Do(ctx, batch))
-	if postgres.State(t.err) == stalePlan {
+	t.err = asError(t.conn.Do(ctx, batch))
+	if postgres.State(t.err) == postgres.StalePlan {
 		t.conn.Forget(batch)
 	}
 	return t.err
@@ -188,7 +188,7 @@ func (t *tx) Define(ctx context.Context, text string) error {
 	if t.conn == nil {
 		return errOver
 	}
-	t.err = told(t.conn.Exec(ctx, text))
+	t.err = asError(t.conn.Exec(ctx, text))
 	return t.err
 }
 

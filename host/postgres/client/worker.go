@@ -64,18 +64,15 @@ func settled(c *wire.Conn, w *worker, timeout time.Duration, err error) {
 	}
 }
 
-// stalePlan is the state of "cached plan must not change result type".
-const stalePlan = "0A000"
-
 // do runs a batch for a worker.
 func (d *Database) do(ctx context.Context, c *wire.Conn, w *worker, batch []postgres.Statement) error {
 	first, timeout := d.settle(ctx, c, w)
 	if first != nil {
 		batch = append(first, batch...)
 	}
-	err := told(c.Do(ctx, batch))
+	err := asError(c.Do(ctx, batch))
 	settled(c, w, timeout, err)
-	if postgres.State(err) == stalePlan {
+	if postgres.State(err) == postgres.StalePlan {
 		c.Forget(batch)
 	}
 	return err
@@ -83,32 +80,28 @@ func (d *Database) do(ctx context.Context, c *wire.Conn, w *worker, batch []post
 
 // give gives a session back.
 func (d *Database) give(c *wire.Conn, w *worker, err error) {
-	if c.Broken() || !w.reads && postgres.State(err) == readOnlyServer {
+	if c.Broken() || !w.reads && postgres.State(err) == postgres.ReadOnlyServer {
 		d.pool.Lost(c)
 	}
 	d.pool.Release(c) // closes one whose transaction is not over
 }
 
-// readOnlyServer is the state of "cannot execute ... in a read-only transaction",
-// which one that writes is only where the server has become a standby.
-const readOnlyServer = "25006"
-
 // transact runs statements of the host itself in a transaction.
 func (d *Database) transact(ctx context.Context, f func(run func(postgres.Statement) error) error) (err error) {
 	c, err := d.pool.Acquire(ctx, d.host)
 	if err != nil {
-		return told(err)
+		return asError(err)
 	}
 	defer func() { d.give(c, d.host, err) }()
 	if err = d.usable(""); err != nil {
-		return told(err)
+		return asError(err)
 	}
 	if err = d.do(ctx, c, d.host, []postgres.Statement{{Text: "SELECT 1"}}); err != nil {
 		return err
 	}
 	run := func(s postgres.Statement) error {
-		err := told(c.Do(ctx, []postgres.Statement{s}))
-		if postgres.State(err) == stalePlan {
+		err := asError(c.Do(ctx, []postgres.Statement{s}))
+		if postgres.State(err) == postgres.StalePlan {
 			c.Forget([]postgres.Statement{s})
 		}
 		return err
@@ -131,7 +124,7 @@ func (d *Database) single(ctx context.Context, statements ...postgres.Statement)
 	for try := 0; ; try++ {
 		c, err := d.pool.Acquire(ctx, d.host)
 		if err != nil {
-			return told(err)
+			return asError(err)
 		}
 		err = d.do(ctx, c, d.host, statements)
 		handed := c.Handed()

@@ -70,7 +70,7 @@ func (p *Pool) Acquire(ctx context.Context, of any) (*Conn, error) {
 // to this database, or at all.
 func full(err error) bool {
 	var said *pgconn.PgError
-	return errors.As(err, &said) && said.Code == "53300"
+	return errors.As(err, &said) && said.Code == postgres.TooManyConnections
 }
 
 // await waits until there may be a session that is free, or room for one more, and
