@@ -39,8 +39,10 @@ var (
 )
 
 const (
+	// MaxSVG is how many bytes an SVG image may have.
+	MaxSVG = 1 << 20
+
 	svgNamespace = "http://www.w3.org/2000/svg"
-	maxSVG       = 1 << 20
 	maxSVGDepth  = 32
 	// maxStops is how many colours a gradient has: each shape that it paints works through them.
 	maxStops = 64
@@ -54,11 +56,11 @@ func IsSVG(image []byte) bool { return format(image) == "" }
 // draw and to cost no more than their length, and says what it has left out of
 // it. What it has written it leaves as it is.
 func SVG(source []byte) (safe []byte, lost []string, err error) {
-	if len(source) > maxSVG {
+	if len(source) > MaxSVG {
 		return nil, nil, errors.New("it has more than a MiB")
 	}
 	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(source, []byte("\ufeff"))))
-	d.CharsetReader = ascii
+	d.CharsetReader = ReadASCII
 	w := svgWriter{}
 	begun := false
 	for {
@@ -113,10 +115,11 @@ func SVG(source []byte) (safe []byte, lost []string, err error) {
 	return w.out.Bytes(), w.lost, nil
 }
 
-// ascii reads an encoding as what matters of it here, which is ASCII.
-func ascii(name string, r io.Reader) (io.Reader, error) {
+// ReadASCII reads an encoding as what matters of it in SVG, which is ASCII, for
+// [xml.Decoder.CharsetReader]. It refuses those that may write ASCII otherwise.
+func ReadASCII(name string, r io.Reader) (io.Reader, error) {
 	if !asciiCharset.MatchString(name) {
-		return nil, errors.New("the encoding is not known")
+		return nil, fmt.Errorf("its encoding is %.60q", name)
 	}
 	text, err := io.ReadAll(r)
 	for i, c := range text {

@@ -75,7 +75,7 @@ func (c *checker) iconFile(files fs.FS) error {
 	if sniff(head) != want {
 		return nil
 	}
-	image, err := readHead(files, name, maxSVG+1)
+	image, err := readHead(files, name, icon.MaxSVG+1)
 	if err != nil {
 		return fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)
 	}

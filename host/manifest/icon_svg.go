@@ -9,11 +9,9 @@ import (
 	"io"
 	"regexp"
 	"strings"
-	"unicode/utf8"
-)
 
-// maxSVG is how long an SVG icon may be, in bytes, to be looked through.
-const maxSVG = 1 << 20
+	"github.com/wasmhost/wasmhost/host/icon"
+)
 
 // activeElements are those of SVG, or of HTML in it, that run something, show
 // another document, or change what an attribute says.
@@ -32,30 +30,15 @@ var (
 	outsideStyle = regexp.MustCompile(`(?i)@import|image-set\(|\bsrc\(|\bimage\(|cross-fade\(|\\|javascript:`)
 )
 
-// asciiCharset are encodings of one byte for each character whose first 128 are
-// those of ASCII, of which all is that matters here.
-var asciiCharset = regexp.MustCompile(`(?i)^(us-ascii|iso-8859-\d+|windows-125\d)$`)
-
 // checkSVG returns what an SVG image has beyond a picture: scripts, other
 // documents, addresses. It is shown as an image, in which none of this works;
 // whoever saves it and opens it has no such protection.
 func checkSVG(image []byte) error {
-	if len(image) > maxSVG {
-		return fmt.Errorf("it has more than %d bytes", maxSVG)
+	if len(image) > icon.MaxSVG {
+		return fmt.Errorf("it has more than %d bytes", icon.MaxSVG)
 	}
 	dec := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(image, []byte("\ufeff"))))
-	dec.CharsetReader = func(name string, r io.Reader) (io.Reader, error) {
-		if !asciiCharset.MatchString(name) {
-			return nil, fmt.Errorf("its encoding is %s", quote(name))
-		}
-		text, err := io.ReadAll(r)
-		for i, c := range text {
-			if c >= utf8.RuneSelf {
-				text[i] = 'x'
-			}
-		}
-		return bytes.NewReader(text), err
-	}
+	dec.CharsetReader = icon.ReadASCII
 	var style *xml.Name // that is open
 	var text []byte     // of it, which is one also where comments and the like part it
 	for {

@@ -3,6 +3,8 @@ package manifest
 import (
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/icon"
 )
 
 // An SVG icon is a picture: it runs nothing, and loads nothing.
@@ -54,7 +56,7 @@ func TestSVGIcons(t *testing.T) {
 		{`<svg>&x;</svg>`, "no XML"},
 		{`<?xml version="1.0" encoding="UTF-7"?><svg/>`, "no XML"},
 		{`<svg`, "no XML"},
-		{`<svg>` + strings.Repeat(" ", maxSVG) + `</svg>`, "bytes"},
+		{`<svg>` + strings.Repeat(" ", icon.MaxSVG) + `</svg>`, "bytes"},
 	} {
 		if err := checkSVG([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.80s: %v", c.text, err)
