@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -228,10 +229,8 @@ func (c *checker) length(v value, text string, low, high int, rule string) bool 
 }
 
 func (c *checker) oneOf(v value, text string, allowed []string, rule string) bool {
-	for _, a := range allowed {
-		if a == text {
-			return true
-		}
+	if slices.Contains(allowed, text) {
+		return true
 	}
 	advice, is := "", "is not one of"
 	if len(allowed) == 1 {

@@ -1,5 +1,7 @@
 package manifest
 
+import "slices"
+
 // Limits that hold for every manifest.
 const (
 	// MaxSize is the largest manifest.json in bytes.
@@ -79,12 +81,7 @@ func (m *Manifest) EndpointPlace(n int) (line, column int) {
 // HasPermission reports whether the manifest declares a permission by exactly
 // this name. Names that this host does not offer are never declared.
 func (m *Manifest) HasPermission(name string) bool {
-	for _, p := range m.Permissions {
-		if p == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(m.Permissions, name)
 }
 
 // MemoryMB is the memory limit of the backend in MiB: what the manifest

@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 )
 
@@ -208,10 +209,5 @@ func (v value) float() *float64 {
 }
 
 func isSettingType(s string) bool {
-	for _, t := range choices("setting") {
-		if s == t {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(choices("setting"), s)
 }
