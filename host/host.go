@@ -43,6 +43,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/metrics"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/pages"
@@ -252,9 +253,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	h.addServices()
 	h.endpoints.Attach(h.plugins)
 	h.watchHealth()
-	metrics := []prometheus.Collector{h.plugins, &h.monitor, h.reserve, h.memory,
+	all := []prometheus.Collector{h.plugins, metrics.Health(&h.monitor), metrics.Disk(h.reserve), metrics.Memory(h.memory),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
-	for _, c := range append(metrics, service.Of[prometheus.Collector](h.services)...) {
+	for _, c := range append(all, service.Of[prometheus.Collector](h.services)...) {
 		if err := h.registry.Register(c); err != nil {
 			return nil, fmt.Errorf("register the metrics: %w", err)
 		}

@@ -12,7 +12,7 @@ func opensAnything() map[string]string {
 	return map[string]string{
 		"host/durable/durable.go SyncFolder":  "a folder",
 		"host/durable/durable.go openFolders": "folders",
-		"host/disk/descriptors.go Health":     "the null device, to see whether one more can be open",
+		"host/metrics/descriptors.go Health":  "the null device, to see whether one more can be open",
 		"host/memory/cgroup.go cgroupLimit":   "files of the kernel",
 		"host/memory/cgroup.go readLimit":     "files of the kernel",
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/limitlist"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/metrics"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/pages"
 	"github.com/wasmhost/wasmhost/host/publishers"
@@ -93,7 +94,7 @@ func (h *Host) watchHealth() {
 	h.monitor.Add("logs", h.logs)
 	h.monitor.Add("disk", h.reserve.Checker(h.cfg.Health.DiskFreeBytes))
 	h.monitor.Add("memory", h.memory.Checker(h.cfg.Health.MemoryPercent))
-	h.monitor.Add("files", disk.NewDescriptors(h.cfg.Health.DescriptorsPercent))
+	h.monitor.Add("files", metrics.NewDescriptors(h.cfg.Health.DescriptorsPercent))
 }
 
 // Mux is what answers the routes of the control API in this process: a command

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/host/health"
 )
 
@@ -32,27 +30,4 @@ func (r *Reserve) Checker(enough int64) health.Checker {
 		}
 		return false, []health.Finding{{Severity: health.Error, What: what, Do: state.Fault.Advice()}}
 	})
-}
-
-func freeDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_data_disk_free_bytes",
-		"What the host may still write to the disk of the data folder.", nil, nil)
-}
-
-func sizeDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_data_disk_size_bytes", "Size of the disk of the data folder.", nil, nil)
-}
-
-// Describe implements prometheus.Collector.
-func (r *Reserve) Describe(descs chan<- *prometheus.Desc) {
-	descs <- freeDesc()
-	descs <- sizeDesc()
-}
-
-// Collect implements prometheus.Collector, for the disk of the data folder.
-func (r *Reserve) Collect(metrics chan<- prometheus.Metric) {
-	if state := r.State(); state.Size > 0 {
-		metrics <- prometheus.MustNewConstMetric(freeDesc(), prometheus.GaugeValue, float64(state.Free))
-		metrics <- prometheus.MustNewConstMetric(sizeDesc(), prometheus.GaugeValue, float64(state.Size))
-	}
 }

@@ -1,4 +1,4 @@
-package disk
+package metrics
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 )
 
@@ -33,9 +34,9 @@ func (d *descriptors) Health(context.Context) (usable bool, findings []health.Fi
 		"or end clients that keep connections open"
 	if f, err := os.Open(os.DevNull); err == nil {
 		_ = f.Close()
-	} else if Of(err) == Descriptors { // the figures cannot be read either
+	} else if disk.Of(err) == disk.Descriptors { // the figures cannot be read either
 		return false, []health.Finding{{Severity: health.Error,
-			What: Descriptors.String() + ": calls and connections fail", Do: whatHelps}}
+			What: disk.Descriptors.String() + ": calls and connections fail", Do: whatHelps}}
 	}
 	families, err := d.registry.Gather()
 	if err != nil {
