@@ -54,7 +54,7 @@ func calls(functions []hostfuncs.Function) string {
 			if form != f.Name {
 				function, call = f.Name+"Async", "e.then(%s, (e, r) => now(e, r))"
 			}
-			call = fmt.Sprintf(call, f.Namespace+"."+function+"("+strings.Join(args, ", ")+")")
+			call = fmt.Sprintf(call, "wh."+f.Namespace+"."+function+"("+strings.Join(args, ", ")+")")
 			fmt.Fprintf(&rows, "  if (f == %q) return %s;\n", f.Namespace+"."+form, call)
 		}
 	}
@@ -63,10 +63,7 @@ func calls(functions []hostfuncs.Function) string {
 		known += ", codes." + strings.ToUpper(string(code))
 	}
 	return `import * as wh from "as-wasmhost";
-import {
-  Event, Json, Outcome, ai, cli, codes, cron, db, events, fs, http, inbox, methods, rss, secrets, sessions, settings,
-  sidebar, storage, timers, toast, url, workspace,
-} from "as-wasmhost";
+import { Event, Json, Outcome, codes } from "as-wasmhost";
 
 const known = [` + known + `];
 
