@@ -143,6 +143,11 @@ func TestHelp(t *testing.T) {
 		help := c.must(command, "--help")
 		wantTexts(t, help.out, "Usage:\n  wasmhost "+command, "--data", "--quiet")
 	}
+	for _, cmd := range c.app().root().Commands() {
+		if cmd.GroupID == "" && !cmd.Hidden {
+			t.Errorf("%s stands in none of the groups of help: give it a GroupID", cmd.CommandPath())
+		}
+	}
 	c.fails(exitUsage, []string{`unknown command "lisst"`, "did you mean 'wasmhost list'?", "wasmhost --help"}, "lisst")
 	c.fails(exitUsage, []string{"did you mean 'wasmhost settings list'?"}, "settings", "lits")
 	c.fails(exitUsage, []string{"did you mean 'wasmhost key status'?"}, "key", "statsu")
