@@ -87,7 +87,7 @@ func TestReadme(t *testing.T) {
 	}
 	for _, cmd := range tree.Commands() {
 		if !cmd.Hidden && !regexp.MustCompile("[`/ ]"+regexp.QuoteMeta(cmd.Name())+"[` ]").MatchString(all) {
-			t.Errorf("no README tells of %s", cmd.CommandPath())
+			t.Errorf("no README tells of %s: tell of it in cmd/wasmhost/README.md", cmd.CommandPath())
 		}
 	}
 }
