@@ -93,7 +93,7 @@ guests: setup ## build every test guest and check what it exports
 	@echo "== guests"
 	@$(GO) test -count=1 ./host/guesttest
 
-generate: ## write the bindings of every SDK, the clients and openapi.json again, from the tables and routes
+generate: ## write the bindings of every SDK and the client of the API again, from the tables and routes
 	@$(GO) run ./sdk/gen
 
 engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo the first time
