@@ -142,7 +142,8 @@ func holds(tb testing.TB, h *host.Host, id string, secrets bool) {
 func TestBackupAndRestore(t *testing.T) {
 	w := stocked(t)
 	key := w.cliToken()
-	data := makeBackup(t, w.Host, backup.Options{WithKey: true, WithLogs: true})
+	var report backup.Report
+	data := makeBackup(t, w.Host, backup.Options{WithKey: true, WithLogs: true, Report: &report})
 	holds(t, w.Host, "one", true)
 
 	to := filepath.Join(t.TempDir(), "restored")
@@ -151,6 +152,10 @@ func TestBackupAndRestore(t *testing.T) {
 		done.Replaced != "" || !done.Token ||
 		done.Secrets.Protects.Plugins != 3 || !done.Header.Has("key") {
 		t.Fatalf("restored %+v, %v", done, err)
+	}
+	if brought := done.Totals; brought.Files != report.Files || brought.Bytes != report.Bytes {
+		t.Errorf("restored %d files of %d bytes, the backup says %d of %d", brought.Files, brought.Bytes, report.Files,
+			report.Bytes)
 	}
 	private(t, to)
 	again := serve(t, host.Config{Data: to, VaultKey: vault.SourceFile}, caller(t, "gone"))

@@ -209,7 +209,13 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 	if err != nil {
 		return unpackError(err)
 	}
-	if err := os.Remove(filepath.Join(r.unpacked(), ReportName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	// The report does not count itself, either.
+	name := filepath.Join(r.unpacked(), ReportName)
+	if report, err := os.Lstat(name); err == nil {
+		r.done.Totals.Files--
+		r.done.Totals.Bytes -= report.Size()
+	}
+	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	return nil
