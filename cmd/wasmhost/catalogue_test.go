@@ -32,7 +32,10 @@ func TestCatalogues(t *testing.T) {
 	shorttest.Skip(t)
 	key := signingKeyOf(t, newCLI(t))
 	for name, place := range map[string]func(t *testing.T) (publishTo, addFrom string){
-		"a folder": func(t *testing.T) (string, string) { f := t.TempDir(); return f, f },
+		"a folder": func(t *testing.T) (string, string) {
+			f := filepath.Join(t.TempDir(), "new") // it is made
+			return f, f
+		},
 		"a web server": func(t *testing.T) (string, string) {
 			f := t.TempDir()
 			s := httptest.NewServer(http.FileServer(http.Dir(f)))

@@ -106,6 +106,8 @@ func (a *app) publish(ctx context.Context, in *invocation, p *publication) (*bui
 		if v.Location, err = a.pushTo(ctx, p, made); err == nil {
 			err = x.Add(plugin) // the same one, where it lies
 		}
+	} else if err = os.Mkdir(p.folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		err = fileFailure(filepath.Dir(p.folder), err)
 	} else {
 		err = copyInto(filepath.Join(p.folder, v.Location), made.File)
 	}
