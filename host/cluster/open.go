@@ -24,8 +24,8 @@ func Open(ctx context.Context, folder *datafolder.Folder, open Opener, l postgre
 	case err != nil:
 		return nil, err
 	case open == nil && known != nil:
-		return nil, fmt.Errorf("the data of the folder %s lies in a database, %s: name that with --database, or in the "+
-			"variable %s", folder.Dir, known.Name, datafolder.EnvDatabase)
+		return nil, fmt.Errorf("the data of the folder %s lies in a database, %s: name that in the variable %s, or to "+
+			"`wasmhost serve` with --database", folder.Dir, known.Name, datafolder.EnvDatabase)
 	case open == nil:
 		return nil, nil
 	}
