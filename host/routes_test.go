@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // atOnce calls f in the very moment at which a plugin is said to be active.
@@ -95,6 +96,19 @@ func TestEveryRouteIsAnswered(t *testing.T) {
 		}
 		if doc.Paths[r.Path][strings.ToLower(r.Method)] == nil {
 			t.Errorf("nobody answers %s: name its function in Routes of the service", r.Name())
+		}
+	}
+}
+
+// TestEveryFunctionIsCarriedOut: a host function whose service no instance gets is in every SDK and fails for each
+// plugin. What is passed here is refused by those that take parameters, and only once there is a service.
+func TestEveryFunctionIsCarriedOut(t *testing.T) {
+	w := serve(t, host.Config{}, caller(t, "caller"))
+	for _, f := range hostfuncs.Functions() {
+		name := f.Namespace + "." + f.Name
+		a := w.send("POST", "/plugins/caller/call", `{"function":"`+name+`","params":[]}`, nil)
+		if a.status != http.StatusOK || strings.Contains(a.body, "this host does not offer it") {
+			t.Errorf("%s: %d %s: a service sets its field of hostfuncs.Services in Attach", name, a.status, a.body)
 		}
 	}
 }
