@@ -65,6 +65,6 @@ func tooLarge(entry, format string, args ...any) error {
 	return &Error{Reason: ErrTooLarge, Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
-func damaged(entry string, err error, format string, args ...any) error {
-	return &Error{Reason: ErrDamaged, Entry: entry, Detail: fmt.Sprintf(format, args...), Err: err}
+func damaged(entry string, err error, detail string) error {
+	return &Error{Reason: ErrDamaged, Entry: entry, Detail: detail, Err: err}
 }

@@ -33,11 +33,11 @@ func Slow(seed uint64, pages int) map[string]Shape {
 		"memory.init in one piece":     bulk(pages, 1, 0, min(900, pages-1), miscMemoryInit, 0, 0),
 		"memory.fill in one piece":     bulk(pages, 1, 0, pages-1, miscMemoryFill, 0),
 		"memory.copy of fresh pages":   bulk(pages, pages/2, 1, pages/2-1, miscMemoryCopy, 0, 0),
-		"memory.grow by nothing":       straight(5000, 1, opConst, 0, opGrow, 0, opDrop),
-		"memory.grow by a page":        straight(5000, 1, opConst, 1, opGrow, 0, opDrop),
-		"table.grow by nothing":        straight(2000, 1, opRefNull, funcref, opConst, 0, opMisc, miscTableGrow, 0, opDrop),
-		"table.grow by an element":     straight(2000, 1, opRefNull, funcref, opConst, 1, opMisc, miscTableGrow, 0, opDrop),
-		"drops of segments":            straight(9000, 1, opMisc, miscDataDrop, 0, opMisc, miscElemDrop, 0),
+		"memory.grow by nothing":       straight(5000, opConst, 0, opGrow, 0, opDrop),
+		"memory.grow by a page":        straight(5000, opConst, 1, opGrow, 0, opDrop),
+		"table.grow by nothing":        straight(2000, opRefNull, funcref, opConst, 0, opMisc, miscTableGrow, 0, opDrop),
+		"table.grow by an element":     straight(2000, opRefNull, funcref, opConst, 1, opMisc, miscTableGrow, 0, opDrop),
+		"drops of segments":            straight(9000, opMisc, miscDataDrop, 0, opMisc, miscElemDrop, 0),
 		"divisions":                    Divisions(10_000),
 		"vector roots":                 VectorRoots(10_000),
 		"calls of the host":            HostCalls(5000, false),
@@ -217,13 +217,13 @@ func table(operation func(c *code)) Shape {
 }
 
 // straight repeats instructions that leave the operands as they are, in a straight piece, for ever.
-func straight(times, pages int, ops ...byte) Shape {
+func straight(times int, ops ...byte) Shape {
 	return func(m *module) {
 		c := &code{}
 		for range times {
 			c.op(ops...)
 		}
-		m.pages, m.table = max(m.pages, pages), max(m.table, 1)
+		m.pages, m.table = max(m.pages, 1), max(m.table, 1)
 		m.data, m.elements = max(m.data, 1), max(m.elements, 1)
 		forever(m, 0, &code{}, c)
 	}

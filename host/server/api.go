@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -22,20 +23,16 @@ func (x *request) noBody() error { return x.dropBody(x.s.apiBodyLimit()) }
 // query returns the query of a route of the host, with no other names than
 // the known ones.
 func (x *request) query(known ...string) (map[string]string, error) {
-	pairs, err := appendQuery(nil, x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
+	pairs, err := parseQuery(x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
 	if err != nil {
 		return nil, err
 	}
 	values := map[string]string{}
-next:
 	for _, p := range pairs {
-		for _, name := range known {
-			if p.Name == name {
-				values[name] = p.Value
-				continue next
-			}
+		if !slices.Contains(known, p.Name) {
+			return nil, invalidQuery(fmt.Sprintf("the query name %q is unknown here", problem.Text(p.Name)))
 		}
-		return nil, invalidQuery(fmt.Sprintf("the query name %q is unknown here", problem.Text(p.Name)))
+		values[p.Name] = p.Value
 	}
 	return values, nil
 }

@@ -59,7 +59,7 @@ func mountedRoutes(m *api.Mux) []route {
 // serveRoute answers a request to a route of the API, or to the stream beside
 // it, if there is one, where the client wants that.
 func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
-	query, err := appendQuery(nil, x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
+	query, err := parseQuery(x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func TestQueryLimit(t *testing.T) {
 		{"repeats count once", "a&b&c&a&b&c", true},
 	}
 	for _, test := range tests {
-		pairs, err := appendQuery(nil, test.query, 3)
+		pairs, err := parseQuery(test.query, 3)
 		if (err == nil) != test.ok {
 			t.Errorf("%s: %v, %v", test.name, pairs, err)
 		}
@@ -92,7 +92,7 @@ func TestQueryLimit(t *testing.T) {
 }
 
 func TestQueryOrder(t *testing.T) {
-	pairs, err := appendQuery(nil, "b=1&a=2&b=3", 10)
+	pairs, err := parseQuery("b=1&a=2&b=3", 10)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func (x *request) servePlugin() error {
 	limits := &x.s.cfg.Limits
 	req := abi.CLIRequest{Method: endpoint.Method, Path: endpoint.Path}
 	if raw := x.r.URL.RawQuery; raw != "" {
-		if req.Query, err = appendQuery(nil, raw, limits.QueryPairs); err != nil {
+		if req.Query, err = parseQuery(raw, limits.QueryPairs); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,10 +11,11 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// appendQuery decodes a query string: pairs between "&", percent-encoding and
+// parseQuery decodes a query string: pairs between "&", percent-encoding and
 // "+" for a space. Of a repeated name the last value wins, in the place of
 // the first. What is not decodable, or not UTF-8, is refused and not guessed.
-func appendQuery(pairs []abi.Pair, raw string, limit int) ([]abi.Pair, error) {
+func parseQuery(raw string, limit int) ([]abi.Pair, error) {
+	var pairs []abi.Pair
 	for raw != "" {
 		var part string
 		part, raw, _ = strings.Cut(raw, "&")
@@ -28,14 +30,7 @@ func appendQuery(pairs []abi.Pair, raw string, limit int) ([]abi.Pair, error) {
 		if value, err = unescapeQuery(value); err != nil {
 			return nil, err
 		}
-		at := -1
-		for i := range pairs {
-			if pairs[i].Name == name {
-				at = i
-				break
-			}
-		}
-		if at >= 0 {
+		if at := slices.IndexFunc(pairs, func(p abi.Pair) bool { return p.Name == name }); at >= 0 {
 			pairs[at].Value = value
 			continue
 		}

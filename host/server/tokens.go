@@ -213,7 +213,7 @@ func (t *Tokens) Valid(id string) bool {
 	if t.external != nil && id == t.external.id {
 		return true
 	}
-	if _, err := t.look(false); err != nil {
+	if err := t.look(false); err != nil {
 		return false
 	}
 	now := t.now()
@@ -231,10 +231,10 @@ func (t *Tokens) Valid(id string) bool {
 // find returns what has a digest, or nil. The error says that this cannot be known
 // now.
 func (t *Tokens) find(digest [sha256.Size]byte) (*token, error) {
-	_, err := t.look(false)
+	err := t.look(false)
 	tok := t.set.Load().byDigest[digest]
 	if err == nil && tok == nil {
-		_, err = t.look(true)
+		err = t.look(true)
 		tok = t.set.Load().byDigest[digest]
 	}
 	if err != nil || tok == nil || subtle.ConstantTimeCompare(digest[:], tok.digest[:]) != 1 {

@@ -106,7 +106,7 @@ func (t *Tokens) isFirst(id string) bool {
 func (t *Tokens) replaceFirst() (created bool, err error) {
 	secret, damage := ReadCLIToken(t.dir)
 	if damage == nil {
-		if _, err := t.look(true); err != nil {
+		if err := t.look(true); err != nil {
 			return false, err
 		}
 		if _, known := t.set.Load().byDigest[sha256.Sum256([]byte(secret))]; known {
@@ -117,7 +117,7 @@ func (t *Tokens) replaceFirst() (created bool, err error) {
 	if errors.Is(damage, ErrUnsafeFile) || !errors.Is(damage, ErrTokenFile) && !errors.Is(damage, fs.ErrNotExist) {
 		return false, damage
 	}
-	if _, err := t.look(true); err != nil {
+	if err := t.look(true); err != nil {
 		return false, err
 	}
 	if !slices.ContainsFunc(t.set.Load().list, func(tok *token) bool { return tok.name == cliTokenName }) {

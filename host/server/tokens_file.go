@@ -198,33 +198,33 @@ func (t *Tokens) carryUses(set *tokenSet) {
 }
 
 // look takes over what another process or another host has changed. Now says that
-// it is not to wait for its time. It reports whether there was anything. A file
-// that is damaged or gone changes nothing: what was valid stays so until the host
-// starts anew. The error says that what is valid cannot be known now.
-func (t *Tokens) look(now bool) (changed bool, err error) {
-	changed, err = t.document.Changed(t.set.Load().version, now)
+// it is not to wait for its time. A file that is damaged or gone changes nothing:
+// what was valid stays so until the host starts anew. The error says that what is
+// valid cannot be known now.
+func (t *Tokens) look(now bool) error {
+	changed, err := t.document.Changed(t.set.Load().version, now)
 	if err != nil || !changed {
-		return false, err
+		return err
 	}
 	if t.hosts {
 		t.mu.Lock()
 	} else if !t.mu.TryLock() {
-		return false, nil
+		return nil
 	}
 	defer t.mu.Unlock()
 	if again, err := t.document.Changed(t.set.Load().version, true); err != nil || !again {
-		return err == nil, err // somebody else has taken it over
+		return err // somebody else has taken it over
 	}
 	set, err := t.read()
 	switch {
 	case errors.Is(err, document.ErrUnavailable):
-		return false, err
+		return err
 	case err != nil || set.version.Zero():
-		return false, nil
+		return nil
 	}
 	t.carryUses(set)
 	t.set.Store(set)
-	return true, nil
+	return nil
 }
 
 // encode is the text of tokens.json.

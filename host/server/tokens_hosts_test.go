@@ -61,7 +61,7 @@ func TestFirstTokensOfHostsThatAreGone(t *testing.T) {
 		t.Error("that of a host that is not there is good")
 	}
 	keep(three)
-	if _, err := one.look(true); err != nil {
+	if err := one.look(true); err != nil {
 		t.Fatal(err)
 	}
 	if one.Authenticate(third) == nil {
@@ -71,7 +71,7 @@ func TestFirstTokensOfHostsThatAreGone(t *testing.T) {
 	keep(two)
 	now = now.Add(idle)
 	keep(two)
-	if _, err := two.look(true); err != nil {
+	if err := two.look(true); err != nil {
 		t.Fatal(err)
 	}
 	if list := two.List(); len(list) != 2 || !slices.ContainsFunc(list, func(i api.TokenInfo) bool {

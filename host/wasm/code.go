@@ -18,7 +18,7 @@ type bodyWriter struct {
 }
 
 // code writes the code section.
-func (w *rewriter) code(s *section) {
+func (w *rewriter) code() {
 	m := w.m
 	n := len(m.bodies) + 1
 	if w.hasFill {

@@ -234,7 +234,7 @@ func (w *rewriter) section(s *section) {
 	case secStart:
 		w.out = w.copyEdits(w.out, s.start, s.end)
 	case secCode:
-		w.code(s)
+		w.code()
 	case secDataCount:
 		w.u32(uint32(len(w.merged)))
 	case secData:
