@@ -51,7 +51,8 @@ func TestServeFromADatabase(t *testing.T) {
 	one.holds("caller")
 	stop()
 	delete(one.env, needed)
-	one.fails(exitFailed, []string{"lies in a database", "in the variable " + needed + ", or to `wasmhost serve` with"}, "list")
+	one.fails(exitFailed, []string{"lies in a database", "in the variable " + needed + ", or to `wasmhost serve` with"},
+		"list")
 	one.env[needed] = where.Source
 	wantTexts(t, one.must("list").out, "caller")
 	wantTexts(t, two.does("caller", "secrets.get", `{"key":"api"}`), "the secret")

@@ -233,7 +233,8 @@ func TestDrop(t *testing.T) {
 	stored, err := d.Stored(t.Context(), "mine")
 	var list []string
 	for _, s := range stored {
-		list = append(list, fmt.Sprint(s.Plugin, " ", s.Schema, " ", s.Tables, " ", postgres.IsCopy(s.Schema), " ", s.Bytes > 0))
+		list = append(list, fmt.Sprint(s.Plugin, " ", s.Schema, " ", s.Tables, " ", postgres.IsCopy(s.Schema), " ",
+			s.Bytes > 0))
 	}
 	if got := strings.Join(list, ", "); err != nil || got != "mine "+one+" 1 true true, mine "+two+
 		" 1 true true, mine files:mine 1 false true, mine plugin:mine 1 false true" {
