@@ -26,7 +26,7 @@ in the data folder. Keep a copy of it in a safe place: 'wasmhost key export'.`,
 
 // withVault runs do on the vault of the data folder. It is for the commands
 // that show the key or take one: they never go through the API of a running
-// host, see [server.Keys], but to the files beside it.
+// host, see [api.ExportKey], but to the files beside it.
 func (a *app) withVault(ctx context.Context, do func(ctx context.Context, v *vault.Vault) error) error {
 	source, err := a.vaultKey("")
 	if err != nil {

@@ -6,7 +6,7 @@
 // wasmhost.end, counts the entries before it and carries a SHA-256 over their
 // names, sizes and contents. A file that was cut off, or changed by accident,
 // is noticed at the latest when [Reader.Next] returns io.EOF; whoever reads
-// must change nothing before that. [Extract] writes to a folder that nobody
+// must change nothing before that. [Reader.Extract] writes to a folder that nobody
 // uses yet, so that the swap can come after it.
 //
 // A Reader takes its file for hostile: names are checked by rules that hold

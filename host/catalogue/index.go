@@ -119,7 +119,7 @@ type Version struct {
 	parsed *semver.Version
 }
 
-// Icon is a small image: PNG, or SVG as [SafeSVG] writes it.
+// Icon is a small image: PNG, or SVG as [icon.SVG] writes it.
 type Icon struct {
 	Type string `json:"type"` // image/png or image/svg+xml
 	Data []byte `json:"data"`

@@ -268,7 +268,7 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 // FollowEvents returns what a plugin emits from now on, also after it was
 // started anew. The channel is closed when ctx ends, the plugin is removed or
 // the manager closes. Whoever reads too slowly is told how many events were
-// left out, see [Emitted]; nobody waits for it.
+// left out, see [api.Emitted]; nobody waits for it.
 //
 // The error is [problem.PluginNotFound], [problem.ShuttingDown], or
 // [problem.PluginOverloaded] where too many follow the plugin already.

@@ -22,7 +22,7 @@ import (
 )
 
 // Problem is a failure with a code that the client gets. Any other error that
-// reaches the control server is shown as [Internal], without detail.
+// reaches the control server is shown as [CodeInternal], without detail.
 //
 // Detail and Extra are shown to the client: no paths of the machine, no stack
 // traces, no secrets. Cause is for the host's log only.

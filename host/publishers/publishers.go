@@ -37,7 +37,7 @@ const (
 	fileFormat = 1
 	maxBytes   = 4 << 20
 	maxName    = 100
-	// MaxPublishers is how many keys are remembered, and with them plugins.
+	// maxPublishers is how many keys are remembered, and with them plugins.
 	maxPublishers = 10_000
 )
 

@@ -19,5 +19,5 @@
 // by, so at most about as long as the database.
 //
 // Methods that plugins reach fail with an *abi.Error whose code is one of
-// context-api. [Open], [Backup] and [Restore] fail with an *[OpenError].
+// context-api. [Open], [Store.Backup] and [Restore] fail with an *[OpenError].
 package store

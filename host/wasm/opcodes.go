@@ -89,9 +89,10 @@ type signature struct {
 	known bool
 }
 
-// memoryAccess is the widest alignment (as a power of two) of a load or store plus one; 0 for other instructions.
+// opcodeTable describes the instructions of one byte.
 type opcodeTable struct {
-	sig   [256]signature
+	sig [256]signature
+	// align is the widest alignment (as a power of two) of a load or store plus one; 0 for other instructions.
 	align [256]uint8
 }
 

@@ -33,8 +33,8 @@ func Parse(text string, base *URL) (*URL, bool) {
 	return u, p.run(strip(text), startOfScheme, false)
 }
 
-// specialPorts has the schemes that the standard calls special, and their
-// ports.
+// specialPort reports whether the standard calls a scheme special, and its port,
+// -1 for none.
 func specialPort(scheme string) (port int, special bool) {
 	switch scheme {
 	case "http", "ws":
