@@ -131,8 +131,8 @@ type dialect struct {
 	typeName func(t Type) string
 	// order is the column with the number of a row, for columns that are taken.
 	order func(taken map[string]bool) string
-	// createRow begins and endsRow ends the definition of a collection's table.
-	createRow func(plugin, name string) string
+	// columns begins the definition of a collection's table with those that each has.
+	columns string
 	// keys are the columns of the table of keys with values. keyed ends the
 	// definition of a table that is read by its primary key.
 	keys, keyed string
@@ -193,10 +193,8 @@ var sqliteDialect = &dialect{
 		}
 		return ""
 	},
-	createRow: func(_, _ string) string {
-		return ` ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL`
-	},
-	keys: ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`, keyed: " WITHOUT ROWID",
+	columns: ` ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL`,
+	keys:    ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`, keyed: " WITHOUT ROWID",
 	desc: " DESC", isNot: " IS NOT ?",
 	identify: func(*collection, string, string) string { return "" },
 	compared: func(_ *column, quoted, compare string, _ bool) string { return quoted + compare },

@@ -39,10 +39,8 @@ var postgresDialect = &dialect{
 		return textType
 	},
 	order: func(map[string]bool) string { return rowNumber },
-	createRow: func(_, _ string) string {
-		return " (" + rowNumber + ` bigint GENERATED ALWAYS AS IDENTITY, "id" ` + textType + ` NOT NULL, "created_at" ` +
-			textType + ` NOT NULL, "updated_at" ` + textType + " NOT NULL"
-	},
+	columns: " (" + rowNumber + ` bigint GENERATED ALWAYS AS IDENTITY, "id" ` + textType + ` NOT NULL, "created_at" ` +
+		textType + ` NOT NULL, "updated_at" ` + textType + " NOT NULL",
 	identify: func(c *collection, plugin, table string) string {
 		return "CREATE UNIQUE INDEX " + quote(physicalName(plugin, table+":id")) + " ON " + c.table + " (" +
 			indexed([]*column{&c.columns[0]}, true) + "); CREATE UNIQUE INDEX " + quote(physicalName(plugin, table+":row")) +

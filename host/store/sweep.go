@@ -199,7 +199,7 @@ func (s *core) makeOwnTables(ctx context.Context, c changer) error {
 func (s *core) addTable(ctx context.Context, in changer, c Collection) error {
 	var b strings.Builder
 	table := collectionTable(s.plugin, c.Name)
-	b.WriteString("CREATE TABLE " + s.sql.table(s.plugin, table) + s.sql.createRow(s.plugin, table))
+	b.WriteString("CREATE TABLE " + s.sql.table(s.plugin, table) + s.sql.columns)
 	for _, col := range c.Columns {
 		b.WriteString(", " + s.sql.quoted(col.Name) + " " + s.sql.typeName(col.Type))
 	}
