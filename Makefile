@@ -37,8 +37,9 @@ LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host $(addprefix ./host/,plugin soa
 # that differ from the last commit. Their tests are long, or take less than it takes
 # to link them with the host, or are mostly about a server of PostgreSQL.
 FULL     := $(addprefix ./,$(addprefix host/,ai backup browsertest catalogues childtest confirm console corpustest \
-  cputest engine/extism migrate notify pages postgres postgres/client rss schedule sessions settings soak underway \
-  vault) $(addprefix plugins-src/,hello-extism tasks uptime) \
+  cputest datafolder engine/extism hostlog integrity metrics migrate notify packages pages postgres postgres/client \
+  postgres/postgrestest rss schedule service sessions settings soak underway vault) \
+  $(addprefix plugins-src/,hello-extism tasks uptime) \
   $(addprefix sdk/,assemblyscript c go go/wasmhosttest js js/compat js/engine rust zig))
 # Which of these differ from the last commit, asked when quick runs.
 CHANGED   = $(filter $(FULL),$(sort $(patsubst %/,./%,$(dir $(shell \
