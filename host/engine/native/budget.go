@@ -23,8 +23,11 @@ type budget struct {
 	limit   int64
 	account *memory.Account
 
+	// mu is never held while memory is asked for: who frees some asks instances,
+	// this one too, what they hold.
 	mu       sync.Mutex
 	reserved int64
+	asked    int64 // bytes of reserved that are not taken from the account yet
 	params   int64 // bytes of parameters, which have a limit of their own
 	queue    []*reservation
 	closed   bool // nothing is counted any more
@@ -46,21 +49,16 @@ func (b *budget) reserve(ctx context.Context, size int64) (reserved int64, err e
 	size = min(size, b.limit)
 	b.mu.Lock()
 	if len(b.queue) == 0 && b.reserved+size <= b.limit {
-		defer b.mu.Unlock()
-		if err := b.take(size); err != nil {
-			return 0, err
-		}
-		return size, nil
+		err := b.take(size)
+		b.mu.Unlock()
+		return b.paid(size, err)
 	}
 	waiting := &reservation{size: size, granted: make(chan struct{})}
 	b.queue = append(b.queue, waiting)
 	b.mu.Unlock()
 	select {
 	case <-waiting.granted:
-		if waiting.err != nil {
-			return 0, waiting.err
-		}
-		return size, nil
+		return b.paid(size, waiting.err)
 	case <-ctx.Done():
 	}
 	b.mu.Lock()
@@ -68,7 +66,7 @@ func (b *budget) reserve(ctx context.Context, size int64) (reserved int64, err e
 	select {
 	case <-waiting.granted: // at the last moment
 		if waiting.err == nil {
-			b.give(size)
+			b.untake(size)
 		}
 	default:
 		for i, other := range b.queue {
@@ -96,19 +94,47 @@ func (b *budget) adjust(reserved, now int64) {
 	b.grant()
 }
 
-// take counts bytes that are to come. The caller has the lock.
+// take counts bytes that are to come, and to be paid for. The caller has the lock.
 func (b *budget) take(size int64) error {
-	if err := b.ask(size); err != nil {
-		return err
-	}
-	b.reserved += size
-	return nil
-}
-
-func (b *budget) ask(size int64) error {
 	if b.closed {
 		return engine.ErrStopped
 	}
+	b.reserved += size
+	b.asked += size
+	return nil
+}
+
+// untake takes back what was not paid for. The caller has the lock.
+func (b *budget) untake(size int64) {
+	b.asked -= size
+	if !b.closed {
+		b.reserved -= size
+	}
+}
+
+// paid takes from the account what the budget has taken, where err is nil.
+func (b *budget) paid(size int64, err error) (int64, error) {
+	if err != nil {
+		return 0, err
+	}
+	err = b.ask(size)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case err != nil:
+		b.untake(size)
+		b.grant()
+		return 0, err
+	case b.closed:
+		b.untake(size)
+		b.account.Shrink(size)
+		return 0, engine.ErrStopped
+	}
+	b.asked -= size
+	return size, nil
+}
+
+func (b *budget) ask(size int64) error {
 	if err := b.account.Grow(size); err != nil {
 		return abi.NewError(abi.CodeQuotaExceeded, "there is no memory for the call: "+err.Error())
 	}
@@ -117,13 +143,17 @@ func (b *budget) ask(size int64) error {
 
 // addParams counts parameters until dropParams.
 func (b *budget) addParams(size int64) error {
+	if err := b.ask(size); err != nil {
+		return err
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	err := b.ask(size)
-	if err == nil {
-		b.params += size
+	if b.closed {
+		b.account.Shrink(size)
+		return engine.ErrStopped
 	}
-	return err
+	b.params += size
+	return nil
 }
 
 func (b *budget) dropParams(size int64) {
@@ -147,9 +177,10 @@ func (b *budget) give(size int64) {
 func (b *budget) close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.give(b.reserved)
-	b.account.Shrink(b.params)
-	b.params, b.closed = 0, true
+	if !b.closed {
+		b.account.Shrink(b.reserved - b.asked + b.params)
+	}
+	b.reserved, b.params, b.closed = 0, 0, true
 }
 
 // held is how many bytes there are now.
