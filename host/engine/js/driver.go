@@ -228,7 +228,7 @@ func (p *Program) computes() func(c native.Computation) ([]byte, error) {
 			case "crypto":
 				return p.crypto.Call(c, what, c.Inputs[1:], c.Output)
 			case "zlib":
-				return p.zlib.Call(what, c.Inputs[1:], c.Pass)
+				return p.zlib.Call(what, c.Inputs[1:], c.Pass, c.Hold)
 			case "intl":
 				return texts.Call(what, c.Inputs[1:], c.Pass)
 			case "charset":

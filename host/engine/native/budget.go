@@ -28,7 +28,7 @@ type budget struct {
 	mu       sync.Mutex
 	reserved int64
 	asked    int64 // bytes of reserved that are not taken from the account yet
-	params   int64 // bytes of parameters, which have a limit of their own
+	params   int64 // bytes of parameters, and of what is held for the result that the guest may fetch
 	queue    []*reservation
 	closed   bool // nothing is counted any more
 }

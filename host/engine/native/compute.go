@@ -34,6 +34,17 @@ type Computation struct {
 // Pass is [engine.Instance.Pass]: it is called between pieces of what is long.
 func (c Computation) Pass() { c.guest.Pass() }
 
+// Hold counts so many bytes more of the host's memory as taken by the result,
+// from before they are until the guest has got it. The error is for the guest:
+// there are none.
+func (c Computation) Hold(size int) error {
+	err := c.in.budget.addParams(int64(size))
+	if err == nil {
+		c.in.resultBytes += int64(size)
+	}
+	return err
+}
+
 // Wait leaves the processor to others while f runs. Its context ends with the
 // time of the guest, and with it the guest.
 func (c Computation) Wait(f func(ctx context.Context)) {
@@ -52,6 +63,7 @@ func computeCall(name string) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
+		in.dropResult()
 		count := uint32(stack[1])
 		if count > mostInputs {
 			e.Abort(fmt.Sprintf("it passed %s %d inputs", name, count))

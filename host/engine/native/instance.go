@@ -90,6 +90,7 @@ type Instance struct {
 	tickets     atomic.Int64
 	lastTicket  atomic.Int32
 	ticketBytes atomic.Int64 // of parameters
+	resultBytes int64        // what the budget counts for result, and what it is made in
 	budget      budget       // of results that the guest has not got yet
 }
 
@@ -306,6 +307,16 @@ func (in *Instance) dispatch(
 	return err
 }
 
+// dropResult lets go of the result that the guest may fetch. The caller holds the
+// instance.
+func (in *Instance) dropResult() {
+	in.result = nil
+	if in.resultBytes > 0 {
+		in.budget.dropParams(in.resultBytes)
+		in.resultBytes = 0
+	}
+}
+
 // record notes what the guest has done. The caller holds the instance, and mu.
 func (in *Instance) record() {
 	in.worked.instructions, in.worked.computed = in.engine.Instructions(), in.engine.Computed()
@@ -319,7 +330,8 @@ func (in *Instance) enter(kind abi.Kind, id int32, payload []byte, owner *pendin
 	err := in.engine.InvokeCall(in.entry, in.stack[:], call)
 	in.putOff(owner)
 	in.log.flush()
-	in.input, in.result, in.owner = nil, nil, nil
+	in.input, in.owner = nil, nil
+	in.dropResult()
 	if err != nil {
 		err = in.stopped(in.log.explain(err, in.engine))
 		in.end(err, owner)

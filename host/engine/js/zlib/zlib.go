@@ -56,8 +56,9 @@ const (
 // Call carries out an operation: its words are the form (gzip, zlib, raw, or any
 // to read what there is), deflate or inflate, the level, and how many bytes the
 // result may have, separated by zero bytes. Pass is called now and then, and may
-// not return.
-func (s *Service) Call(header []byte, inputs [][]byte, pass func()) ([]byte, error) {
+// not return; hold is called before memory is made for the result, with how many
+// bytes, and may refuse it.
+func (s *Service) Call(header []byte, inputs [][]byte, pass func(), hold func(size int) error) ([]byte, error) {
 	words := strings.Split(string(header[:min(len(header), 100)]), "\x00")
 	if len(words) != 4 || len(inputs) != 1 {
 		return nil, abi.NewError(abi.CodeInvalidArgument, "the host does not compress this")
@@ -71,7 +72,7 @@ func (s *Service) Call(header []byte, inputs [][]byte, pass func()) ([]byte, err
 	if len(data) > s.limits.Bytes {
 		return nil, s.tooLarge("the text", s.limits.Bytes)
 	}
-	out := &output{most: min(most, s.limits.Bytes)}
+	out := &output{data: []byte{}, most: min(most, s.limits.Bytes), hold: hold}
 	if words[1] == "deflate" {
 		err = deflate(words[0], level, data, out, pass)
 	} else {
@@ -83,7 +84,7 @@ func (s *Service) Call(header []byte, inputs [][]byte, pass func()) ([]byte, err
 	case err != nil:
 		return nil, err
 	}
-	return out.buffer.Bytes(), nil
+	return out.data, nil
 }
 
 func (s *Service) tooLarge(what string, limit int) error {
@@ -96,17 +97,30 @@ func (s *Service) tooLarge(what string, limit int) error {
 
 // output takes so many bytes at most.
 type output struct {
-	buffer bytes.Buffer
-	most   int
+	data []byte
+	most int
+	hold func(size int) error
 }
+
+// leastBytes is how much memory a result is given first.
+const leastBytes = 4 << 10
 
 var errFull = errors.New("there is no room for more")
 
 func (o *output) Write(b []byte) (int, error) {
-	if o.buffer.Len()+len(b) > o.most {
+	need := len(o.data) + len(b)
+	if need > o.most {
 		return 0, errFull
 	}
-	return o.buffer.Write(b)
+	if need > cap(o.data) {
+		size := min(max(2*cap(o.data), need, leastBytes), o.most)
+		if err := o.hold(size); err != nil {
+			return 0, err
+		}
+		o.data = append(make([]byte, 0, size), o.data...)
+	}
+	o.data = append(o.data, b...)
+	return len(b), nil
 }
 
 func deflate(form string, level int, data []byte, out io.Writer, pass func()) error {
@@ -170,10 +184,11 @@ func inflate(form string, data []byte, out io.Writer, pass func()) error {
 		_, err = io.CopyN(out, r, writtenBytes)
 		pass()
 	}
+	var refused *abi.Error
 	switch {
 	case err == io.EOF && r != nil:
 		return nil
-	case errors.Is(err, errFull):
+	case errors.Is(err, errFull) || errors.As(err, &refused):
 		return err
 	case errors.Is(err, io.ErrUnexpectedEOF) || err == io.EOF:
 		return abi.NewError(codeShort, "unexpected end of file")

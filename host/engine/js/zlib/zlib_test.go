@@ -16,7 +16,7 @@ func call(t *testing.T, s *zlib.Service, form, way string, most int, data []byte
 	t.Helper()
 	passes := 0
 	out, err := s.Call([]byte(strings.Join([]string{form, way, "-1", strconv.Itoa(most)}, "\x00")), [][]byte{data},
-		func() { passes++ })
+		func() { passes++ }, func(int) error { return nil })
 	return out, passes, err
 }
 
@@ -66,7 +66,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 			for _, as := range read {
 				plain, passes, err := call(t, s, as, "inflate", 1<<30, packed)
-				if err != nil || !bytes.Equal(plain, data) || passes < len(data)/(64<<10) {
+				if err != nil || plain == nil || !bytes.Equal(plain, data) || passes < len(data)/(64<<10) {
 					t.Errorf("%s as %s of %d bytes: %d, %v, %d passes", form, as, len(data), len(plain), err, passes)
 				}
 			}
@@ -86,6 +86,29 @@ func codeOf(err error) abi.Code {
 		return refused.Code
 	}
 	return ""
+}
+
+// Memory is asked for before the result is there, and may be refused.
+func TestHeld(t *testing.T) {
+	t.Parallel()
+	s := service(t, zlib.Limits{})
+	packed, _, err := call(t, s, "gzip", "deflate", 1<<30, make([]byte, 4<<20))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for most, ok := range map[int]bool{8 << 20: true, 4<<20 - 1: false} {
+		held := 0
+		out, err := s.Call([]byte("gzip\x00inflate\x00-1\x004194304"), [][]byte{packed}, func() {}, func(size int) error {
+			if held+size > most {
+				return abi.NewError(abi.CodeQuotaExceeded, "no more")
+			}
+			held += size
+			return nil
+		})
+		if ok && (err != nil || len(out) != 4<<20 || held < len(out)) || !ok && codeOf(err) != abi.CodeQuotaExceeded {
+			t.Errorf("%d bytes with %d of %d held, %v", len(out), held, most, err)
+		}
+	}
 }
 
 // A little that unfolds to much, and what is no compressed text at all, are
@@ -122,7 +145,7 @@ func TestRefused(t *testing.T) {
 	}
 	for _, header := range []string{"", "gzip", "gzip\x00deflate\x0010\x001", "gzip\x00deflate\x001\x00-1",
 		strings.Repeat("x", 1000)} {
-		if _, err := s.Call([]byte(header), [][]byte{nil}, func() {}); codeOf(err) != abi.CodeInvalidArgument {
+		if _, err := s.Call([]byte(header), [][]byte{nil}, func() {}, nil); codeOf(err) != abi.CodeInvalidArgument {
 			t.Errorf("%q: %v", header, err)
 		}
 	}
