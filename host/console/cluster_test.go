@@ -4,10 +4,13 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/client"
@@ -22,6 +25,16 @@ func (followed) Standbys(context.Context) ([]postgres.Standby, error) {
 	behind := int64(2048)
 	return []postgres.Standby{{Name: "second", Address: "192.0.2.7", State: "streaming", Sync: "quorum", Behind: &behind},
 		{Name: "third"}}, nil
+}
+
+// knows reports whether the database knows a host by its address.
+func knows(t *testing.T, h *host.Host, address string) bool {
+	t.Helper()
+	c, err := api.GetCluster.Call(t.Context(), h.Mux(), api.None{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(c.Hosts, func(o api.ClusterHost) bool { return o.Address == address })
 }
 
 // The page of the host says in which database the data lies, which hosts share it, and
@@ -39,6 +52,9 @@ func TestDatabaseOfTheHost(t *testing.T) {
 		return serveWith(t, host.Config{OpenDatabase: connect})
 	}
 	h, other := open(), open()
+	for !knows(t, h, other.URL()) { // a host tells the database where it is once it is there
+		time.Sleep(10 * time.Millisecond)
+	}
 	p := browsertest.Console(t, h)
 	goTo(p, "host")
 	for _, text := range []string{"PostgreSQL 127.0.0.1:", "this one", h.URL(), other.URL(), "192.0.2.7", "streaming",
