@@ -1,6 +1,9 @@
 package engine
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // base is the state with which every instance of a module begins, and nothing of a
 // plugin: the memory that its data segments write or, by
@@ -10,9 +13,12 @@ import "sync"
 type base struct {
 	mu        sync.Mutex
 	instances int // that were ever made
-	file      *frozenFile
-	globals   []uint64
-	refused   bool
+	// file changes only with the mutex, and is read without it: memory is asked
+	// for with the mutex held, and who frees some asks all instances what they
+	// hold, and has some of them sleep.
+	file    atomic.Pointer[frozenFile]
+	globals []uint64
+	refused bool
 }
 
 // baseBytes is from how much content on memory is shared. It is no setting:
@@ -31,22 +37,22 @@ func (s *sharedModule) begin(i *Instance) {
 	defer b.mu.Unlock()
 	b.instances++
 	if s.key.shareInitialized {
-		i.initialized = b.file != nil && i.become(b)
+		i.initialized = b.file.Load() != nil && i.become(b)
 		return
 	}
 	if len(m.buffer) >= baseBytes {
 		b.freeze(s, m)
 	}
-	if b.file != nil && len(b.file.read()) == len(m.buffer) {
+	if file := b.file.Load(); file != nil && len(file.read()) == len(m.buffer) {
 		// Where it fails the memory is as it was.
-		_ = b.file.mapTo(m.buffer)
+		_ = file.mapTo(m.buffer)
 	}
 }
 
 // freeze makes the file of what a memory is, unless there is one or it is too
 // early. The caller holds the mutex.
 func (b *base) freeze(s *sharedModule, m *linearMemory) {
-	if b.instances < 2 || b.file != nil || b.refused {
+	if b.instances < 2 || b.file.Load() != nil || b.refused {
 		return
 	}
 	b.refused = true
@@ -54,7 +60,7 @@ func (b *base) freeze(s *sharedModule, m *linearMemory) {
 		if file.bytes < baseBytes || s.account.Grow(file.bytes) != nil {
 			file.close()
 		} else {
-			b.file = file
+			b.file.Store(file)
 		}
 	}
 }
@@ -63,13 +69,14 @@ func (b *base) freeze(s *sharedModule, m *linearMemory) {
 // whether it could. Where it could not the instance is as it was, but that it
 // may have more memory.
 func (i *Instance) become(b *base) bool {
-	m, size := i.memory.memory, len(b.file.read())
+	m, file := i.memory.memory, b.file.Load()
+	size := len(file.read())
 	if more := size - len(m.buffer); more > 0 {
 		if _, ok := i.guest.module.Memory().Grow(uint32(more / pageBytes)); !ok {
 			return false
 		}
 	}
-	if len(m.buffer) != size || b.file.mapTo(m.buffer) != nil {
+	if len(m.buffer) != size || file.mapTo(m.buffer) != nil {
 		return false
 	}
 	i.guest.setGlobals(b.globals)
@@ -90,36 +97,29 @@ func (i *Instance) ShareInitialized() {
 	b := &s.base
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.freeze(s, m); b.file != nil && b.globals == nil {
+	if b.freeze(s, m); b.file.Load() != nil && b.globals == nil {
 		b.globals = i.guest.readGlobals()
 	}
 }
 
 // beginsWith is what memories of the module begin with; nil where they share
 // nothing.
-func (s *sharedModule) beginsWith() *frozenFile {
-	s.base.mu.Lock()
-	defer s.base.mu.Unlock()
-	return s.base.file
-}
+func (s *sharedModule) beginsWith() *frozenFile { return s.base.file.Load() }
 
 // close frees it, after the last instance.
 func (b *base) close(s *sharedModule) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.file != nil {
-		s.account.Shrink(b.file.bytes)
-		b.file.close()
-		b.file = nil
+	if file := b.file.Swap(nil); file != nil {
+		s.account.Shrink(file.bytes)
+		file.close()
 	}
 }
 
 // bytes is how much memory it takes.
 func (b *base) bytes() int64 {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.file == nil {
-		return 0
+	if file := b.file.Load(); file != nil {
+		return file.bytes
 	}
-	return b.file.bytes
+	return 0
 }

@@ -184,3 +184,70 @@ func TestShareInitialized(t *testing.T) {
 		}
 	}
 }
+
+// Where there is too little memory for what instances share, or to begin with it,
+// who frees some asks each of them what it holds, and has some sleep.
+func TestShareInitializedOnShortage(t *testing.T) {
+	for _, shared := range []bool{false, true} {
+		budget := memory.New(memory.Limits{PluginsMB: 16})
+		e := newTestEngine(t, Config{Memory: budget})
+		m, err := e.Load(t.Context(), guesttest.WAT(t, "growing"), LoadOptions{MemoryMB: 16, ShareInitialized: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer m.Close(context.Background())
+		begin := func() *Instance {
+			t.Helper()
+			in, err := m.Instantiate(InstanceOptions{})
+			if err != nil {
+				t.Error(err)
+				return nil
+			}
+			t.Cleanup(in.Close)
+			if in.Initialized() {
+				return in
+			}
+			if err := in.Invoke(in.Function("grow"), []uint64{31}, Monotonic()+time.Minute); err != nil {
+				t.Error(err)
+			}
+			scatter(in.memory.memory.buffer, rand.New(rand.NewPCG(5, 6)))
+			for at := range 6 * freezePage {
+				in.memory.memory.buffer[64<<10+at*16] = byte(at)
+			}
+			return in
+		}
+		first := begin()
+		first.ShareInitialized()
+		second := begin()
+		ask := second.ShareInitialized
+		if shared {
+			second.ShareInitialized()
+			ask = func() { begin() }
+		}
+		others, asked := budget.NewAccount(), false
+		budget.OnShortage(func() {
+			m.CodeBytes()
+			first.Sleep()
+			others.Shrink(others.Used())
+			asked = true
+		})
+		f := budget.Figures()
+		if shared { // there is enough for what a memory is when it is made
+			f.Total -= f.Used + e.account.Used() + 2<<20
+		}
+		others.Charge(f.Total)
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			ask()
+		}()
+		select {
+		case <-done:
+		case <-time.After(time.Minute):
+			t.Fatal("who asks for memory waits for itself")
+		}
+		if !asked || second.module.shared.beginsWith() == nil {
+			t.Errorf("shared before: %t: memory was short: %t", shared, asked)
+		}
+	}
+}
