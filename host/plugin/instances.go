@@ -399,7 +399,9 @@ func (p *instances) crashed(err error) {
 		return
 	}
 	p.e.logger.Warn("an instance of the plugin has ended, as the one before it: the plugin is started anew", "reason", why)
-	p.first.Close() // whoever watches it does the rest
+	// Whoever watches it does the rest. Its own guest may be who asks for the memory
+	// for which this one was ended: then it ends only after this has returned.
+	go p.first.Close()
 }
 
 // reason is why the plugin is started anew: what ended the last of the instances

@@ -3,11 +3,14 @@ package plugin
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -150,6 +153,58 @@ func TestIdleInstancesGiveWay(t *testing.T) {
 		if r.get("keep").Stats.Crashes != 0 {
 			t.Errorf("mode %s: it is taken for a crash", mode)
 		}
+	}
+}
+
+// Clones that have crashed while they waited for calls are found when memory is
+// short. Where it is the instance that was activated whose guest asks for some,
+// that ends, and the plugin is started anew.
+func TestCrashedClonesOnShortage(t *testing.T) {
+	budget := memory.New(memory.Limits{PluginsMB: 64})
+	r := manage(t, setup{memory: budget, limits: Limits{BackoffMin: time.Millisecond}})
+	r.active(r.install(instanced(keeping(t), "pool", 3)))
+	slot := r.slotOf("keep")
+	r.eventually("there is an image", func() bool {
+		slot.more.mu.Lock()
+		defer slot.more.mu.Unlock()
+		return slot.more.image != nil
+	})
+	var held []func()
+	for range 3 {
+		_, give, err := slot.take(t.Context(), job{request: &abi.CLIRequest{}}, &waitTimeout{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		held = append(held, give)
+	}
+	for _, give := range held {
+		give()
+	}
+	slot.more.mu.Lock()
+	clones := slices.Clone(slot.more.clones)
+	slot.more.mu.Unlock()
+	for _, one := range clones {
+		_ = one.clone.(nativeInstance).End(&engine.CrashError{Reason: "a crash after its answer"})
+	}
+	others := budget.NewAccount()
+	others.Charge(64 << 20)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = r.call("keep", "grow", "1")
+	}()
+	select {
+	case <-done:
+	case <-time.After(time.Minute):
+		t.Fatal("a guest that asks for memory waits for its own end")
+	}
+	others.Shrink(others.Used())
+	r.eventually("the plugin is started anew", func() bool {
+		s := r.slotOf("keep")
+		return s != nil && s != slot && s.instance != nil
+	})
+	if _, err := r.call("keep", "keep", "1"); err != nil {
+		t.Error(err)
 	}
 }
 
