@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"database/sql/driver"
 	"math"
-	"regexp"
 	"strconv"
 	"unicode/utf8"
 
@@ -108,7 +107,7 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		return string(value), nil
 	case (c.typ == TypeInteger || c.typ == TypeReal) && quoted:
 		text, ok := unquote(value)
-		if !ok || !numeral.MatchString(text) {
+		if !ok || !isNumeral([]byte(text)) {
 			return nil, invalid("%s takes %s, null or the text of a number, not %s", c.title, c.takes(), shown(string(value)))
 		}
 		value, isNumber = []byte(text), true
@@ -149,8 +148,11 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 	return nil, invalid("%s takes %s or null, not %s", c.title, c.takes(), kindOf(value))
 }
 
-// numeral is a text that is exactly a number, as JSON writes it.
-var numeral = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
+// isNumeral reports whether a text is exactly a number, as JSON writes it.
+func isNumeral(text []byte) bool {
+	end, err := abi.SkipNumber(text, 0)
+	return err == nil && end == len(text)
+}
 
 // takes names what the column's type allows.
 func (c *column) takes() string {
