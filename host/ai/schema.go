@@ -95,8 +95,11 @@ func (s *schema) compile(document any) error {
 	c.RegisterVocabulary(&jsonschema.Vocabulary{
 		URL: "wasmhost:///steps",
 		// It adds no keyword: it is how the library shows each schema.
-		Compile: func(ctx *jsonschema.CompilerContext, _ map[string]any) (jsonschema.SchemaExt, error) {
+		Compile: func(ctx *jsonschema.CompilerContext, keywords map[string]any) (jsonschema.SchemaExt, error) {
 			all = append(all, ctx.Enqueue(nil))
+			if keywords["uniqueItems"] == true {
+				return uniqueItems{s}, nil
+			}
 			return nil, nil
 		},
 	})
@@ -118,6 +121,7 @@ func (s *schema) compile(document any) error {
 // count makes a schema count itself whenever it is applied. The check of a
 // format is what comes before all that can branch.
 func (s *schema) count(each *jsonschema.Schema) {
+	each.UniqueItems = false // see [uniqueItems]
 	cost := 1 + branches(each)
 	perItem := 1 + len(each.PatternProperties)
 	var name string

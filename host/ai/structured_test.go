@@ -227,6 +227,12 @@ func TestSchemas(t *testing.T) {
 		{"slow pattern", `{"type":"object","properties":{"name":{"allOf":[` +
 			many(200, `{"pattern":"([a-z]{9}[0-9]){50}"}`) + `]}}}`, `{"name":"` + long(100<<10) +
 			`"}`, abi.CodeInvalidArgument, "too many steps"},
+		{"few items much alike", `{"properties":{"a":{"allOf":[` + many(1900, `{"uniqueItems":true}`) + `]}}}`,
+			`{"a":[` + many(20, `[`+strings.Repeat("0,", 5000)+`#]`) + `]}`, abi.CodeInvalidArgument, "too many steps"},
+		{"items once", `{"properties":{"a":{"uniqueItems":true}}}`,
+			`{"a":[0,-1,1,"1",[[],[]],[[[]]],{"a":"b"},{"b":"a"},["a","b"],["ab"],null,false,true]}`, "", ""},
+		{"an item twice", `{"properties":{"a":{"uniqueItems":true}}}`, `{"a":[{"a":1,"b":[2]},0,{"b":[2.0],"a":10e-1}]}`,
+			abi.CodeUnavailable, "at /a: uniqueItems"},
 		{"a reference to itself", `{"type":"object","$ref":"#"}`, good, abi.CodeUnavailable, "second try"},
 		{"no type", `{"properties":{"name":{"type":"string"}}}`, good, "", ""},
 		{"recursive", `{"type":"object","properties":{"c":{"$ref":"#"}}}`, deep, "", ""},
