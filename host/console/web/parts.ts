@@ -37,6 +37,27 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** table shows rows under the names of their columns; one that is wide scrolls by the keyboard, too. */
+export function table(names: string[], rows: unknown[][]): TemplateResult {
+  return html`<div class="table" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${names.map((name) => html`<th>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
 /** time says when something was or will be; the exact time is the title. */
 export function time(at: string | undefined): TemplateResult | typeof nothing {
   return at ? html`<time datetime=${at} title=${fullTime(at)}>${ago(at)}</time>` : nothing;

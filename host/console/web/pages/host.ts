@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { Cluster, Fault, KeyStatus, Status } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { bytes, count, duration } from "../format.js";
-import { badge, button, note, prose, sentence, time } from "../parts.js";
+import { badge, button, note, prose, sentence, table, time } from "../parts.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -98,7 +98,7 @@ export class HostPage extends View {
     return html`<section>
       <h2>${t.database}</h2>
       <p><code>${visible(c.database)}</code></p>
-      ${this.#table(
+      ${table(
         [t.member, t.version, t.address, t.started, t.seen],
         c.hosts.map((h) => [
           html`${visible(h.name)} ${h.this ? badge(t.this, "info") : nothing}`,
@@ -110,7 +110,7 @@ export class HostPage extends View {
       )}
       ${
         c.standbys.length > 0
-          ? this.#table(
+          ? table(
               [t.standby, t.address, t.state, t.commits, t.behind, t.seen],
               c.standbys.map((s) => [
                 visible(s.name),
@@ -125,26 +125,6 @@ export class HostPage extends View {
       }
       ${c.standbysHidden ? html`<p class="faint">${t.standbysHidden(visible(c.standbysHidden))}</p>` : nothing}
     </section>`;
-  }
-
-  #table(names: string[], rows: unknown[][]): TemplateResult {
-    return html`<div class="table" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            ${names.map((name) => html`<th>${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                ${row.map((cell) => html`<td>${cell}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
   }
 
   #faults(): TemplateResult | typeof nothing {

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Audit, UsageHistory, UsagePoint } from "../../../../sdk/js/client/index.js";
 import { bytes, count, duration, fullTime } from "../format.js";
-import { badge, empty, sparkline, time } from "../parts.js";
+import { badge, empty, sparkline, table, time } from "../parts.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -80,7 +80,7 @@ export class Activity extends View {
         ${
           functions.length === 0
             ? empty(t.noFunctions, t.noFunctionsHelp)
-            : this.#table(
+            : table(
                 [t.function, t.allowed, t.denied, t.failed, t.in, t.out],
                 functions.map((f) => [
                   html`<code>${f.namespace}.${f.function}</code>`,
@@ -106,7 +106,7 @@ export class Activity extends View {
           ? nothing
           : html`<section>
               <h2>${t.requests}</h2>
-              ${this.#table(
+              ${table(
                 [t.time, t.request, t.status, t.took, t.out, t.in],
                 [...requests]
                   .reverse()
@@ -126,7 +126,7 @@ export class Activity extends View {
           ? nothing
           : html`<section>
               <h2>${t.decided}</h2>
-              ${this.#table(
+              ${table(
                 [t.time, t.request, t.status, t.by],
                 calls.map((c) => [
                   time((c.approved ?? c.rejected)?.at),
@@ -143,7 +143,7 @@ export class Activity extends View {
   #hosts(): TemplateResult {
     const { hosts } = this.audit!;
     const most = Math.max(1, ...hosts.map((h) => h.bytesIn + h.bytesOut));
-    return this.#table(
+    return table(
       [t.host, t.traffic, t.asked, t.refused, t.last],
       hosts.map((h) => [
         html`<code>${visible(h.host)}</code>`,
@@ -157,25 +157,5 @@ export class Activity extends View {
         time(h.last),
       ]),
     );
-  }
-
-  #table(head: string[], rows: unknown[][]): TemplateResult {
-    return html`<div class="table" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            ${head.map((name) => html`<th>${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                ${row.map((cell) => html`<td>${cell}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
   }
 }
