@@ -112,7 +112,7 @@ func (a *app) makePackage(ctx context.Context, t *term, folder string, opts pack
 	l := bundle.Limits{PackageBytes: opts.bytes}
 	file := archiveFile{path: opts.out, force: opts.force}
 	if file.path == "" {
-		file.path = c.ID + "-" + c.Version + bundle.PackageSuffix
+		file.path = c.packageFile()
 	}
 	all, err := bundle.Read(ctx, c.Folder, bundle.Limits{})
 	if err != nil {
@@ -152,6 +152,9 @@ func (a *app) makePackage(ctx context.Context, t *term, folder string, opts pack
 	}
 	return p, nil
 }
+
+// packageFile is what a package is called that is given no other name.
+func (c *checked) packageFile() string { return c.ID + "-" + c.Version + bundle.PackageSuffix }
 
 // mayPack refuses the secret keys of authors, and what they are encrypted by.
 func (opts *packageOptions) mayPack(folder, name string) error {

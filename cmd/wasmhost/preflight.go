@@ -31,6 +31,8 @@ type preflightResult struct {
 	Folder string           `json:"folder"`
 	Ready  bool             `json:"ready"`
 	Checks []preflightCheck `json:"checks"`
+
+	file string // what the package of a plugin that is ready is called
 }
 
 // preflightCheck is one thing that a reviewer would look at.
@@ -99,7 +101,11 @@ func (r *preflightResult) show(t *term) {
 	}
 	if r.Ready {
 		t.printf("\nReady to be published.")
-		t.next("package" + folderArg(r.Folder) + " --sign KEYFILE")
+		step := "package" + folderArg(r.Folder) + " --sign KEYFILE"
+		if _, err := os.Lstat(r.file); err == nil { // such as one from before a change
+			step += " --force"
+		}
+		t.next(step)
 		return
 	}
 	t.printf("\nNot ready: correct what failed, then try again.")
@@ -137,6 +143,9 @@ func (a *app) preflight(ctx context.Context, t *term, folder string) (*preflight
 		if err != nil && !errors.Is(err, errSecrets) {
 			break // what follows needs it
 		}
+	}
+	if r.Ready {
+		r.file = p.checked.packageFile()
 	}
 	return r, nil
 }
@@ -256,8 +265,7 @@ func (p *preflight) pack(ctx context.Context) (notes []string, err error) {
 // errSecrets says that files hold secrets, which keeps nothing else from being
 // looked at.
 var errSecrets = errors.New("everybody who gets the package could read it: take it out, and make a new one where " +
-	"it is " +
-	"in use")
+	"it is in use")
 
 // secretForms are forms of keys and tokens that nobody publishes on purpose.
 var secretForms = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\s|\\n)*[A-Za-z0-9+/]{16}|` +

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -32,7 +33,10 @@ func TestPreflight(t *testing.T) {
 	if _, err := os.Stat(c.data); err == nil {
 		t.Error("the user's own data folder was made")
 	}
+	t.Chdir(t.TempDir())
 	wantTexts(t, c.must("preflight", good).out, "Ready to be published.")
+	write(t, "echo-1.0.0"+bundle.PackageSuffix, "the package from before a change")
+	wantTexts(t, c.must("preflight", good).err, "--sign KEYFILE --force")
 	file, _ := packageOf(t, c, good)
 	c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "preflight", t.TempDir())
 	c.fails(exitUsage, []string{"is a package", "the folder that the package was made from"}, "preflight", file)
