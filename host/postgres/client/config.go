@@ -134,14 +134,16 @@ func parseWith(u *url.URL, query url.Values, mode string) (*pgconn.Config, error
 	return config, nil
 }
 
-// complete sets what is not the user's choice.
+// complete sets what is not the user's choice: what the server, the database or the
+// role has set otherwise does not count. Warnings say what a standby has not
+// confirmed, and how long a lock is waited for is the caller's.
 func (c *Config) complete(to *pgconn.Config) {
 	to.ConnectTimeout = c.Limits.ConnectTime
 	to.ValidateConnect = validate
 	to.RuntimeParams = map[string]string{
 		"application_name": "wasmhost", "search_path": searchPath, "client_encoding": "UTF8", "timezone": "UTC",
 		"standard_conforming_strings": "on", "default_transaction_isolation": "read committed",
-		"default_transaction_read_only":       "off",
+		"default_transaction_read_only": "off", "client_min_messages": "warning", "lock_timeout": "0",
 		"idle_in_transaction_session_timeout": milliseconds(c.Limits.IdleTime),
 	}
 	maps.Copy(to.RuntimeParams, unheard(c.Limits.ReadIdleTime))

@@ -104,6 +104,58 @@ func TestPrimaryChanges(t *testing.T) {
 	there()
 }
 
+// What an administrator has set for the database neither hides that the standby has
+// not confirmed a commit, nor ends the waiting for a lock.
+func TestSettingsOfTheDatabase(t *testing.T) {
+	server := postgrestest.New(t)
+	c := server.Config(t)
+	exec := func(texts ...string) {
+		t.Helper()
+		if err := server.Exec("postgres", texts...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := c.Source[strings.LastIndexByte(c.Source, '/')+1:]
+	exec("ALTER DATABASE "+name+" SET client_min_messages = error", "ALTER DATABASE "+name+" SET lock_timeout = '1ms'")
+	d, err := client.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := schema(t, d, "p")
+	define(t, s, `CREATE TABLE "plugin:p".t (n bigint)`)
+	const insert = `INSERT INTO "plugin:p".t VALUES (1)`
+	first, err := s.Begin(t.Context(), postgres.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := make(chan error, 1)
+	go func() {
+		_, err := run(t.Context(), s, postgres.Write, insert)
+		second <- err
+	}()
+	if _, err := first.Run(t.Context(), postgres.Statement{Text: "SELECT FROM pg_sleep(0.2)"}); err != nil {
+		t.Error(err)
+	}
+	if err := first.Commit(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := <-second; err != nil {
+		t.Errorf("a write that has waited for a lock: %v", err)
+	}
+	exec("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
+	for range 20 { // the server takes a moment to read it
+		ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		_, err = run(ctx, s, postgres.Write, insert)
+		if stop(); err != nil {
+			break
+		}
+	}
+	if !errors.Is(err, postgres.ErrUnknown) {
+		t.Errorf("a write that no standby has confirmed: %v", err)
+	}
+}
+
 // Sessions with a server that says of itself that it may only be read, as one does
 // that has become a standby, are thrown away with the first that is told so, and
 // what was refused is done on a new one.
