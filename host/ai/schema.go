@@ -121,7 +121,22 @@ func (s *schema) compile(document any) error {
 // count makes a schema count itself whenever it is applied. The check of a
 // format is what comes before all that can branch.
 func (s *schema) count(each *jsonschema.Schema) {
-	each.UniqueItems = false // see [uniqueItems]
+	// See [valueKey].
+	each.UniqueItems = false
+	if each.Enum != nil {
+		want := each.Enum.Values
+		each.Extensions = append(each.Extensions, s.oneOf(want, func(got any) jsonschema.ErrorKind {
+			return &kind.Enum{Got: got, Want: want}
+		}))
+		each.Enum = nil
+	}
+	if each.Const != nil {
+		want := *each.Const
+		each.Extensions = append(each.Extensions, s.oneOf([]any{want}, func(got any) jsonschema.ErrorKind {
+			return &kind.Const{Got: got, Want: want}
+		}))
+		each.Const = nil
+	}
 	cost := 1 + branches(each)
 	perItem := 1 + len(each.PatternProperties)
 	var name string
@@ -147,15 +162,12 @@ func (s *schema) count(each *jsonschema.Schema) {
 	}}
 }
 
-// branches is how many schemas and values a value is compared with at most,
-// its own parts aside.
+// branches is how many schemas and names a value is compared with at most, its own
+// parts aside.
 func branches(s *jsonschema.Schema) int {
-	n := len(s.AllOf) + len(s.AnyOf) + len(s.OneOf) + len(s.DependentSchemas) + len(s.Dependencies) +
-		len(s.DependentRequired) + len(s.Required) + len(s.Properties)
-	if s.Enum != nil {
-		n += len(s.Enum.Values)
-	}
-	return n + 5 // not, if, then or else, and references
+	return len(s.AllOf) + len(s.AnyOf) + len(s.OneOf) + len(s.DependentSchemas) + len(s.Dependencies) +
+		len(s.DependentRequired) + len(s.Required) + len(s.Properties) +
+		5 // not, if, then or else, and references
 }
 
 // fault is what is wrong with an answer.

@@ -13,20 +13,22 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
-// uniqueItems checks that keyword in place of the library, which compares items
-// with one another: all of a few, and of many those whose hash is the same, as is
-// that of [[], []] and [[[]]]. No step of that is counted, and an answer could
-// take it minutes.
+// valueKey is what only equal values have in common. The library compares values
+// with one another in place of it: each item of an answer with each value of an
+// enum, and of items that are to be unique all of a few, or those whose hash is
+// the same, as is that of [[], []] and [[[]]]. No step of that is counted, and an
+// answer could take it many minutes.
+type valueKey [sha256.Size]byte
+
+// uniqueItems checks that keyword.
 type uniqueItems struct{ s *schema }
 
 // Validate implements [jsonschema.SchemaExt].
 func (u uniqueItems) Validate(ctx *jsonschema.ValidatorContext, value any) {
 	items, _ := value.([]any)
-	seen := make(map[[sha256.Size]byte]int, len(items))
+	seen := make(map[valueKey]int, len(items))
 	for i, item := range items {
-		h := sha256.New()
-		u.write(h, item)
-		key := [sha256.Size]byte(h.Sum(nil))
+		key := u.s.key(item)
 		if before, has := seen[key]; has {
 			ctx.AddError(&kind.UniqueItems{Duplicates: [2]int{before, i}})
 			return
@@ -35,14 +37,42 @@ func (u uniqueItems) Validate(ctx *jsonschema.ValidatorContext, value any) {
 	}
 }
 
-// write writes what only equal values have in common.
-func (u uniqueItems) write(h hash.Hash, value any) {
-	u.s.steps.add(1)
+// oneOf checks the keywords enum and const.
+type oneOf struct {
+	s      *schema
+	values map[valueKey]bool
+	fault  func(got any) jsonschema.ErrorKind
+}
+
+func (s *schema) oneOf(values []any, fault func(got any) jsonschema.ErrorKind) oneOf {
+	o := oneOf{s, make(map[valueKey]bool, len(values)), fault}
+	for _, value := range values {
+		o.values[s.key(value)] = true
+	}
+	return o
+}
+
+// Validate implements [jsonschema.SchemaExt].
+func (o oneOf) Validate(ctx *jsonschema.ValidatorContext, value any) {
+	if !o.values[o.s.key(value)] {
+		ctx.AddError(o.fault(value))
+	}
+}
+
+func (s *schema) key(value any) valueKey {
+	h := sha256.New()
+	s.write(h, value)
+	return valueKey(h.Sum(nil))
+}
+
+// write writes what the key of a value is made of.
+func (s *schema) write(h hash.Hash, value any) {
+	s.steps.add(1)
 	begin := func(kind byte, length int) {
 		h.Write(binary.BigEndian.AppendUint64([]byte{kind}, uint64(length)))
 	}
 	text := func(kind byte, text string) {
-		u.s.steps.add(len(text) / 1024)
+		s.steps.add(len(text) / 1024)
 		begin(kind, len(text))
 		h.Write([]byte(text))
 	}
@@ -51,12 +81,12 @@ func (u uniqueItems) write(h hash.Hash, value any) {
 		begin('{', len(v))
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			text('"', name)
-			u.write(h, v[name])
+			s.write(h, v[name])
 		}
 	case []any:
 		begin('[', len(v))
 		for _, item := range v {
-			u.write(h, item)
+			s.write(h, item)
 		}
 	case string:
 		text('"', v)
