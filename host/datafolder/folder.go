@@ -253,7 +253,8 @@ func readHolder(dir string) *Holder {
 }
 
 // Running says whether a process holds the data folder, and who it is where
-// that is known. A folder that does not exist is held by nobody.
+// that is known. A folder that does not exist is held by nobody. One that others
+// may write to is refused: they could say that a host runs at an address of theirs.
 func Running(dir string) (held bool, holder *Holder, err error) {
 	dir, err = clean(dir)
 	if err != nil {
@@ -262,6 +263,9 @@ func Running(dir string) (held bool, holder *Holder, err error) {
 	path := filepath.Join(dir, LockName)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return false, nil, nil
+	}
+	if err := checkFolder(dir); err != nil {
+		return false, nil, err
 	}
 	if err := regular.Check(path); err != nil {
 		return false, nil, fmt.Errorf("look at the lock of the data folder %s: %w; move it away", dir, err)
