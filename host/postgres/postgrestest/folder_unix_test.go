@@ -3,12 +3,31 @@
 package postgrestest
 
 import (
+	"net"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
+
+// The port of a server that is down is given to nobody else.
+func TestPortStays(t *testing.T) {
+	for range 50 {
+		port, err := freePort()
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if given := l.Addr().(*net.TCPAddr).Port; port >= given {
+			t.Errorf("the port is %d, and whoever asks for any is given %d", port, given)
+		}
+		_ = l.Close()
+	}
+}
 
 // What a server leaves when it is killed lies in its folder.
 func TestSharedMemory(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -321,11 +322,16 @@ func find() (string, error) {
 	return filepath.Dir(path), nil
 }
 
+// freePort returns a port below those that systems give to whoever asks for any: while
+// the server that has it is down, nobody is given it.
 func freePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
+	var err error
+	for range 20 {
+		var l net.Listener
+		port := 20_000 + rand.IntN(10_000)
+		if l, err = net.Listen("tcp", fmt.Sprint("127.0.0.1:", port)); err == nil {
+			return port, l.Close()
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
+	return 0, err
 }
