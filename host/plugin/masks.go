@@ -1,12 +1,9 @@
 package plugin
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"log/slog"
-	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -24,9 +21,18 @@ import (
 type masks struct {
 	shortest int // bytes of what is hidden: shorter ones stand in many words
 
-	mu       sync.Mutex
-	values   map[api.SecretName]string // no more than the vault keeps
-	replacer atomic.Pointer[strings.Replacer]
+	mu     sync.Mutex
+	values map[api.SecretName]hiddenValue // no more than the vault keeps
+	// hidden is made anew when a text is looked through, where stale says so: who
+	// reads a thousand secrets does so one by one.
+	hidden atomic.Pointer[hiddenTexts]
+	stale  atomic.Bool
+}
+
+// hiddenValue is a value with the texts that it stands in as.
+type hiddenValue struct {
+	value string
+	texts []string
 }
 
 // mask stands for what is hidden.
@@ -37,51 +43,53 @@ func (m *masks) learn(kind, key, value string) {
 	name := api.SecretName{Kind: kind, Key: key}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if old, known := m.values[name]; old == value && known {
+	if old, known := m.values[name]; old.value == value && known {
 		return
 	}
 	if m.values == nil {
-		m.values = map[api.SecretName]string{}
+		m.values = map[api.SecretName]hiddenValue{}
 	}
-	m.values[name] = value
-	var forms []string
-	for _, value := range m.values {
-		if len(value) < m.shortest {
-			continue
-		}
-		forms = append(forms, value)
+	next := hiddenValue{value: value}
+	if len(value) >= m.shortest {
+		next.texts = append(next.texts, value)
 		// As it stands in a log of objects: JSON of JavaScript, and of Go, which escapes more.
 		if text, err := jsontext.AppendQuote(nil, value); err == nil {
-			forms = append(forms, string(text[1:len(text)-1]))
+			next.texts = append(next.texts, string(text[1:len(text)-1]))
 		}
 		if text, err := json.Marshal(value); err == nil {
-			forms = append(forms, string(text[1:len(text)-1]))
+			next.texts = append(next.texts, string(text[1:len(text)-1]))
 		}
 	}
-	if len(forms) == 0 {
-		m.replacer.Store(nil)
-		return
+	m.values[name] = next
+	m.stale.Store(true)
+}
+
+// texts are those that are hidden now; nil for none.
+func (m *masks) texts() *hiddenTexts {
+	if m.stale.Load() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		var texts []string
+		for _, v := range m.values {
+			texts = append(texts, v.texts...)
+		}
+		m.hidden.Store(newHiddenTexts(texts))
+		m.stale.Store(false)
 	}
-	// The longest first: one may begin with another.
-	slices.SortFunc(forms, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
-	var pairs []string
-	for _, form := range slices.Compact(forms) {
-		pairs = append(pairs, form, mask)
-	}
-	m.replacer.Store(strings.NewReplacer(pairs...))
+	return m.hidden.Load()
 }
 
 // hide returns a text without what is hidden.
 func (m *masks) hide(text string) string {
-	if r := m.replacer.Load(); r != nil {
-		return r.Replace(text)
+	if h := m.texts(); h != nil {
+		return h.replace(text)
 	}
 	return text
 }
 
 // hideRecord returns a record without what is hidden.
 func (m *masks) hideRecord(r slog.Record) slog.Record {
-	if m.replacer.Load() == nil {
+	if m.texts() == nil {
 		return r
 	}
 	next := slog.NewRecord(r.Time, r.Level, m.hide(r.Message), r.PC)
@@ -99,7 +107,7 @@ func (m *masks) hideRecord(r slog.Record) slog.Record {
 // hideError takes what is hidden out of an error that a guest has made, which
 // nobody else has yet.
 func (m *masks) hideError(err error) {
-	if m.replacer.Load() == nil {
+	if m.texts() == nil {
 		return
 	}
 	var guest *abi.Error

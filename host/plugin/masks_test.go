@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -54,5 +55,30 @@ func TestMasks(t *testing.T) {
 	hidden.Attrs(func(a slog.Attr) bool { got += " " + a.String(); return true })
 	if want := "said [hidden] text=[hidden] error=[hidden] n=1"; got != want {
 		t.Errorf("the record is %q, want %q", got, want)
+	}
+}
+
+// Of a long value the beginning is hidden as well, as where a line is cut, up to the
+// end of a character; of values that begin alike the longest that stands there.
+func TestPartsOfMasked(t *testing.T) {
+	long := strings.Repeat("ä", 50)
+	m := &masks{shortest: 6}
+	m.learn("secret", "long", long+"1")
+	m.learn("secret", "longer", long+"23")
+	m.learn("secret", "short", "ääää")
+	m.learn("secret", "begins", "ääää and")
+	m.learn("secret", "inner", long[:20]+"|")
+	for text, want := range map[string]string{
+		"a" + long + "1b":                     "a[hidden]b",
+		"a" + long[:70]:                       "a[hidden]",
+		long[:70] + "öö":                      "[hidden]ö",
+		long + "2 " + long + "23":             "[hidden] [hidden]",
+		"äää, ääää and more, ääää":            "äää, [hidden] more, [hidden]",
+		long[:22] + "|" + long[:20] + "||":    "[hidden][hidden]äää|[hidden]|",
+		strings.Repeat("ä", 49) + "\xc3 more": "[hidden] more",
+	} {
+		if got := m.hide(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
 	}
 }
