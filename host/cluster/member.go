@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -317,7 +319,7 @@ func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Fin
 	lost := m.lost
 	m.mu.Unlock()
 	if lost == nil {
-		return true, append(m.strangers(ctx), m.tooMany(ctx)...)
+		return true, slices.Concat(m.strangers(ctx), m.tooMany(ctx), m.fullQueue(ctx))
 	}
 	if wrong, is := errors.AsType[*FormatError](lost); is {
 		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "start it again with that version"}}
@@ -342,4 +344,20 @@ func (m *Member) strangers(ctx context.Context) []health.Finding {
 		strings.Join(names, ", ") + ") may connect to the host's database, as everybody may: they read nothing there, " +
 		"but can take its locks and so stop what hosts do", Do: "run GRANT CONNECT ON DATABASE " + name + " TO " + self +
 		"; REVOKE ALL ON DATABASE " + name + " FROM PUBLIC on the server, as an administrator"}}
+}
+
+// fullQueue finds that the queue, which all databases of the server have together,
+// fills up: once it is full, no host can change anything.
+func (m *Member) fullQueue(ctx context.Context) []health.Finding {
+	bound, stop := context.WithTimeout(ctx, m.config.Limits.CallTime)
+	defer stop()
+	var used float64
+	err := m.file.Reader.QueryRowContext(bound, "SELECT pg_notification_queue_usage()").Scan(&used)
+	if err != nil || used < 0.5 { // the server itself warns from there on
+		return nil
+	}
+	return []health.Finding{{Severity: health.Warning, What: fmt.Sprintf("the queue in which the database server keeps "+
+		"notices is %.0f%% full: a session that listens there does not end its transaction, and once the queue is full, "+
+		"all changes fail", 100*used), Do: "end that session, whose process the log of the server names, by SELECT " +
+		"pg_terminate_backend(PROCESS) on the server, as an administrator"}}
 }

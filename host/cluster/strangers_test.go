@@ -39,3 +39,19 @@ func TestStrangers(t *testing.T) {
 	}
 	open(t, c) // the host still may
 }
+
+// A queue of notices that fills up is found.
+func TestFullQueue(t *testing.T) {
+	server := postgrestest.New(t)
+	c := server.Config(t)
+	m := join(t, open(t, c), "first")
+	const usage = "CREATE OR REPLACE FUNCTION pg_catalog.pg_notification_queue_usage() RETURNS float8 LANGUAGE sql " +
+		"AS $$ SELECT float8 '0.63' $$"
+	if err := server.Exec(c.Source[strings.LastIndexByte(c.Source, '/')+1:], usage); err != nil { // 5 GB, else
+		t.Fatal(err)
+	}
+	if usable, findings := m.Health(t.Context()); !usable || len(findings) != 1 ||
+		!strings.Contains(findings[0].What, "63% full") {
+		t.Errorf("usable %t, with %v", usable, findings)
+	}
+}

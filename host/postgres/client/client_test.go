@@ -497,6 +497,26 @@ func TestServerComesBack(t *testing.T) {
 	}
 }
 
+// A commit that the server refuses, and says so, has changed nothing, whatever it
+// refuses it for.
+func TestRefusedCommit(t *testing.T) {
+	s := schema(t, postgrestest.Database(t), "p")
+	define(t, s, `CREATE TABLE "plugin:p".t (n bigint)`, `CREATE FUNCTION "plugin:p".f() RETURNS trigger LANGUAGE plpgsql
+		AS $$ BEGIN RAISE 'not now' USING ERRCODE = '57P03'; END $$`, `CREATE CONSTRAINT TRIGGER c AFTER INSERT ON
+		"plugin:p".t DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "plugin:p".f()`)
+	tx, err := s.Begin(t.Context(), postgres.Write)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	if _, err := tx.Run(t.Context(), postgres.Statement{Text: `INSERT INTO "plugin:p".t VALUES (1)`}); err != nil {
+		t.Fatal(err)
+	}
+	if err := tx.Commit(t.Context()); !postgres.Gone(err) || errors.Is(err, postgres.ErrUnknown) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // What the host relies on is looked at before anything is stored.
 func TestRefusedDatabases(t *testing.T) {
 	server := postgrestest.Shared(t)

@@ -2,6 +2,7 @@ package client
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -11,6 +12,11 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
+
+// notifies is the server's routine that refuses a commit where the queue of notices
+// is full, which all of its databases have together: until there is room in it, no host
+// can tell others of what it changes, so that nothing is changed.
+const notifies = "PreCommit_Notify"
 
 // asError makes an error of the driver a [postgres.Error]; others, such as those of
 // callers, stay as they are.
@@ -25,6 +31,10 @@ func asError(err error) error {
 	e := &postgres.Error{Gone: gone(err), Err: err}
 	if said := new(pgconn.PgError); errors.As(err, &said) {
 		e.State, e.Message, e.Constraint = said.Code, said.Message, said.ConstraintName
+		if said.Routine == notifies {
+			e.Gone, e.Err = true, fmt.Errorf("%w: a session that listens, to whichever database of the server, does not end "+
+				"its transaction; the server's log names its process", err)
+		}
 	}
 	if e.State == "" && !e.Gone {
 		return err

@@ -57,6 +57,11 @@ func (d *Database) Session(ctx context.Context, silence time.Duration, each func
 	listen := &question{text: "LISTEN " + locksChannel, done: make(chan struct{})}
 	if s.answer(listen, time.Now()); listen.err != nil {
 		s.close()
+		if errors.Is(listen.err, context.DeadlineExceeded) {
+			return nil, &postgres.Error{Gone: true, Err: fmt.Errorf("the server has not said for %s that it is listened to; "+
+				"that takes long where its queue of notices is full: see SELECT pg_notification_queue_usage(), and end the "+
+				"session that listens and does not end its transaction", silence)}
+		}
 		return nil, asError(listen.err)
 	}
 	go s.run()
@@ -88,7 +93,8 @@ func (s *session) run() {
 		}
 		sent := time.Now()
 		s.answer(q, heard)
-		if s.conn.IsClosed() || q.give && q.err != nil {
+		// Where nobody can be told of it, the lock is given up all the same.
+		if s.conn.IsClosed() || q.give && q.err != nil && postgres.State(q.err) != postgres.LimitExceeded {
 			return
 		}
 		heard = sent

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -116,6 +117,67 @@ func TestSessions(t *testing.T) {
 	}
 	third, _ := begin()
 	try(third, "a", true)
+}
+
+// A lock is given up, and the others are kept, also where nobody can be told of it.
+func TestNoticesAreRefused(t *testing.T) {
+	server := postgrestest.New(t)
+	c := server.Config(t)
+	d, err := client.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	var sessions [2]postgres.Session
+	for i := range sessions {
+		if sessions[i], err = d.Session(t.Context(), 10*time.Second, func(string) {}); err != nil {
+			t.Fatal(err)
+		}
+		defer sessions[i].Close()
+	}
+	for _, name := range []string{"a", "b"} {
+		if took, err := sessions[0].TryLock(t.Context(), name); !took || err != nil {
+			t.Fatalf("%t, %v", took, err)
+		}
+	}
+	// The state is that of a full queue, which has eight gigabytes. The server puts the
+	// expression in the place of its own function.
+	const refuses = "CREATE OR REPLACE FUNCTION pg_catalog.pg_notify(text, text) RETURNS void LANGUAGE sql AS " +
+		"$$ SELECT pg_sleep(length(repeat('too long', 1 << 29))) $$"
+	if err := server.Exec(c.Source[strings.LastIndexByte(c.Source, '/')+1:], refuses); err != nil {
+		t.Fatal(err)
+	}
+	sessions[0].Unlock("a")
+	sessions[0].Tell("hosts")
+	if took, err := sessions[0].TryLock(t.Context(), "c"); !took || err != nil {
+		t.Errorf("a further lock: %t, %v", took, err)
+	}
+	for name, want := range map[string]bool{"a": true, "b": false} {
+		if took, err := sessions[1].TryLock(t.Context(), name); took != want || err != nil {
+			t.Errorf("the lock %q of another session: %t, %v", name, took, err)
+		}
+	}
+}
+
+// A server that reads all of a long queue first is late with a session, which says so.
+func TestSessionIsLate(t *testing.T) {
+	c := postgrestest.Config(t)
+	ended := make(chan struct{})
+	defer close(ended)
+	c.Source = proxied(t, c.Source, func(kind byte, body []byte) {
+		if kind == 'C' && strings.HasPrefix(string(body), "LISTEN") {
+			<-ended
+		}
+	})
+	d, err := client.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	_, err = d.Session(t.Context(), time.Second, func(string) {})
+	if !postgres.Gone(err) || !strings.Contains(err.Error(), "its queue of notices is full") {
+		t.Errorf("got %v", err)
+	}
 }
 
 // A process that stands still loses its locks, although its system answers for it.

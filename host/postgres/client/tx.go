@@ -206,7 +206,7 @@ func (t *tx) Commit(ctx context.Context) error {
 	if err == nil && !t.worker.reads {
 		err = confirmed(t.conn)
 	}
-	lost := err != nil && postgres.Gone(err) && !pgconn.SafeToRetry(err)
+	lost := postgres.Gone(err) && !pgconn.SafeToRetry(err) && (t.conn.Broken() || postgres.State(err) == "")
 	if err == nil && t.conn.Tag() == "ROLLBACK" {
 		err = errors.New("the transaction had failed before")
 	}
