@@ -4,13 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -185,17 +184,11 @@ func (i *impostor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func TestAnotherProgramTakesThePort(t *testing.T) {
 	shorttest.Skip(t)
 	data := filepath.Join(t.TempDir(), "data")
-	h, stop := open(t, data, 0)
+	port := freePort(t)
+	address := fmt.Sprint("127.0.0.1:", port)
+	h, stop := open(t, data, port)
 	p := browsertest.Console(t, h)
 	shows(p, "No plugins yet")
-	address, err := url.Parse(h.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	port, err := strconv.Atoi(address.Port())
-	if err != nil {
-		t.Fatal(err)
-	}
 	evil := &impostor{asked: map[string]bool{}}
 	evil.proof = browsertest.Eval[api.LoginProof](p, `fetch("/api/v1/logins/proof", { method: "POST",
 		headers: { "Content-Type": "application/json" }, body: JSON.stringify({ nonce: "0".repeat(32) }) })
@@ -203,7 +196,7 @@ func TestAnotherProgramTakesThePort(t *testing.T) {
 	before := browsertest.Eval[string](p, browsertest.Proof)
 	stop()
 	shows(p, "The host does not answer")
-	listener, err := net.Listen("tcp4", address.Host)
+	listener, err := net.Listen("tcp4", address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +207,7 @@ func TestAnotherProgramTakesThePort(t *testing.T) {
 	shows(p, "Another program answers")
 	goTo(p, "limits")
 	shows(p, "could not show that it is the host")
-	found := browsertest.Eval[[]string](p.Tab("http://"+address.Host+"/page"), `(async () => {
+	found := browsertest.Eval[[]string](p.Tab("http://"+address+"/page"), `(async () => {
 		const proof = await `+browsertest.Proof+`;
 		const open = indexedDB.open("wasmhost");
 		const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });

@@ -7,11 +7,9 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -507,17 +506,10 @@ func TestSession(t *testing.T) {
 func TestRestart(t *testing.T) {
 	shorttest.Skip(t)
 	data := filepath.Join(t.TempDir(), "data")
-	h, stop := open(t, data, 0)
+	port := freePort(t)
+	h, stop := open(t, data, port)
 	p := browsertest.Console(t, h)
 	shows(p, "No plugins yet")
-	address, err := url.Parse(h.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	port, err := strconv.Atoi(address.Port())
-	if err != nil {
-		t.Fatal(err)
-	}
 	p.Do(chromedp.Evaluate[chromedp.Void](`void (window.same = true)`))
 	stop()
 	shows(p, "The host does not answer")
@@ -533,6 +525,16 @@ func TestRestart(t *testing.T) {
 	shows(p, "wasmhost open")
 	p.Do(chromedp.Navigate(h.URL()))
 	shows(p, "wasmhost open")
+}
+
+// freePort is a port that nobody else is given while no host has it.
+func freePort(t *testing.T) int {
+	t.Helper()
+	port, err := postgrestest.FreePort()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return port
 }
 
 // open runs a host until stop is called.

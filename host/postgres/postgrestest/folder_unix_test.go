@@ -14,7 +14,7 @@ import (
 // The port of a server that is down is given to nobody else.
 func TestPortStays(t *testing.T) {
 	for range 50 {
-		port, err := freePort()
+		port, err := FreePort()
 		if err != nil {
 			t.Fatal(err)
 		}

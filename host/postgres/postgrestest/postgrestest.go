@@ -210,7 +210,7 @@ func (s *Server) Start() error {
 		port := s.port
 		if port == 0 {
 			var err error
-			if port, err = freePort(); err != nil {
+			if port, err = FreePort(); err != nil {
 				return err
 			}
 		}
@@ -322,9 +322,9 @@ func find() (string, error) {
 	return filepath.Dir(path), nil
 }
 
-// freePort returns a port below those that systems give to whoever asks for any: while
+// FreePort returns a port below those that systems give to whoever asks for any: while
 // the server that has it is down, nobody is given it.
-func freePort() (int, error) {
+func FreePort() (int, error) {
 	var err error
 	for range 20 {
 		var l net.Listener

@@ -82,7 +82,7 @@ func TestShippedScript(t *testing.T) {
 	}
 	var ports [2]int
 	for i := range ports {
-		if ports[i], err = freePort(); err != nil {
+		if ports[i], err = FreePort(); err != nil {
 			t.Fatal(err)
 		}
 	}
