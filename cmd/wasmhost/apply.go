@@ -405,7 +405,8 @@ func (p *planner) install(want desiredPlugin, path string, source api.Source, fo
 	}
 	p.add(want.ID, what, more, func(ctx context.Context) (api.PluginInfo, error) {
 		return api.InstallPlugin.Call(ctx, p.in.host, api.InstallRequest{Path: path, Digest: found.Digest,
-			Grants: append([]string{}, grants...), AcceptChanges: true, Downgrade: found.Downgrade, Source: source,
+			Signer: found.SignedBy(), Grants: append([]string{}, grants...), AcceptChanges: true,
+			Downgrade: found.Downgrade, Source: source,
 			Disabled: now == nil || now.State == api.StateDisabled})
 	})
 }

@@ -124,8 +124,8 @@ func (i *installation) do(ctx context.Context, in *invocation, path string, sour
 		return output{}, err
 	}
 	info, err := api.InstallPlugin.Call(ctx, in.host, api.InstallRequest{
-		Path: path, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: i.disabled,
-		Downgrade: i.downgrade, Source: source,
+		Path: path, Digest: found.Digest, Signer: found.SignedBy(), Grants: grants, AcceptChanges: accepted,
+		Disabled: i.disabled, Downgrade: i.downgrade, Source: source,
 	})
 	out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
 	if notStarted(info, in.running) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/binary"
@@ -40,6 +41,45 @@ func TestPolicyStopsPlugins(t *testing.T) {
 		t.Errorf("any plugin may start: %s", out)
 	}
 	c.must("reload", "plain")
+}
+
+// typist does something before the answer yes.
+type typist func()
+
+func (before typist) Read(p []byte) (int, error) {
+	before()
+	return copy(p, "y\n"), nil
+}
+
+// Whoever has signed a package is part of what is agreed to.
+func TestSignerChangesDuringTheQuestion(t *testing.T) {
+	c := newCLI(t)
+	ada, eve := signingKeyOf(t, c), signingKeyOf(t, c)
+	folder := echoPlugin(t, "echo", nil)
+	file, _ := packageOf(t, c, folder, "--sign", ada)
+	evil, _ := packageOf(t, c, folder, "--sign", eve)
+	signed := func(file string) string {
+		text, err := os.ReadFile(file + ".minisig")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	byAda, byEve := signed(file), signed(evil)
+	list := applied(t, nil, map[string]any{"id": "echo", "from": file, "grants": []string{"cli"}})
+	c.terminal = true
+	for _, args := range [][]string{{"install", file}, {"apply", list}} {
+		write(t, file+".minisig", byAda)
+		var out, errOut bytes.Buffer
+		swap := typist(func() { write(t, file+".minisig", byEve) })
+		if code := c.app().run(t.Context(), args, swap, &out, &errOut); code != exitFailed {
+			t.Errorf("%v: exit code %d", args, code)
+		}
+		wantTexts(t, errOut.String(), "signed by", "not that of whom the inspection named")
+	}
+	if out := c.must("publishers", "list").out; strings.Contains(out, "SHA256:") {
+		t.Errorf("a publisher is remembered: %s", out)
+	}
 }
 
 // What an author signs, others verify, install, trust and refuse.

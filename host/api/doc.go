@@ -20,8 +20,8 @@
 //
 // Consent stays with the user, also over the API. [InspectPlugin] answers what
 // the plugin in a folder asks for, and a digest of its content; the client
-// shows that and asks; [InstallPlugin] installs exactly that content with
-// exactly those grants, or fails with "digest_mismatch". Nothing has a
+// shows that and asks; [InstallPlugin] installs exactly that content, of the
+// signer that was shown, with exactly those grants, or fails with "digest_mismatch". Nothing has a
 // default: no digest, no installation; and what an upgrade gains beside
 // permissions wants to be accepted by a member of its own.
 //

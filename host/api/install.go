@@ -43,6 +43,15 @@ type Inspection struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
+// SignedBy is what [InstallRequest] repeats of the signer.
+func (i Inspection) SignedBy() *string {
+	key := ""
+	if i.Signer != nil {
+		key = i.Signer.Key
+	}
+	return &key
+}
+
 // DeclaredJob is one entry of the manifest's cron.jobs.
 type DeclaredJob struct {
 	ID       string `json:"id"`
@@ -110,6 +119,11 @@ type InstallRequest struct {
 	Path string `json:"path"`
 	// Digest is that of the [Inspection] which the user consented to.
 	Digest string `json:"digest"`
+	// Signer is the key of who had signed the package at the [Inspection], empty
+	// where nobody had: see [Inspection.SignedBy]. One that somebody else has
+	// signed by now is refused. Where it is left out, whoever has signed it is
+	// believed.
+	Signer *string `json:"signer,omitzero"`
 	// Grants are the permissions that the user granted.
 	Grants []string `json:"grants"`
 	// AcceptChanges accepts the changes of the inspection. A version that

@@ -160,15 +160,21 @@ func inspected(staged *Staged, err error) (api.Inspection, error) {
 	return staged.Inspection().shown(), nil
 }
 
-// installForUser installs a folder whose content is what the user consented to.
+// installForUser installs a folder or package whose content, and whose signer, are
+// what the user consented to.
 func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (api.PluginInfo, error) {
 	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled,
 		Downgrade: in.Downgrade}, func() (*Staged, error) {
 		s, err := m.Stage(ctx, in.Path)
-		if err == nil {
-			s.source = in.Source
+		if err != nil {
+			return nil, err
 		}
-		return s, err
+		if in.Signer != nil && *in.Signer != s.signedBy() {
+			s.Discard()
+			return nil, problem.SignerMismatch()
+		}
+		s.source = in.Source
+		return s, nil
 	})
 }
 

@@ -60,6 +60,14 @@ func (s *Staged) verify(file, text string) error {
 	return nil
 }
 
+// signedBy is the key that the package was signed with, or empty.
+func (s *Staged) signedBy() string {
+	if s.signed == nil {
+		return ""
+	}
+	return string(s.signed.Key)
+}
+
 // judge holds what was signed against what was unpacked, and asks whether such
 // a plugin may be installed.
 func (s *Staged) judge() error {

@@ -87,6 +87,48 @@ func put(t *testing.T, mux *api.Mux, packed []byte, signed string, downgrade boo
 		Grants: []string{"cli"}, AcceptChanges: true, Signature: signed, Downgrade: downgrade}, bytes.NewReader(packed))
 }
 
+// Consent to a package that one has signed is none to the same files that another
+// has signed, or nobody.
+func TestConsentIsToTheSigner(t *testing.T) {
+	t.Parallel()
+	_, mux := guarded(t, setup{offline: true})
+	packed, byAda := newAuthor(t).pack(echo(t))
+	same, byEve := newAuthor(t).pack(echo(t))
+	if !bytes.Equal(packed, same) {
+		t.Fatal("the same files are two packages")
+	}
+	file := filepath.Join(t.TempDir(), "echo"+bundle.PackageSuffix)
+	if err := os.WriteFile(file, packed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sign := func(text string) {
+		t.Helper()
+		beside := file + signature.FileSuffix
+		var err error
+		if text == "" {
+			err = os.Remove(beside)
+		} else {
+			err = os.WriteFile(beside, []byte(text), 0o600)
+		}
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ shown, then string }{{byAda, byEve}, {byAda, ""}, {"", byEve}, {"", ""}, {byAda, byAda}} {
+		sign(c.shown)
+		found, err := api.InspectPlugin.Call(t.Context(), mux, api.InspectRequest{Path: file})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sign(c.then)
+		_, err = api.InstallPlugin.Call(t.Context(), mux, api.InstallRequest{Path: file, Digest: found.Digest,
+			Signer: found.SignedBy(), Grants: []string{"cli"}})
+		if c.shown == c.then && err != nil || c.shown != c.then && !problem.IsCode(err, problem.CodeDigestMismatch) {
+			t.Errorf("shown with %q, installed with %q: %v", c.shown, c.then, err)
+		}
+	}
+}
+
 // Whatever is changed of a signed package or its signature, the host refuses it,
 // and what is installed stays.
 func TestTampers(t *testing.T) {

@@ -258,6 +258,13 @@ func DigestMismatch() *Problem {
 		Detail: "the plugin's files are not those that were inspected; inspect them again and ask the user again"}
 }
 
+// SignerMismatch is 409: the package has another signature than the one that the
+// user consented to, or none.
+func SignerMismatch() *Problem {
+	return &Problem{Code: CodeDigestMismatch,
+		Detail: "the package's signature is not that of whom the inspection named; inspect it again and ask the user again"}
+}
+
 // InvalidPlugin is 422: the folder holds no plugin that can be installed.
 // findings, when not nil, becomes the member "findings" of the body.
 func InvalidPlugin(detail string, findings any) *Problem {

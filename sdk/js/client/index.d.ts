@@ -436,6 +436,7 @@ export class Client {
   installPlugin(request: {
     path: string;
     digest: string;
+    signer?: string;
     grants: string[];
     acceptChanges?: boolean;
     disabled?: boolean;

@@ -72,7 +72,7 @@ export const routes = {
   listPlugins: {"method":"GET","path":"/api/v1/plugins","query":["id"]},
   inspectPlugin: {"method":"POST","path":"/api/v1/inspect","body":["path"]},
   installPlugin: {"method":"POST","path":"/api/v1/plugins",
-    "body":["path","digest","grants","acceptChanges","disabled","downgrade","source"]},
+    "body":["path","digest","signer","grants","acceptChanges","disabled","downgrade","source"]},
   inspectPackage: {"method":"POST","path":"/api/v1/packages/inspect","kind":"upload","query":["signature"]},
   installPackage: {"method":"POST","path":"/api/v1/packages/install","kind":"upload",
     "query":["digest","grants","acceptChanges","disabled","downgrade","signature"]},

@@ -351,7 +351,13 @@ export class Install extends View {
     const grants = [...this.grants];
     const done = await ("path" in source
       ? this.run<PluginInfo>("install", () =>
-          this.client.installPlugin({ path: source.path, grants, source: source.fetched?.source, ...consent }),
+          this.client.installPlugin({
+            path: source.path,
+            grants,
+            source: source.fetched?.source,
+            signer: f.signer?.key ?? "",
+            ...consent,
+          }),
         )
       : this.transfer<PluginInfo>("install", t.installOf(f.id), ({ signal }, client) =>
           client.installPackage({ ...consent, grants, signature: source.signature }, source.file, { signal }),
