@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -217,13 +218,17 @@ func TestStartIsBoundedAndReports(t *testing.T) {
 	dir := t.TempDir()
 	offline := manage(t, setup{dir: dir, offline: true})
 	for i := range 6 {
-		s := plain(t, fmt.Sprintf("p%d", i), "plain")
-		if i == 5 {
-			s = plain(t, "p5", "activate-slow") // two seconds
-		}
-		offline.install(s)
+		offline.install(plain(t, fmt.Sprintf("p%d", i), "plain"))
 	}
-	r := manage(t, setup{dir: dir, offline: true, limits: Limits{StartWorkers: 2}})
+	waits := make(chan struct{})
+	goOn := sync.OnceFunc(func() { close(waits) })
+	defer goOn()
+	slow := &fakeService{changed: func(p service.Plugin) {
+		if p.ID == "p5" && p.Phase == service.Active {
+			<-waits
+		}
+	}}
+	r := manage(t, setup{dir: dir, offline: true, limits: Limits{StartWorkers: 2}, service: slow})
 	if err := r.Wait(t.Context()); err == nil {
 		t.Error("waiting for what was never started succeeds")
 	}
@@ -238,6 +243,7 @@ func TestStartIsBoundedAndReports(t *testing.T) {
 	for i := range 5 {
 		r.active(r.get(fmt.Sprintf("p%d", i)))
 	}
+	goOn()
 	if err := r.Wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
