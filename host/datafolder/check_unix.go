@@ -22,8 +22,8 @@ func checkFolder(dir string) error {
 		return fmt.Errorf("the data folder %s is not a folder", dir)
 	}
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Geteuid() {
-		return fmt.Errorf("the data folder %s belongs to user %d, not to user %d: choose one of your own with --data or %s",
-			dir, stat.Uid, os.Geteuid(), EnvData)
+		return fmt.Errorf("the data folder %s belongs to user %d, not to user %d: run this as that user, as with sudo -u, "+
+			"or choose a folder of your own with --data or %s", dir, stat.Uid, os.Geteuid(), EnvData)
 	}
 	mode := info.Mode().Perm()
 	if mode&0o022 != 0 {
