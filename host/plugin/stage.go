@@ -52,6 +52,10 @@ func (m *Manager) Stage(ctx context.Context, src string) (*Staged, error) {
 			return nil, err
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() { // a pipe would let nobody go on
+			return nil, errors.Join(err, &bundle.RefusedError{Reason: "something else took the package's place while it was " +
+				"read: wait until whatever makes it is done, then try again"})
+		}
 		signed, err := signatureBeside(src)
 		if err != nil {
 			return nil, err
