@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,6 +71,10 @@ func TestStageRefuses(t *testing.T) {
 	if err := os.Symlink("/etc/passwd", filepath.Join(linked, "secrets")); err != nil {
 		t.Fatal(err)
 	}
+	collections := map[string]any{}
+	for i := range 1001 {
+		collections[fmt.Sprint("c", i)] = map[string]any{"columns": map[string]any{}}
+	}
 	many := map[string]string{}
 	for i := range 30 {
 		many["f"+strings.Repeat("x", i)] = ""
@@ -100,6 +105,9 @@ func TestStageRefuses(t *testing.T) {
 		{"undeclared permission", with(func(s *spec) { s.paths = nil }), `needs the permission "cli"`},
 		{"unknown import", with(func(s *spec) { s.guest = guesttest.WAT(t, "import-namespace") }), "does not offer"},
 		{"a symbolic link", linked, "symbolic link"},
+		{"too many tables", with(func(s *spec) {
+			s.more = map[string]any{"storage": map[string]any{"collections": collections}}
+		}), "1001 collections and indexes"},
 		{"too many files", with(func(s *spec) { s.files = many }), "more than the 20 files"},
 		{"a name for a device", with(func(s *spec) { s.files = map[string]string{"web/nul.txt": ""} }), "web/nul.txt"},
 	} {

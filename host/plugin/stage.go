@@ -199,6 +199,9 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	case declared == nil || findings.HasErrors():
 		return invalid(findings)
 	}
+	if err := schema(declared).Fits(s.m.limits.Store); err != nil {
+		return problem.InvalidPlugin(err.Error(), nil)
+	}
 	more, err := s.imports(ctx, root, declared)
 	if err != nil {
 		return err

@@ -27,6 +27,9 @@ type Limits struct {
 	ListValues int `default:"1000" min:"1" max:"30000"`
 	// PatternBytes is how long the pattern of a like may be: SQLite is not interrupted while it looks at one text.
 	PatternBytes int `default:"256" min:"1" max:"10000"`
+	// Tables is how many collections and indexes a plugin may declare, together: to make each of them, and to write to a
+	// collection, takes longer the more there are.
+	Tables int `default:"1000" min:"1" max:"100000"`
 	// LockWait is how long to wait for a lock that another process holds.
 	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 	// Readers is how many connections may read at the same time.

@@ -72,6 +72,22 @@ var (
 	idPattern   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
+// Fits says what of the schema is more than limits allow, which are filled in.
+func (s Schema) Fits(l Limits) error {
+	n := len(s.Collections)
+	for _, c := range s.Collections {
+		n += len(c.Indexes) + len(c.UniqueIndexes) + min(len(c.FullText), 1)
+	}
+	if n > l.Tables {
+		return fmt.Errorf("%d collections and indexes are declared in storage.collections; at most %d are allowed: declare "+
+			"fewer, or start the host with a higher limit (--limit store.tables=NUMBER)", n, l.Tables)
+	}
+	return nil
+}
+
+// maxColumns is how many columns SQLite takes.
+const maxColumns = 2000
+
 // check holds the schema against the rules for names, so that nothing that a
 // manifest check let through reaches SQL.
 func (s Schema) check() error {
@@ -107,10 +123,12 @@ func checkName(name string, seen map[string]bool) error {
 }
 
 func (c Collection) check() error {
-	seen := make(map[string]bool)
-	all := automaticColumns()
-	for _, auto := range all {
-		seen[auto.Name] = true
+	if len(c.Columns) > maxColumns-automatic {
+		return fmt.Errorf("%d columns; at most %d are allowed", len(c.Columns), maxColumns-automatic)
+	}
+	seen, declared := make(map[string]bool), make(map[string]bool)
+	for _, auto := range automaticColumns() {
+		seen[auto.Name], declared[auto.Name] = true, true
 	}
 	for _, col := range c.Columns {
 		if err := checkName(col.Name, seen); err != nil {
@@ -120,8 +138,8 @@ func (c Collection) check() error {
 			return fmt.Errorf("column %q: the type is %s; text, integer, real and json are allowed", col.Name,
 				shown(string(col.Type)))
 		}
+		declared[col.Name] = true
 	}
-	all = append(all, c.Columns...)
 	if err := c.checkFullText(); err != nil {
 		return err
 	}
@@ -129,13 +147,15 @@ func (c Collection) check() error {
 		if len(tuple) == 0 {
 			return fmt.Errorf("an index without columns")
 		}
-		for i, name := range tuple {
-			if !slices.ContainsFunc(all, func(col Column) bool { return col.Name == name }) {
+		named := make(map[string]bool, len(tuple))
+		for _, name := range tuple {
+			if !declared[name] {
 				return fmt.Errorf("an index names the column %s, which is not declared", shown(name))
 			}
-			if slices.Contains(tuple[:i], name) {
+			if named[name] {
 				return fmt.Errorf("an index names the column %q twice", name)
 			}
+			named[name] = true
 		}
 	}
 	return nil

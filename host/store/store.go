@@ -118,6 +118,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		c.log = slog.New(slog.DiscardHandler)
 	}
 	c.log = c.log.With("plugin", c.plugin)
+	if err := o.Schema.Fits(c.limits); err != nil {
+		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err}
+	}
 	if err := o.Schema.check(); err != nil {
 		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err,
 			Hint: "correct storage.collections of the manifest"}

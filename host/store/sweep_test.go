@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -219,11 +220,31 @@ func TestRefusedSchemas(t *testing.T) {
 			t.Errorf("%s: there are tables", what)
 		}
 	}
+	o.Schema = column("a", store.TypeText)
+	for n := range 2000 {
+		o.Schema.Collections[0].Columns = append(o.Schema.Collections[0].Columns,
+			store.Column{Name: fmt.Sprint("c", n), Type: store.TypeText})
+	}
+	refused(t, o, store.ErrSchema, "at most 1997")
 	o.Schema = tasks("1.0.0")
 	closeStore(t, open(t, o))
 	o.Schema = tasks("2.0.0")
 	o.Schema.Collections[0].Columns[0].Type = store.TypeJSON
 	refused(t, o, store.ErrSchema, `"title"`, "text", "json", "another name")
+}
+
+// Tables and indexes of all collections are counted together: by tens of thousands
+// of them, which a manifest has room for, a start would take days.
+func TestManyTables(t *testing.T) {
+	columns := []store.Column{{Name: "a", Type: store.TypeText}, {Name: "b", Type: store.TypeText}}
+	o := options(t, store.Schema{PluginID: "p", Version: "1.0.0", Collections: []store.Collection{
+		{Name: "c", Columns: columns, Indexes: []string{"a"}, UniqueIndexes: [][]string{{"a"}, {"b", "a"}}},
+		{Name: "d", Columns: columns, FullText: []string{"a", "b"}},
+	}})
+	o.Limits.Tables = 6
+	closeStore(t, open(t, o))
+	o.Limits.Tables = 5
+	refused(t, o, store.ErrSchema, "6 collections and indexes", "at most 5", "store.tables")
 }
 
 // What a later version has stored stays, and is named once an earlier one is
