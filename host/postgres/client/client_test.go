@@ -645,12 +645,17 @@ func TestBytes(t *testing.T) {
 // locked what others write. What it had begun is undone, and it is told.
 func TestStandsStill(t *testing.T) {
 	c := postgrestest.Config(t)
-	c.Limits.IdleTime, c.Limits.ReadIdleTime = time.Second, 2*time.Second
-	d, err := client.Open(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
+	connect := func(readIdleTime time.Duration) *client.Database {
+		t.Helper()
+		c.Limits.IdleTime, c.Limits.ReadIdleTime = time.Second, readIdleTime
+		d, err := client.Open(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(d.Close)
+		return d
 	}
-	t.Cleanup(d.Close)
+	d, patient := connect(2*time.Second), connect(time.Minute)
 	s := schema(t, d, "p")
 	slow, err := d.Schema(t.Context(), "slow", postgres.Settings{IdleTime: time.Hour}) // as its transactions may take
 	if err != nil {
@@ -674,11 +679,11 @@ func TestStandsStill(t *testing.T) {
 		return err
 	}
 	computes := begin(slow, postgres.Alone)
-	reads, writes := begin(s, postgres.Snapshot), begin(s, postgres.Alone)
+	reads, writes := begin(schema(t, patient, "p"), postgres.Snapshot), begin(s, postgres.Alone)
+	began := time.Now()
 	if err := put(writes, s); err != nil {
 		t.Fatal(err)
 	}
-	began := time.Now()
 	if _, err := run(t.Context(), s, postgres.Write, `INSERT INTO "plugin:p".t VALUES (2)`); err != nil {
 		t.Errorf("beside one that stands still: %v", err)
 	}
