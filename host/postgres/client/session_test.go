@@ -182,9 +182,11 @@ func TestSessionIsLate(t *testing.T) {
 
 // A process that stands still loses its locks, although its system answers for it.
 func TestSilentSession(t *testing.T) {
+	t.Parallel()
+	const silence = 3 * time.Second // for which a machine that is only busy does not stand still
 	d := postgrestest.Database(t)
 	still, goOn := make(chan struct{}), make(chan struct{})
-	stops, err := d.Session(t.Context(), time.Second, func(string) {
+	stops, err := d.Session(t.Context(), silence, func(string) {
 		close(still)
 		<-goOn // so that its goroutine stands still
 	})
@@ -192,7 +194,7 @@ func TestSilentSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stops.Close()
-	other, err := d.Session(t.Context(), 10*time.Second, func(string) {})
+	other, err := d.Session(t.Context(), time.Minute, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +206,7 @@ func TestSilentSession(t *testing.T) {
 		if took, err := stops.TryLock(t.Context(), "b"); !took || err != nil {
 			t.Fatalf("%t, %v", took, err)
 		}
-		time.Sleep(200 * time.Millisecond)
+		time.Sleep(silence / 5)
 	}
 	if took, err := other.TryLock(t.Context(), "b"); took || err != nil {
 		t.Fatalf("a lock of another: %t, %v", took, err)
