@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"github.com/wasmhost/wasmhost/host"
@@ -121,6 +124,47 @@ func TestQuestions(t *testing.T) {
 	p.Wait(named("Enable"))
 	click(p, "Enable")
 	p.Wait(named("Disable"))
+}
+
+// The question that a page has the console ask takes no click and no key that was
+// meant for the page: it comes at the moment that the page has chosen.
+func TestQuestionOfAPage(t *testing.T) {
+	shorttest.Skip(t)
+	h := serve(t)
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
+		t.Fatal(err)
+	}
+	page := `<!doctype html><body style="height: 2000px"><script>
+		for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => wasmhost.export.pickFolder().then(
+			({ selected }) => parent.postMessage("selected: " + selected, "*"), () => 0));
+		addEventListener("load", () => parent.postMessage("ready", "*"));
+	</script>`
+	if err := os.WriteFile(filepath.Join(folder, "page.html"), []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	installFrom(t, h, folder)
+	p := browsertest.Console(t, h)
+	p.Exec(`window.said = []; window.chosen = 0; addEventListener("message", ({ data }) => window.said.push(data));
+		window.showDirectoryPicker = async () => { chosen++; throw new DOMException("", "AbortError"); };
+		const show = HTMLDialogElement.prototype.showModal;
+		HTMLDialogElement.prototype.showModal = function () {
+			setTimeout(() => { // what comes at once
+				window.first = document.activeElement.innerText;
+				this.querySelector(".primary").click();
+				window.after = this.open;
+			});
+			return show.call(this);
+		}`)
+	goTo(p, "page/shop")
+	p.Wait(`said.includes("ready")`)
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 640, 300), chromedp.MouseClickXY(640, 300))
+	p.Wait(`window.after !== undefined`)
+	if got := browsertest.Eval[string](p, `Promise.resolve(after + " " + first)`); got != "true Cancel" {
+		t.Errorf("the question is there, and the keyboard at: %s", got)
+	}
+	click(p, "Choose a folder")
+	p.Wait(`said.includes("selected: false") && chosen === 1`)
 }
 
 // The host's own log is shown as it grows.

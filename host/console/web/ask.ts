@@ -2,6 +2,7 @@
 // sentence, never by a text that its author chose; such texts stand in a block
 // that is marked as the author's.
 import { html, nothing, render, type TemplateResult } from "lit";
+import { settling } from "./steady.js";
 import { texts } from "./texts.js";
 
 export interface Question {
@@ -10,6 +11,8 @@ export interface Question {
   /** What the button says that does it. */
   confirm: string;
   danger?: boolean;
+  /** Whether a page of a plugin has chosen the moment: what the user does just then may be meant for that. */
+  unbidden?: boolean;
 }
 
 /** ask shows a question and says whether the user confirmed it. */
@@ -32,20 +35,28 @@ export function ask(question: Question): Promise<boolean> {
     );
     dialog().showModal();
     place.querySelector<HTMLElement>("[data-first]")?.focus();
+    if (!question.unbidden) return;
+    const confirm = place.querySelector<HTMLElement>("[data-confirm]")!;
+    confirm.ariaDisabled = "true";
+    setTimeout(() => confirm.removeAttribute("aria-disabled"), settling);
   });
 }
 
 function template(q: Question, close: (value: string) => void, closed: () => void): TemplateResult {
+  const careful = q.danger || q.unbidden;
   return html`<dialog aria-labelledby="question" @close=${closed}>
     <h2 id="question">${q.title}</h2>
     <div class="stack">${q.body}</div>
     <footer>
-      <button type="button" data-first=${q.danger ? "" : nothing} @click=${() => close("")}>${texts.cancel}</button>
+      <button type="button" data-first=${careful ? "" : nothing} @click=${() => close("")}>${texts.cancel}</button>
       <button
         type="button"
         class=${q.danger ? "danger" : "primary"}
-        data-first=${q.danger ? nothing : ""}
-        @click=${() => close("confirmed")}
+        data-confirm
+        data-first=${careful ? nothing : ""}
+        @click=${(e: Event) => {
+          if ((e.currentTarget as HTMLElement).ariaDisabled !== "true") close("confirmed");
+        }}
       >
         ${q.confirm}
       </button>

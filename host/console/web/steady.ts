@@ -4,7 +4,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** How long something has to have been where it is: longer than people take to see that it moved, in milliseconds. */
-const settling = 1000;
+export const settling = 1000;
 /** The same where the user has scrolled, and so looks at it. */
 const scrolling = 250;
 

@@ -49,7 +49,12 @@ export class PluginView extends View {
             this.reason = reason;
           }),
           confirmFolder: () =>
-            ask({ title: t.folderOf(this.plugin), body: html`<p>${t.folder}</p>`, confirm: t.chooseFolder }),
+            ask({
+              title: t.folderOf(this.plugin),
+              body: html`<p>${t.folder}</p>`,
+              confirm: t.chooseFolder,
+              unbidden: true,
+            }),
           changed: (state) => {
             this.pageState = state;
           },
