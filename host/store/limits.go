@@ -25,11 +25,19 @@ type Limits struct {
 	Depth int `default:"1000" min:"1" max:"9000"`
 	// ListValues is how many values a list in a condition may have.
 	ListValues int `default:"1000" min:"1" max:"30000"`
+	// Comparisons is how many comparisons a condition may have: SQLite is not interrupted while it looks which index is
+	// the best for each.
+	Comparisons int `default:"100" min:"1" max:"900"`
 	// PatternBytes is how long the pattern of a like may be: SQLite is not interrupted while it looks at one text.
 	PatternBytes int `default:"256" min:"1" max:"10000"`
-	// Tables is how many collections and indexes a plugin may declare, together: to make each of them, and to write to a
-	// collection, takes longer the more there are.
+	// Tables is how many collections and indexes a plugin may declare, together: to make each of them takes longer the
+	// more there are.
 	Tables int `default:"1000" min:"1" max:"100000"`
+	// Columns is how many columns a collection may have.
+	Columns int `default:"500" min:"1" max:"1997"`
+	// Indexes is how many indexes a collection may have: SQLite is not interrupted while it looks which are to be used,
+	// or written to.
+	Indexes int `default:"64" min:"1" max:"1000"`
 	// LockWait is how long to wait for a lock that another process holds.
 	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 	// Readers is how many connections may read at the same time.

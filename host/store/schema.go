@@ -74,19 +74,27 @@ var (
 
 // Fits says what of the schema is more than limits allow, which are filled in.
 func (s Schema) Fits(l Limits) error {
-	n := len(s.Collections)
+	all := len(s.Collections)
 	for _, c := range s.Collections {
-		n += len(c.Indexes) + len(c.UniqueIndexes) + min(len(c.FullText), 1)
+		indexes := len(c.Indexes) + len(c.UniqueIndexes) + min(len(c.FullText), 1)
+		all += indexes
+		switch {
+		case len(c.Columns) > l.Columns:
+			return tooMany("columns of the collection "+shown(c.Name), len(c.Columns), l.Columns, "columns")
+		case indexes > l.Indexes:
+			return tooMany("indexes of the collection "+shown(c.Name), indexes, l.Indexes, "indexes")
+		}
 	}
-	if n > l.Tables {
-		return fmt.Errorf("%d collections and indexes are declared in storage.collections; at most %d are allowed: declare "+
-			"fewer, or start the host with a higher limit (--limit store.tables=NUMBER)", n, l.Tables)
+	if all > l.Tables {
+		return tooMany("collections and indexes", all, l.Tables, "tables")
 	}
 	return nil
 }
 
-// maxColumns is how many columns SQLite takes.
-const maxColumns = 2000
+func tooMany(what string, n, most int, limit string) error {
+	return fmt.Errorf("%d %s are declared in storage.collections; at most %d are allowed: declare fewer, or start the host "+
+		"with a higher limit (--limit store.%s=NUMBER)", n, what, most, limit)
+}
 
 // check holds the schema against the rules for names, so that nothing that a
 // manifest check let through reaches SQL.
@@ -123,9 +131,6 @@ func checkName(name string, seen map[string]bool) error {
 }
 
 func (c Collection) check() error {
-	if len(c.Columns) > maxColumns-automatic {
-		return fmt.Errorf("%d columns; at most %d are allowed", len(c.Columns), maxColumns-automatic)
-	}
 	seen, declared := make(map[string]bool), make(map[string]bool)
 	for _, auto := range automaticColumns() {
 		seen[auto.Name], declared[auto.Name] = true, true

@@ -33,6 +33,9 @@ func (s *core) compileWhere(text []byte, args []driver.Value, c *collection, whe
 			return w.comparisons(&c.columns[i], value)
 		}
 		w.ranged = w.ranged || !c.sql.inOrder(&c.columns[i])
+		if err := w.another(); err != nil {
+			return err
+		}
 		return w.is(&c.columns[i], value, " = ?", " IS NULL")
 	})
 	return w, err
@@ -46,6 +49,16 @@ type condition struct {
 	args   []driver.Value
 	word   string // that comes before the next column
 	ranged bool   // an index finds the rows, but not in the order of their numbers
+	given  int    // comparisons
+}
+
+// another counts a comparison.
+func (w *condition) another() error {
+	if w.given++; w.given > w.store.limits.Comparisons {
+		return exceeded("where has more than %d comparisons, which is the limit (store.comparisons)",
+			w.store.limits.Comparisons)
+	}
+	return nil
 }
 
 // begin appends what stands before a comparison.
@@ -85,9 +98,15 @@ func (w *condition) short(bound driver.Value) bool {
 
 // comparisons appends those of an object, such as {"gte": 1, "lt": 9}.
 func (w *condition) comparisons(col *column, value []byte) error {
-	n := 0
+	seen := make(map[string]bool)
 	err := object(value, "the comparisons of "+col.title, func(name, value []byte) error {
-		n++
+		if seen[string(name)] {
+			return invalid("%s: the comparison %s is given twice", col.title, shown(string(name)))
+		}
+		seen[string(name)] = true
+		if err := w.another(); err != nil {
+			return err
+		}
 		switch string(name) {
 		case "gt", "gte", "lt", "lte", "in":
 			w.ranged = w.ranged || col.indexed
@@ -111,7 +130,7 @@ func (w *condition) comparisons(col *column, value []byte) error {
 		return invalid("%s: there is no comparison %s; there are gt, gte, lt, lte, ne, in and like", col.title,
 			shown(string(name)))
 	})
-	if err == nil && n == 0 {
+	if err == nil && len(seen) == 0 {
 		return invalid("%s: the comparisons are empty; give one of gt, gte, lt, lte, ne, in and like", col.title)
 	}
 	return err

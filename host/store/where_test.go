@@ -58,7 +58,7 @@ func ids(t *testing.T, s *Store, options string) string {
 }
 
 func TestComparisons(t *testing.T) {
-	s := openWeather(t, Limits{ListValues: 4, PatternBytes: 20})
+	s := openWeather(t, Limits{ListValues: 4, PatternBytes: 20, Comparisons: 4})
 	fillWeather(t, s)
 	for where, want := range map[string]string{
 		`{"day":{"gt":3,"lte":5}}`:                   "45",
@@ -89,20 +89,22 @@ func TestComparisons(t *testing.T) {
 		}
 	}
 	for where, want := range map[string]string{
-		`{"day":{}}`:                                    "are empty",
-		`{"day":{"above":3}}`:                           "there are gt, gte, lt",
-		`{"day":{"gt":null}}`:                           "nothing is greater",
-		`{"day":{"gt":1.5}}`:                            "takes whole numbers",
-		`{"day":{"gt":[1]}}`:                            "takes whole numbers",
-		`{"day":{"in":3}}`:                              "takes an array",
-		`{"day":{"in":[1,2,3,4,5]}}`:                    "more than 4 values",
-		`{"day":{"like":"1%"}}`:                         "of the type text",
-		`{"city":{"like":3}}`:                           "takes a pattern",
-		`{"city":{"like":"a\\"}}`:                       "ends with a",
-		`{"city":{"like":"` + many("%a", 11) + `"}}`:    "the limit is 20",
-		`{"city":{"gt":"a"},"city":"b"}`:                "given twice",
-		`{"city":{"in":["a"]},"\" OR 1 --":{"gt":1}}`:   "no column",
-		`{"city":{"gt":"a\") OR (1"},"day":{"lt":"x"}}`: "text of a number",
+		`{"day":{}}`:                                     "are empty",
+		`{"day":{"above":3}}`:                            "there are gt, gte, lt",
+		`{"day":{"gt":null}}`:                            "nothing is greater",
+		`{"day":{"gt":1.5}}`:                             "takes whole numbers",
+		`{"day":{"gt":[1]}}`:                             "takes whole numbers",
+		`{"day":{"in":3}}`:                               "takes an array",
+		`{"day":{"in":[1,2,3,4,5]}}`:                     "more than 4 values",
+		`{"day":{"like":"1%"}}`:                          "of the type text",
+		`{"city":{"like":3}}`:                            "takes a pattern",
+		`{"city":{"like":"a\\"}}`:                        "ends with a",
+		`{"city":{"like":"` + many("%a", 11) + `"}}`:     "the limit is 20",
+		`{"city":{"gt":"a"},"city":"b"}`:                 "given twice",
+		`{"city":{"gt":"a","lt":"b","gt":"a"}}`:          `"gt" is given twice`,
+		`{"day":{"gt":1,"lt":3,"ne":2},"rain":1,"id":1}`: "more than 4 comparisons",
+		`{"city":{"in":["a"]},"\" OR 1 --":{"gt":1}}`:    "no column",
+		`{"city":{"gt":"a\") OR (1"},"day":{"lt":"x"}}`:  "text of a number",
 	} {
 		_, err := s.Query(t.Context(), nil, "days", []byte(`{"where":`+where+`}`))
 		var known *abi.Error
