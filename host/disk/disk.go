@@ -124,6 +124,11 @@ func OfFile(err error, path string) Fault {
 // file's name.
 const probeBytes = 16 << 10
 
+// sqliteFiles is how many files SQLite has open at once where it opens a database: its
+// own three, and their folder. It has closed them all when it says that one could not be
+// opened.
+const sqliteFiles = 4
+
 // Probe tries to make a file in a folder and to write to it, and says what is
 // in the way; 0 for nothing.
 func Probe(dir string) Fault {
@@ -132,6 +137,14 @@ func Probe(dir string) Fault {
 		return Of(err)
 	}
 	_, err = file.Write(make([]byte, probeBytes))
+	for range sqliteFiles - 1 {
+		if err == nil {
+			var another *os.File
+			if another, err = os.Open(dir); err == nil {
+				defer another.Close()
+			}
+		}
+	}
 	if closeErr := file.Close(); err == nil {
 		err = closeErr
 	}

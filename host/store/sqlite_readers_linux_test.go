@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"os"
 	"sync"
 	"syscall"
@@ -59,5 +60,47 @@ func TestReadersShareFiles(t *testing.T) {
 	all.Wait()
 	if _, err := store.Open(t.Context(), options(t, tasks("1.0.0"))); err == nil {
 		t.Error("the process still has files")
+	}
+}
+
+// TestFewFiles: a database opens, or says that the host has too many files open,
+// however few are left.
+func TestFewFiles(t *testing.T) {
+	if _, ok := childtest.Args(t); !ok { // in a process of its own, whose limit is lowered
+		if out, err := childtest.Command(t, t.Name()).CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	open(t, options(t, tasks("1.0.0"))) // what is opened once in a process
+	probe, err := os.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := uint64(probe.Fd()) // the lowest
+	if err := probe.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var usual syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &usual); err != nil {
+		t.Fatal(err)
+	}
+	for more := range uint64(8) {
+		o := options(t, tasks("1.0.0"))
+		if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: free + more, Max: usual.Max}); err != nil {
+			t.Fatal(err)
+		}
+		s, err := store.Open(t.Context(), o)
+		if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &usual); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case err == nil:
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		case !errors.Is(err, store.ErrDescriptors):
+			t.Errorf("with %d files more: %v", more, err)
+		}
 	}
 }
