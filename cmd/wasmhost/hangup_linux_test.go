@@ -13,14 +13,15 @@ import (
 func TestHangUp(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
-	c.waitPlugin()
+	released := make(chan struct{})
+	busy := c.busyPlugin(t, released)
 	keyboard, terminal := openTerminal(t)
 	p := c.prepare("serve", "--port", "0")
 	p.Stdin = terminal
 	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	p.begin(t)
 	p.serving(t)
-	outcome := c.busy("1500")
+	outcome := busy()
 	terminal.Close()
 	keyboard.Close() // what a window does that is closed
 	for range 2 {
@@ -29,6 +30,8 @@ func TestHangUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	p.stopping(t)
+	close(released)
 	if r := outcome(); r.code != exitOK {
 		t.Errorf("the running call ended with %s%s", r.out, r.err)
 	}

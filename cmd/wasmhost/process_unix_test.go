@@ -77,30 +77,47 @@ func (p *process) serving(t *testing.T) {
 	})
 }
 
-// busy starts a call that takes a while, and returns when it runs.
-func (c *cli) busy(ms string) (outcome func() result) {
-	done := make(chan result, 1)
-	go func() {
-		var out, errOut safeBuffer
-		code := c.app().run(context.Background(), []string{"call", "wait", "GET", "sleep", "--query", "ms=" + ms},
-			strings.NewReader(""), &out, &errOut)
-		done <- result{code, out.String(), errOut.String()}
-	}()
-	waitFor(c.t, func() bool { return strings.Contains(c.must("info", "wait", "--json").out, `"queued": 1`) })
-	return sync.OnceValue(func() result { return <-done })
+// busyPlugin installs a plugin whose calls wait for a server, until released is
+// closed. What it returns starts one, and returns when it runs.
+func (c *cli) busyPlugin(t *testing.T, released <-chan struct{}) (busy func() (outcome func() result)) {
+	t.Helper()
+	url, begun := answering(t, false, released)
+	c.must("install", callerPlugin(t, "out"), "--yes")
+	c.must("grant", "out", "network", "--allow-host", strings.TrimPrefix(url, "http://"), "--yes")
+	return func() func() result {
+		t.Helper()
+		done := make(chan result, 1)
+		go func() {
+			var out, errOut safeBuffer
+			code := c.app().run(context.Background(), []string{"call", "out", "POST", "call", "--body",
+				`{"function":"http.fetch_async","params":{"url":"` + url + `/fetched"}}`}, strings.NewReader(""), &out, &errOut)
+			done <- result{code, out.String(), errOut.String()}
+		}()
+		waitFor(t, func() bool { return begun.Load() == 1 })
+		return sync.OnceValue(func() result { return <-done })
+	}
+}
+
+// stopping waits until the process has said that running calls may finish.
+func (p *process) stopping(t *testing.T) {
+	t.Helper()
+	waitFor(t, func() bool { return strings.Contains(p.err.String(), "running calls may finish") })
 }
 
 func TestTheFirstSignalLetsCallsFinish(t *testing.T) {
 	shorttest.Skip(t)
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		c := newCLI(t)
-		c.waitPlugin()
+		released := make(chan struct{})
+		busy := c.busyPlugin(t, released)
 		p := c.start("serve", "--port", "0")
 		p.serving(t)
-		outcome := c.busy("500")
+		outcome := busy()
 		if err := p.Process.Signal(sig); err != nil {
 			t.Fatal(err)
 		}
+		p.stopping(t)
+		close(released)
 		if r := outcome(); r.code != exitOK {
 			t.Errorf("%v: the running call ended with %s%s", sig, r.out, r.err)
 		}
@@ -114,10 +131,10 @@ func TestTheFirstSignalLetsCallsFinish(t *testing.T) {
 func TestTheSecondSignalEndsTheHostAtOnce(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
-	c.waitPlugin()
+	busy := c.busyPlugin(t, make(chan struct{})) // for ever
 	p := c.start("serve", "--port", "0")
 	p.serving(t)
-	outcome := c.busy("25000")
+	outcome := busy()
 	begun := time.Now()
 	ended := make(chan error, 1)
 	go func() { ended <- p.Wait() }()
@@ -134,7 +151,7 @@ func TestTheSecondSignalEndsTheHostAtOnce(t *testing.T) {
 			}
 			// The next host finds everything in order.
 			c.serve()
-			wantTexts(t, c.must("list").out, "wait", "active")
+			wantTexts(t, c.must("list").out, "out", "active")
 			return
 		case <-time.After(200 * time.Millisecond):
 		}

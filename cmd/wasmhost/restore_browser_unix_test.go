@@ -251,7 +251,7 @@ func TestKilledWhileItRestores(t *testing.T) {
 	c.must("remove", "before")
 	c.must("install", echoPlugin(t, "now", nil), "--yes")
 	found := map[string]int{}
-	for round := range 12 {
+	for round := 0; round < 12 || found["before"] == 0 && round < 200; round++ { // each kill comes later
 		p := c.start("serve", "--port", "0")
 		p.serving(t)
 		b := newTab(t, strings.TrimSpace(c.must("open", "--link").out))
