@@ -92,8 +92,8 @@ func (s Schema) Fits(l Limits) error {
 }
 
 func tooMany(what string, n, most int, limit string) error {
-	return fmt.Errorf("%d %s are declared in storage.collections; at most %d are allowed: declare fewer, or start the host "+
-		"with a higher limit (--limit store.%s=NUMBER)", n, what, most, limit)
+	return fmt.Errorf("%d %s are declared in storage.collections; at most %d are allowed: declare fewer, or start the "+
+		"host with a higher limit (--limit store.%s=NUMBER)", n, what, most, limit)
 }
 
 // check holds the schema against the rules for names, so that nothing that a
