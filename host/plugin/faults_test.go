@@ -268,14 +268,17 @@ func TestDatabaseIsLocked(t *testing.T) {
 }
 
 // TestFolderOfAnotherProcess: a second host on the same data, past the lock of
-// the data folder, does not get at what a plugin stores.
+// the data folder, does not get at what a plugin stores until the first has ended.
 func TestFolderOfAnotherProcess(t *testing.T) {
 	dir := ready(t)
-	if said := childtest.Start(t, "TestFaultChild", "hold", dir).Read(1); said[0] != "active: " {
+	other := childtest.Start(t, "TestFaultChild", "hold", dir)
+	if said := other.Read(1); said[0] != "active: " {
 		t.Fatalf("the other process says %q", said)
 	}
 	r := manage(t, setup{dir: dir})
-	r.failed(r.get("p"), "its files cannot be opened", "another process", "close it there first")
+	r.failed(r.get("p"), "its files cannot be opened", "another process", "close it there first", "by itself")
+	other.Kill()
+	r.is("p", "active", func(i Info) bool { return i.State == api.StateActive })
 }
 
 // TestFaultChild is not a test of its own: it is the other process.

@@ -195,7 +195,10 @@ func (e *entry) fail(err error) {
 	if errors.As(err, &lacking) {
 		missing = lacking.permissions
 	}
-	if !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) && !errors.Is(err, store.ErrUnreachable) {
+	var data *DataError
+	unavailable := errors.As(err, &data) && errors.Is(data, &abi.Error{Code: abi.CodeUnavailable}) // such as files
+	if !unavailable && !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) &&
+		!errors.Is(err, store.ErrUnreachable) {
 		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing}, more...)
 		return
 	}
