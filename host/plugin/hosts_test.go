@@ -309,6 +309,10 @@ func TestHostsAtOnce(t *testing.T) {
 		func() error { _, err := two.SetCPUWeight(t.Context(), "p", 200); return err })
 	both("removed and upgraded", func() error { return one.Remove(t.Context(), "p", false) },
 		install(two, enabling(t, "4.0.0", "ok")))
+	if c.catalog().read("p").record == nil { // it was removed last, or alone
+		_, err := one.tryInstall(enabling(t, "4.0.0", "ok").write(t))
+		must(t, err)
+	}
 	both("removed twice, or once", func() error { return one.Remove(t.Context(), "p", true) },
 		func() error { return two.Remove(t.Context(), "p", false) })
 }
