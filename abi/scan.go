@@ -72,38 +72,65 @@ func SkipNested(b []byte, i, depth int) (int, error) {
 	return i, unexpected(b, i, "a value")
 }
 
-// skipComposite skips the object or array that starts at i.
+// skipComposite skips the object or array that starts at i, which stands at a
+// depth of nesting with itself. It calls itself for each 64th level alone: where
+// many calls return, processors guess wrong.
 func skipComposite(b []byte, i, depth int) (int, error) {
-	object, end := b[i] == '{', byte(']')
-	if object {
-		end = '}'
-	}
-	i = SkipSpace(b, i+1)
-	if i < len(b) && b[i] == end {
-		return i + 1, nil
-	}
-	for {
-		var err error
-		if object {
-			if _, i, err = SkipName(b, i); err != nil {
+	objects := uint64(0) // whether those that are open are objects, the innermost in the lowest bit
+begin:
+	for open := 0; ; {
+		end := b[i] + '}' - '{' // as far as from [ to ]
+		objects = objects<<1 | uint64(end>>5&1)
+		open++
+		i = SkipSpace(b, i+1)
+		ended := i < len(b) && b[i] == end
+		for {
+			for ended {
+				i++
+				if open--; open == 0 {
+					return i, nil
+				}
+				objects >>= 1
+				end = ']' + byte(objects&1)<<5
+				i = SkipSpace(b, i)
+				if ended = i < len(b) && b[i] == end; !ended {
+					if i >= len(b) || b[i] != ',' {
+						return i, unended(b, i, end)
+					}
+					i++
+				}
+			}
+			var err error
+			if end == '}' {
+				if _, i, err = SkipName(b, i); err != nil {
+					return i, err
+				}
+			}
+			i = SkipSpace(b, i)
+			if i < len(b) && (b[i] == '{' || b[i] == '[') && open < 64 && depth+open <= MaxDepth {
+				continue begin
+			}
+			if i, err = SkipNested(b, i, depth+open-1); err != nil {
 				return i, err
 			}
-		}
-		if i, err = SkipNested(b, i, depth); err != nil {
-			return i, err
-		}
-		i = SkipSpace(b, i)
-		switch {
-		case i < len(b) && b[i] == end:
-			return i + 1, nil
-		case i < len(b) && b[i] == ',':
-			i = SkipSpace(b, i+1)
-		case object:
-			return i, unexpected(b, i, "a comma or the end of the object")
-		default:
-			return i, unexpected(b, i, "a comma or the end of the array")
+			i = SkipSpace(b, i)
+			if ended = i < len(b) && b[i] == end; ended {
+				continue
+			}
+			if i >= len(b) || b[i] != ',' {
+				return i, unended(b, i, end)
+			}
+			i++
 		}
 	}
+}
+
+// unended is the error of what can neither go on nor end.
+func unended(b []byte, i int, end byte) error {
+	if end == '}' {
+		return unexpected(b, i, "a comma or the end of the object")
+	}
+	return unexpected(b, i, "a comma or the end of the array")
 }
 
 // SkipName skips the name of an object's member and the colon after it. The
