@@ -41,7 +41,8 @@ func TestNestingAtEachDepth(t *testing.T) {
 			if want := len(open + value + end); (err == nil) != whole && depth > 0 || whole && got != want {
 				t.Errorf("%q at a depth of %d ends at %d: %v", value, depth, got, err)
 			}
-			if _, err := abi.SkipValue([]byte((open + value + end)[:max(0, len(open+value+end)-1)]), 0); err == nil && depth > 0 {
+			cut := []byte(open + value + end)
+			if _, err := abi.SkipValue(cut[:max(0, len(cut)-1)], 0); err == nil && depth > 0 {
 				t.Errorf("%q at a depth of %d has no end", value, depth)
 			}
 		}
