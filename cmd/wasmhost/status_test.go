@@ -3,11 +3,13 @@ package main
 import (
 	"encoding/json"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -84,4 +86,20 @@ func TestStatusOfPlugins(t *testing.T) {
 		wantTexts(t, text, `wasmhost_health_findings_about{component="schedule",plugin="jobs",severity="warning"} 2`,
 			`wasmhost_health_findings_about{component="plugins",plugin="crashes",severity="warning"} 1`)
 	}
+}
+
+// TestUnnamedHost: whoever holds the data folder and could not write its name there, as
+// a host that serves what can only be read, is told of with what to do.
+func TestUnnamedHost(t *testing.T) {
+	t.Parallel()
+	c := newCLI(t)
+	held, err := datafolder.Open(t.Context(), c.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	if err := os.Remove(held.Path(datafolder.HolderName)); err != nil {
+		t.Fatal(err)
+	}
+	c.fails(exitFailed, []string{"see that the folder can be written", "start it again"}, "list")
 }
