@@ -6,13 +6,13 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"os"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/net/html"
-
-	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // prefix is what the paths of all pages begin with, and bridgeName the script
@@ -125,20 +125,41 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer f.Close()
-	if strings.HasPrefix(kind, "text/html") {
-		text, err := regular.Read(f, s.cfg.Limits.HTMLBytes)
-		if err != nil {
-			http.Error(w, "the document is too long", http.StatusNotFound)
-			return
-		}
-		serve(w, r, kind, bytes.NewReader(prepare(text, base)))
-		return
+	most, document := s.cfg.Limits.FileBytes, strings.HasPrefix(kind, "text/html")
+	if document {
+		most = s.cfg.Limits.HTMLBytes
 	}
-	if info, err := f.Stat(); err != nil || info.Size() > s.cfg.Limits.FileBytes {
+	info, err := f.Stat()
+	if err != nil || info.Size() > most {
 		http.Error(w, "the file is too long", http.StatusNotFound)
 		return
 	}
+	if document {
+		serveDocument(w, r, f, info.Size(), base)
+		return
+	}
 	serve(w, r, kind, f)
+}
+
+// headBytes is how much of a document is held and looked at. A page may ask for
+// documents as often as for images, and for hundreds at once.
+const headBytes = 256 << 10
+
+// serveDocument serves a document with the script of the bridge in it.
+func serveDocument(w http.ResponseWriter, r *http.Request, f *os.File, size int64, base string) {
+	text := make([]byte, min(size, headBytes))
+	if _, err := io.ReadFull(f, text); err != nil {
+		http.Error(w, "the plugin has no such file", http.StatusNotFound)
+		return
+	}
+	rest := size - int64(len(text))
+	head := prepare(text, base, rest == 0)
+	w.Header().Set("Content-Type", contentTypes[".html"])
+	w.Header().Set("Content-Length", strconv.FormatInt(int64(len(head))+rest, 10))
+	if r.Method != http.MethodHead {
+		// What fails now is a connection that has gone.
+		_, _ = io.Copy(w, io.MultiReader(bytes.NewReader(head), io.LimitReader(f, rest)))
+	}
 }
 
 func serve(w http.ResponseWriter, r *http.Request, kind string, content io.ReadSeeker) {
@@ -146,14 +167,18 @@ func serve(w http.ResponseWriter, r *http.Request, kind string, content io.ReadS
 	http.ServeContent(w, r, "", time.Time{}, content)
 }
 
-// prepare puts the script of the bridge first into a document, and the names of
-// its own files into a policy that it has for itself, which says 'self'. All
-// else stays as it is, byte by byte.
-func prepare(text []byte, base string) []byte {
+// mostNamed is how much longer a document may become by its policies. One that
+// says 'self' a thousand times is no policy.
+const mostNamed = 32 << 10
+
+// prepare puts the script of the bridge first into a document, of which it gets
+// the beginning, or the whole, and the names of its own files into a policy that
+// it has for itself, which says 'self'. All else stays as it is, byte by byte.
+func prepare(text []byte, base string, whole bool) []byte {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // the header says that it is UTF-8
 	out := make([]byte, 0, len(text)+256)
 	script := []byte(`<script src="` + base + bridgeName + `"></script>`)
-	placed := false
+	placed, room := false, mostNamed
 	place := func() {
 		if !placed {
 			out, placed = append(out, script...), true
@@ -165,14 +190,16 @@ func prepare(text []byte, base string) []byte {
 		kind := z.Next()
 		raw := append([]byte{}, z.Raw()...)
 		if kind == html.ErrorToken {
-			out = append(out, raw...)
+			if out = append(out, raw...); !placed && !whole { // what was cut off may be within a comment
+				return append(script, out...)
+			}
 			place()
 			return out
 		}
 		switch kind {
 		case html.StartTagToken, html.SelfClosingTagToken:
-			token := z.Token()
-			switch token.Data {
+			tag, more := z.TagName()
+			switch string(tag) {
 			case "html":
 				out = append(out, raw...)
 				continue
@@ -181,7 +208,16 @@ func prepare(text []byte, base string) []byte {
 				place()
 				continue
 			case "meta":
-				raw = named(raw, token, base)
+				token := html.Token{Type: kind, Data: "meta"}
+				for more && len(raw) <= room {
+					var key, value []byte
+					key, value, more = z.TagAttr()
+					token.Attr = append(token.Attr, html.Attribute{Key: string(key), Val: string(value)})
+				}
+				if better := named(raw, token, base); len(better)-len(raw) <= room {
+					room -= len(better) - len(raw)
+					raw = better
+				}
 			}
 			place()
 		case html.TextToken:

@@ -1,6 +1,12 @@
 package pages
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -26,8 +32,51 @@ func TestPrepare(t *testing.T) {
 				base + ` &#39;unsafe-inline&#39;">`},
 		{"another meta", `<meta name="a" content="'self'">`, script + `<meta name="a" content="'self'">`},
 	} {
-		if got := string(prepare([]byte(c.text), base)); got != c.want {
+		if got := string(prepare([]byte(c.text), base, true)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+// What the host holds of a document, and makes of it, has a bound, however long
+// the document is and whatever its policies say; all of it arrives.
+func TestLongDocuments(t *testing.T) {
+	const base, size = "http://127.0.0.1:1/pages/v/", 4 << 20
+	const script = `<script src="` + base + bridgeName + `"></script>`
+	policy := func(selves int) string {
+		return `<meta http-equiv=content-security-policy content="` + strings.Repeat("'self' ", selves) + `">`
+	}
+	for _, c := range []struct{ name, begin, rest, want string }{
+		{"a text", "<p>", "long ", script + "<p>"},
+		{"a comment", "<!--", "long ", script + "<!--"},
+		{"a policy", policy(size / 8), "x", script + policy(size/8)},
+		{"policies", "", policy(9), script + `<meta http-equiv="content-security-policy" content="` + base + " "},
+		{"attributes", "<p ", "a ", script + "<p "},
+	} {
+		text := c.begin + strings.Repeat(c.rest, (size-len(c.begin))/len(c.rest))
+		name := filepath.Join(t.TempDir(), "index.html")
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		w := httptest.NewRecorder()
+		w.Body.Grow(2 * size)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		serveDocument(w, httptest.NewRequest(http.MethodGet, "/", nil), f, int64(len(text)), base)
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > 32*headBytes {
+			t.Errorf("%s: serving it took %d KiB", c.name, took>>10)
+		}
+		got := w.Body.String()
+		if !strings.HasPrefix(got, c.want) || !strings.HasSuffix(got, text[len(text)-size/2:]) ||
+			len(got) > len(text)+len(script)+mostNamed || w.Header().Get("Content-Length") != strconv.Itoa(len(got)) {
+			t.Errorf("%s: %d bytes became %d, said to be %s: %.200q", c.name, len(text), len(got),
+				w.Header().Get("Content-Length"), got)
 		}
 	}
 }
@@ -38,7 +87,7 @@ func FuzzPrepare(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got := string(prepare([]byte(text), "http://h/"))
+		got := string(prepare([]byte(text), "http://h/", true))
 		if strings.Count(got, bridgeName) != 1+strings.Count(text, bridgeName) {
 			t.Errorf("%q became %q", text, got)
 		}

@@ -50,7 +50,7 @@ type Limits struct {
 	CallBytes int `default:"1MiB" min:"1KiB" max:"64MiB"`
 	// FileBytes is how long a file of a page may be.
 	FileBytes int64 `default:"64MiB" min:"1KiB" max:"1GiB"`
-	// HTMLBytes is how long a document may be, which is read whole.
+	// HTMLBytes is how long a document may be.
 	HTMLBytes int64 `default:"4MiB" min:"1KiB" max:"64MiB"`
 	// Connections is how many calls of all pages in a console are on their way at once, of the six that browsers have.
 	Connections int `default:"2" min:"1" max:"4"`
