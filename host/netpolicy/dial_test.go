@@ -20,18 +20,18 @@ func (c closing) Close() error {
 	return c.Conn.Close()
 }
 
-// TestSecondConnectionIsClosed lets two addresses connect at almost the same
-// time.
+// TestSecondConnectionIsClosed has an address connect after another one was
+// taken.
 func TestSecondConnectionIsClosed(t *testing.T) {
 	w := newInternet()
 	w.names["two.example"] = []string{"93.184.216.34", "93.184.216.35"}
-	closed, second := make(chan string, 2), make(chan struct{})
+	closed, second, taken := make(chan string, 2), make(chan struct{}), make(chan struct{})
 	var made atomic.Int64
 	c := w.client(t, Policy{}, func(c *Config) {
 		c.Dial = func(_ context.Context, _, address string) (net.Conn, error) {
 			if address == "93.184.216.34:80" {
 				<-second // takes part in the race, and ignores its end
-				time.Sleep(500 * time.Millisecond)
+				<-taken
 			} else {
 				close(second)
 			}
@@ -41,6 +41,7 @@ func TestSecondConnectionIsClosed(t *testing.T) {
 		}
 	})
 	conn, err := c.now.Load().dialer.dial(t.Context(), "tcp", "two.example:80")
+	close(taken)
 	if err != nil {
 		t.Fatal(err)
 	}
