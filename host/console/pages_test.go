@@ -661,7 +661,8 @@ func TestOverlay(t *testing.T) {
 	for name, text := range map[string]string{
 		"manifest.json": strings.Replace(string(manifest), `"entryPoint": "page.html",`,
 			`"entryPoint": "page.html", "overlay": { "entryPoint": "overlay.html" },`, 1),
-		"overlay.html": `<!doctype html><script>wasmhost.sidebar.setBadge("above")</script>`,
+		"overlay.html": `<!doctype html><script>
+			wasmhost.sidebar.setBadge(parent.opener === null ? "above" : "at the console")</script>`,
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

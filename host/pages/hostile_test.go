@@ -338,6 +338,44 @@ func TestFlood(t *testing.T) {
 	}
 }
 
+// A page that floods the window around it is cut off, too, also by frames that it
+// makes in itself, be they gone again.
+func TestFloodOfTheWindow(t *testing.T) {
+	shorttest.Skip(t)
+	const tools = `
+		const frame = (f) => document.body.appendChild(Object.assign(document.createElement("iframe"),
+			{ srcdoc: "<body><script>const frame = " + frame + "; const flood = " + flood + "; (" + f + ")()<" + "/script>" }));
+		const flood = () => { for (let i = 0; i < 300; i++) top.postMessage(1, "*"); };
+	`
+	scripts := map[string]string{
+		"itself": `setInterval(flood, 10)`,
+		"inner":  `frame(() => setInterval(flood, 10))`,
+		"deeper": `frame(() => frame(() => setInterval(flood, 10)))`,
+		"gone": `addEventListener("message", (e) => {
+				if (e.data !== "sent") return;
+				for (const f of document.querySelectorAll("iframe")) f.remove();
+				frame(() => { parent.postMessage("sent", "*"); flood(); });
+			});
+			postMessage("sent", "*")`,
+	}
+	var plugins []paged
+	for name, script := range scripts {
+		plugins = append(plugins, paged{name, map[string]string{
+			"ui/index.html": `<!doctype html><body><script>` + tools + script + `</script>`}, nil})
+	}
+	w := serve(t, plugins...)
+	c := w.console()
+	for name := range scripts {
+		c.Exec(`shown.failures = []; shown.frames = []`)
+		c.show(name)
+		c.Wait(`shown.failures.length === 1 && !shown.frames[0].element.isConnected`)
+		got := browsertest.Eval[string](c.Page, `Promise.resolve(shown.failures[0])`)
+		if !strings.Contains(got, "too many messages") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
 // A permission that was revoked is gone for the page too, in the view that is
 // open.
 func TestRevokedPermission(t *testing.T) {

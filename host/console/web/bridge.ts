@@ -92,6 +92,14 @@ interface Call {
   args: string;
 }
 
+/** within says whether a message is of a frame's window, or of a frame in it. */
+function within(source: MessageEventSource | null, target: Window): boolean {
+  for (let at = source as Window | null; at; at = at === at.parent ? null : at.parent) {
+    if (at === target) return true;
+  }
+  return false;
+}
+
 /** PageFrame shows a page of a plugin in a sandboxed frame. */
 export class PageFrame {
   readonly element: HTMLIFrameElement;
@@ -219,10 +227,11 @@ export class PageFrame {
   }
 
   // Only the window of this very frame is heard, and gets one port for each of
-  // its documents. Its origin is opaque, so there is none to check.
+  // its documents. Its origin is opaque, so there is none to check. What frames
+  // in it send is counted, too.
   #arrived = (event: MessageEvent): void => {
     const target = this.element.contentWindow;
-    if (target === null || event.source !== target || this.#floods("window")) return;
+    if (target === null || !within(event.source, target) || this.#floods("window") || event.source !== target) return;
     if (this.#handed || event.data?.wasmhost !== "ready") return;
     this.#handed = true;
     this.#port?.close();

@@ -29,6 +29,7 @@ export async function openOverlay(live: Live, plugin: string): Promise<void> {
     ? await window.documentPictureInPicture.requestWindow(size)
     : window.open("", "", `popup,width=${size.width},height=${size.height}`);
   if (!opened) throw new Error(t.blocked);
+  opened.opener = null; // by which its page would reach the console past what counts its messages
   open.set(plugin, opened);
   const frame = new PageFrame(
     live.client,
