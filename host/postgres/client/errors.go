@@ -57,7 +57,8 @@ func gone(err error) bool {
 			return false
 		}
 	}
-	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) ||
+	return errors.As(err, new(*wire.LostError)) || // also by an answer that cannot be read
+		errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.EOF) ||
 		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, wire.ErrPoolClosed) ||
 		strings.Contains(err.Error(), "conn closed") // an error of pgconn that has no type
 }

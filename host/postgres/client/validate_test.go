@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -51,6 +53,40 @@ func TestPoolers(t *testing.T) {
 		t.Fatalf("what hands connections on as they are: %v", err)
 	}
 	d.Close()
+}
+
+// An answer that cannot be read says nothing of what was done: what reads is asked
+// again, and of what writes it is not known.
+func TestGarbledAnswers(t *testing.T) {
+	config := postgrestest.Config(t)
+	var garbles atomic.Bool
+	config.Source = proxied(t, config.Source, func(kind byte, body []byte) {
+		if kind == 'T' && garbles.CompareAndSwap(true, false) {
+			body[0]++ // there are more columns than follow
+		}
+	})
+	d, err := client.Open(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := schema(t, d, "p")
+	define(t, s, `CREATE TABLE "plugin:p".t (n bigint)`)
+	if _, err := run(t.Context(), s, postgres.Read, "SELECT 1"); err != nil { // for whom the session works is told
+		t.Fatal(err)
+	}
+	garbles.Store(true)
+	if got, err := run(t.Context(), s, postgres.Read, "SELECT 2"); err != nil || got[0] != "2" || garbles.Load() {
+		t.Errorf("a read: %q, %v", got, err)
+	}
+	if _, err := run(t.Context(), s, postgres.Write, `INSERT INTO "plugin:p".t VALUES (1)`); err != nil {
+		t.Fatal(err)
+	}
+	garbles.Store(true)
+	_, err = run(t.Context(), s, postgres.Write, `INSERT INTO "plugin:p".t VALUES (2) RETURNING n`)
+	if !errors.Is(err, postgres.ErrUnknown) || garbles.Load() {
+		t.Errorf("a write: %v", err)
+	}
 }
 
 // proxied is a source by which connections go through a proxy that may change what

@@ -120,11 +120,17 @@ func (c *Conn) Close() {
 	_ = c.net.Close()
 }
 
+// LostError is why a connection was given up.
+type LostError struct{ error }
+
+// Unwrap returns the cause.
+func (e *LostError) Unwrap() error { return e.error }
+
 // lose gives the connection up after an error that leaves open what comes next.
 func (c *Conn) lose(err error) error {
 	c.broken = true
 	_ = c.net.Close()
-	return err
+	return &LostError{err}
 }
 
 // errLost is what is said on a connection that was lost before.
