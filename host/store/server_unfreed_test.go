@@ -39,7 +39,7 @@ func TestUnfreed(t *testing.T) {
 	for i := 0; ; i++ {
 		var known *abi.Error
 		if err := write(i); errors.As(err, &known) && known.Code == abi.CodeUnavailable &&
-			strings.Contains(known.Message, "not freed yet") {
+			strings.Contains(known.Message, "leaves a transaction open") {
 			break
 		} else if err != nil {
 			t.Fatal(err)
