@@ -23,7 +23,7 @@ func cronSpace() namespace {
 		func(s Services) (Cron, bool) { return s.Cron, s.Cron != nil },
 		[]method[Cron]{
 			{Function{
-				Name: "register",
+				Name: "register", MayWait: true, // while others write to the schedule
 				Params: []Field{id, optional(text("schedule",
 					"five fields that replace the declared schedule and are not denser; empty for the declared one"))},
 				MaxParams: MaxParams,
@@ -36,7 +36,7 @@ func cronSpace() namespace {
 				return done(cron.Register(p[0].text, p[1].text))
 			}},
 			{Function{
-				Name:   "unregister",
+				Name: "unregister", MayWait: true,
 				Params: []Field{id}, MaxParams: MaxParams,
 				Result: nothing(),
 				Doc:    "Removes the handler of a job; its runs are recorded as missed until it is registered again.",
@@ -44,7 +44,7 @@ func cronSpace() namespace {
 				return done(cron.Unregister(p[0].text))
 			}},
 			{Function{
-				Name:   "isRegistered",
+				Name: "isRegistered", MayWait: true,
 				Params: []Field{id}, MaxParams: MaxParams,
 				Result: Type{Kind: TypeBoolean},
 				Doc:    "Reports whether a job has a handler.",

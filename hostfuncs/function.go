@@ -94,6 +94,10 @@ type Function struct {
 	// Waits says that the function may take long. It then exists in two
 	// forms: Name blocks the instance, Name+[abi.AsyncSuffix] returns a ticket.
 	Waits bool
+	// MayWait says that a function of one form, which the guest stands still for, may
+	// wait for a disk, a database, or a lock that somebody holds meanwhile. The guest
+	// leaves its processor to others as long.
+	MayWait bool
 	// Params are the members of the JSON object that the guest passes, at most
 	// mostParams.
 	Params []Field

@@ -90,7 +90,7 @@ func sessionsSpace() namespace {
 				return done(sessions.Stop(ctx, p[0].text))
 			}},
 			{Function{
-				Name: "watch", KnownAs: "onStatusChange",
+				Name: "watch", KnownAs: "onStatusChange", MayWait: true,
 				Params: []Field{id}, MaxParams: MaxParams,
 				Result: Type{Kind: TypeInteger},
 				Errors: found,

@@ -20,7 +20,7 @@ func settingsSpace() namespace {
 		func(s Services) (Settings, bool) { return s.Settings, s.Settings != nil },
 		[]method[Settings]{
 			{Function{
-				Name:   "get",
+				Name: "get", MayWait: true, // a password is unsealed
 				Params: []Field{text("key", "the key of a declared setting")}, MaxParams: MaxParams,
 				Result: orNull(Type{Kind: TypeJSON}),
 				Errors: []abi.Code{abi.CodeUnavailable},
@@ -34,7 +34,7 @@ func settingsSpace() namespace {
 				},
 			}, settingsGet},
 			{Function{
-				Name:   "getAll",
+				Name: "getAll", MayWait: true,
 				Result: Type{Kind: TypeMap, Elem: &Type{Kind: TypeJSON}},
 				Errors: []abi.Code{abi.CodeUnavailable},
 				Doc:    "Returns the values of all declared settings by key.",

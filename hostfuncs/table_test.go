@@ -47,6 +47,9 @@ func TestDefinitions(t *testing.T) {
 		if f.Stores && !slices.Contains(f.Errors, abi.CodeStorageError) {
 			t.Errorf("%s stores something and cannot fail with %s", name, abi.CodeStorageError)
 		}
+		if f.MayWait && f.Waits || f.Stores && !f.Waits && !f.MayWait {
+			t.Errorf("%s waits: %t, may wait: %t, stores something: %t", name, f.Waits, f.MayWait, f.Stores)
+		}
 		if f.EndsWithEvent && !f.Waits {
 			t.Errorf("%s does not wait and cannot end with its event", name)
 		}

@@ -22,7 +22,7 @@ func toastSpace() namespace {
 		func(s Services) (Toast, bool) { return s.Toast, s.Toast != nil },
 		[]method[Toast]{
 			{Function{
-				Name: "show", Stores: true, Quiet: true,
+				Name: "show", MayWait: true, Stores: true, Quiet: true,
 				Params: []Field{
 					text("message", "what to show"),
 					optional(text("type", "info, success, warning or error")),
@@ -40,7 +40,7 @@ func toastSpace() namespace {
 				return done(toast.Show(p[0].text, p[1].text, p[2].integer))
 			}},
 			{Function{
-				Name: "notify", Stores: true, Quiet: true,
+				Name: "notify", MayWait: true, Stores: true, Quiet: true,
 				Params:    []Field{text("title", "the title"), optional(text("body", "the text"))},
 				MaxParams: MaxTextParams,
 				Result:    nothing(),

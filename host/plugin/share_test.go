@@ -1,10 +1,13 @@
 package plugin
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -89,6 +92,54 @@ func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
 		// 3 s, less what one has begun before the other.
 		if d := <-took; d < 2*time.Second || d > 20*time.Second {
 			t.Errorf("a call with 1.5 s to compute on half of a processor ended after %v", d)
+		}
+	}
+}
+
+// slowSecrets are on a disk that stands still once it is armed.
+type slowSecrets struct {
+	Secrets
+	armed       atomic.Bool
+	asked, free chan struct{}
+}
+
+func (s *slowSecrets) Get(ctx context.Context, id, kind, key string) (string, bool, error) {
+	if s.armed.Load() {
+		s.asked <- struct{}{}
+		<-s.free
+	}
+	return s.Secrets.Get(ctx, id, kind, key)
+}
+
+// TestProcessorsWhileADiskStandsStill: a guest that waits for a disk in a call of
+// one form leaves its processor to others.
+func TestProcessorsWhileADiskStandsStill(t *testing.T) {
+	dir := t.TempDir()
+	slow := &slowSecrets{Secrets: vaultIn(t, dir), asked: make(chan struct{}, 1), free: make(chan struct{})}
+	free := sync.OnceFunc(func() { close(slow.free) })
+	defer free()
+	r := manage(t, setup{dir: dir, secrets: slow, processors: fairshare.Limits{Processors: 1}})
+	ids := []string{"first", "second"} // one may compute beside those who have all processors
+	for _, id := range ids {
+		s := caller(t, "1.0.0")
+		s.id = id
+		r.active(r.install(s))
+	}
+	r.active(r.install(echo(t)))
+	slow.armed.Store(true)
+	read := make(chan error, len(ids))
+	for _, id := range ids {
+		go func() {
+			_, err := r.do(id, "settings.get", `{"key":"token"}`)
+			read <- err
+		}()
+		<-slow.asked
+	}
+	r.answers("echo", "echo", `{"a":1}`, echoed)
+	free()
+	for range ids {
+		if err := <-read; err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -29,6 +29,22 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 	}
 }
 
+// briefCall is plainCall for a function that may wait, if not for long, for what
+// others do: meanwhile the processor is theirs.
+func briefCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
+	return func(e *engine.Instance, m api.Module, stack []uint64) {
+		in := e.Driver.(*Instance)
+		in.startCall()
+		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
+		var result abi.RawJSON
+		var err error
+		in.blocked = key
+		e.Block(func(time.Duration) { result, err = in.env.Functions[key](in.background, params) })
+		in.blocked = hostfuncs.Key{}
+		stack[0] = uint64(in.answer(key, result, err))
+	}
+}
+
 // ownCall carries a function of a module of [Driver.AddOwn].
 func ownCall(name string) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {

@@ -49,9 +49,12 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 		for _, name := range row.Imports() {
 			d.rows[importName{row.Module(), name}] = row
 			call := blockingCall(key)
-			if name != row.Name {
+			switch {
+			case name != row.Name:
 				call = asyncCall(row)
-			} else if !row.Waits {
+			case row.MayWait:
+				call = briefCall(key)
+			case !row.Waits:
 				call = plainCall(key)
 			}
 			modules[row.Module()] = append(modules[row.Module()], engine.HostFunction{
