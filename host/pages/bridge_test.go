@@ -149,6 +149,39 @@ func TestDraftNeedsAClick(t *testing.T) {
 	}
 }
 
+// A click in the console is none in a page that takes the keyboard just then.
+func TestTakenKeyboardIsNoClick(t *testing.T) {
+	shorttest.Skip(t)
+	page := `<!doctype html><input><script>
+		const launch = () => wasmhost.session.launchWithDraft({ draftText: "draft" }).then(() => "done", (e) => e.code);
+		addEventListener("message", async ({ data }) => {
+			if (data !== "take") return;
+			const asked = [];
+			for (let i = 0; i < 60; i++) {
+				if (i % 10 === 0) { document.activeElement.blur(); focus(); document.querySelector("input").focus(); }
+				asked.push(launch());
+				await new Promise((wake) => setTimeout(wake, 5));
+			}
+			parent.postMessage([...new Set(await Promise.all(asked))].join(), "*");
+		});
+		addEventListener("load", () => parent.postMessage("ready", "*"));
+	</script>`
+	w := serve(t, paged{"taker", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	c.Exec(`const own = document.createElement("input"); own.id = "own"; document.body.prepend(own);
+		own.style.cssText = "position: fixed; left: 0; top: 600px; width: 200px; height: 50px"`)
+	c.show("taker")
+	if got := c.says(); got != "ready" {
+		t.Fatal(got)
+	}
+	c.Do(chromedp.MouseClickXY(100, 625))
+	c.Wait(`document.activeElement.id === "own" && navigator.userActivation.isActive`)
+	c.Exec(`shown.frames[0].element.contentWindow.postMessage("take", "*")`)
+	if got := c.says(); got != "permission_denied" {
+		t.Errorf("after a click in the console it says %s", got)
+	}
+}
+
 // What the user types in the console stays there, whatever a page does; one
 // that takes the keyboard again and again is cut off. A click gives it to a
 // page, and so does Tab.

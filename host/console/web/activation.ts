@@ -6,11 +6,11 @@
 const tellingTime = 300;
 const lookEvery = 20;
 
-/** activated reports whether the user has just clicked or typed in a frame. */
-export async function activated(frame: HTMLIFrameElement): Promise<boolean> {
+/** activated reports whether the user has just clicked or typed in a frame, where it is meant to have the keyboard. */
+export async function activated(frame: HTMLIFrameElement, meant: () => boolean): Promise<boolean> {
   for (const end = performance.now() + tellingTime; ; ) {
     const { activeElement, defaultView } = frame.ownerDocument;
-    if (activeElement === frame && defaultView?.navigator.userActivation.isActive) return true;
+    if (activeElement === frame && defaultView?.navigator.userActivation.isActive && meant()) return true;
     if (performance.now() >= end) return false;
     await new Promise((wake) => setTimeout(wake, lookEvery));
   }

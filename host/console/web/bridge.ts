@@ -143,7 +143,7 @@ export class PageFrame {
     this.element.title = options.title ?? plugin;
     this.element.referrerPolicy = "no-referrer";
     this.element.allow = "";
-    this.#exports = new Exports(this.element, host.confirmFolder);
+    this.#exports = new Exports(this.element, this.#clicked, host.confirmFolder);
     this.#pulse = new Pulse(
       () => this.#port?.postMessage({ ask: true }),
       (state) => host.changed?.(state),
@@ -257,12 +257,24 @@ export class PageFrame {
     pressed.tab = false; // it has led to here, and to no page
   };
 
+  /** #meant reports whether it is the user who has brought the keyboard to the page, or may just do so by a click. */
+  #meant(): boolean {
+    if (this.element.ownerDocument !== document || this.#given || this.#over || pressed.tab) return true;
+    return navigator.userActivation.isActive && performance.now() - pressed.at > ownTime;
+  }
+
+  /** #clicked reports whether the user has just clicked or typed in the page, not elsewhere while it took the focus. */
+  #clicked = (): Promise<boolean> => activated(this.element, () => this.#meant());
+
   // The keyboard goes to a page where the user clicks in it or gets there by Tab.
   // Pages may take it, and then what the user types; it is given back. A frame
   // in another window has nothing beside it to take the keyboard from.
   #blurred = (): void => {
-    if (document.activeElement !== this.element || this.#given || this.#over || pressed.tab) return;
-    if (navigator.userActivation.isActive && performance.now() - pressed.at > ownTime) return;
+    if (document.activeElement !== this.element) return;
+    if (this.#meant()) {
+      this.#given = true;
+      return;
+    }
     if (++this.#taken > this.#limits.focuses) this.#fail(pageFailures.keyboard);
     // The browser is still handing it over.
     setTimeout(() => {
@@ -353,7 +365,7 @@ export class PageFrame {
     if (!Array.isArray(args)) throw new Refusal("invalid_argument", "the arguments of a call must be a list of JSON");
     if (namespace === "session" && method === "launchWithDraft") {
       // It takes the user elsewhere: to who clicks, or types, in this very page.
-      if (!(await activated(this.element))) {
+      if (!(await this.#clicked())) {
         throw new Refusal("permission_denied", "session.launchWithDraft needs a click of the user in the page");
       }
       const draft = (args[0] ?? {}) as { draftText?: unknown; autoSend?: unknown };

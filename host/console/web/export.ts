@@ -3,7 +3,6 @@
 // browser's own dialog. All of it needs a click of the user in the page. A page
 // gets the name of a folder, never its path or a handle.
 import type { ViewLimits } from "../../../sdk/js/client/index.js";
-import { activated } from "./activation.js";
 import { markdown } from "./markdown.js";
 import { Refusal } from "./refusal.js";
 import { visible } from "./safe.js";
@@ -31,14 +30,23 @@ const wrong = (method: string, what: string): Refusal => new Refusal("invalid_ar
 export class Exports {
   readonly #folders = new Map<string, FileSystemDirectoryHandle>();
   readonly #frame: HTMLIFrameElement;
+  readonly #clicked: () => Promise<boolean>;
   readonly #confirm: (() => Promise<boolean>) | undefined;
   #files = 0;
   #asking = false;
   #asked = -pause;
 
-  /** confirm asks the user whether the page may write into a folder; where nothing can ask, no page may. */
-  constructor(frame: HTMLIFrameElement, confirm: (() => Promise<boolean>) | undefined) {
+  /**
+   * clicked reports whether the user has just clicked in the page. Confirm asks the user whether the page may write
+   * into a folder; where nothing can ask, no page may.
+   */
+  constructor(
+    frame: HTMLIFrameElement,
+    clicked: () => Promise<boolean>,
+    confirm: (() => Promise<boolean>) | undefined,
+  ) {
     this.#frame = frame;
+    this.#clicked = clicked;
     this.#confirm = confirm;
   }
 
@@ -77,7 +85,7 @@ export class Exports {
 
   /** #dialog shows what takes the user's attention, once for a click in this very page. */
   async #dialog<T>(method: string, show: () => Promise<T>): Promise<T> {
-    if (!(await activated(this.#frame)) || this.#asking || performance.now() - this.#asked < pause) {
+    if (!(await this.#clicked()) || this.#asking || performance.now() - this.#asked < pause) {
       throw new Refusal("permission_denied", `export.${method} needs a click of the user in the page, each time`);
     }
     this.#asking = true;
