@@ -4,15 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -232,6 +235,76 @@ func TestSignal(t *testing.T) {
 	if log := h.log(); strings.Contains(log, "is not open") || strings.Contains(log, "unhandled") ||
 		strings.Count(log, "a listener's own") != 2 {
 		t.Errorf("logged: %s", log)
+	}
+}
+
+// slowFiles are on a disk that stands still where late.js lies.
+type slowFiles struct {
+	files       fs.FS
+	asked, free chan struct{}
+}
+
+func (f slowFiles) Open(name string) (fs.File, error) {
+	if name == "late.js" {
+		select {
+		case f.asked <- struct{}{}:
+		default:
+		}
+		<-f.free
+	}
+	return f.files.Open(name)
+}
+
+// A guest that waits for a file of its plugin leaves its processor to others.
+func TestProcessorsWhileFilesAreRead(t *testing.T) {
+	t.Parallel()
+	scheduler, err := fairshare.New(fairshare.Limits{Processors: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHarness(t, engine.Limits{})
+	begin := func(files fs.FS) *js.Instance {
+		t.Helper()
+		p, err := h.driver.Load(t.Context(), files, "main.js", js.Options{MemoryMB: 32, Access: h.access})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { p.Close(context.Background()) })
+		env := h.env()
+		env.Group = scheduler.NewGroup()
+		in, err := p.Start(t.Context(), env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(in.Close)
+		return in
+	}
+	source := func(text string) fstest.MapFS {
+		return fstest.MapFS{"main.js": {Data: []byte(text)}, "late.js": {Data: []byte("export const late = 'late';")}}
+	}
+	other := begin(source(waiter))
+	slow := slowFiles{source(`export default (ctx) => ctx.cli.handle("run", async () =>
+	({ status: 200, body: (await import("./late.js")).late }));`), nil, make(chan struct{})}
+	free := sync.OnceFunc(func() { close(slow.free) })
+	defer free()
+	answers := make(chan string, 2)
+	for range cap(answers) { // one may compute beside those who have all processors
+		slow.asked = make(chan struct{}, 1)
+		in := begin(slow)
+		go func() {
+			answer, err := call(in, 20*time.Second, "run", "null")
+			answers <- fmt.Sprint(answer, err)
+		}()
+		<-slow.asked
+	}
+	if answer, err := call(other, 15*time.Second, "other", "null"); err != nil {
+		t.Errorf("got %s and %v", answer, err)
+	}
+	free()
+	for range cap(answers) {
+		if got := <-answers; !strings.Contains(got, `"late"`) {
+			t.Errorf("got %s", got)
+		}
 	}
 }
 

@@ -45,14 +45,17 @@ func briefCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 	}
 }
 
-// ownCall carries a function of a module of [Driver.AddOwn].
+// ownCall carries a function of a module of [Driver.AddOwn], which may wait for a
+// disk: meanwhile the processor is left to others.
 func ownCall(name string) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
-		result, err := in.own(name, read(e, m, name, uint32(stack[0]), uint32(stack[1])))
+		params := read(e, m, name, uint32(stack[0]), uint32(stack[1]))
+		var result []byte
+		var err error
+		e.Block(func(time.Duration) { result, err = in.own(name, params) })
 		stack[0] = uint64(in.answer(hostfuncs.Key{Namespace: "host", Name: name}, result, err))
-		e.Check()
 	}
 }
 
