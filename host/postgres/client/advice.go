@@ -38,6 +38,9 @@ func advice(err error, config *pgconn.Config) string {
 	switch text := err.Error(); {
 	case strings.Contains(text, "server refused TLS"): // an error of pgconn that has no type
 		return "switch ssl on in the server, or, where nobody can listen in between, say ?sslmode=disable"
+	case strings.Contains(text, "authentication method requirement"): // nor has this one
+		return "have pg_hba.conf of the server ask for scram-sha-256, by which it proves that it is the server, and the " +
+			"password be stored so, or encrypt the connection by ?sslmode=verify-full"
 	case strings.Contains(text, "read only connection"), strings.Contains(text, "server is in hot standby"):
 		return "it is a standby: name the primary, or all servers as HOST:PORT,HOST:PORT"
 	case errors.As(err, &name):

@@ -117,8 +117,24 @@ func (c *Config) parse() (*pgconn.Config, error) {
 			return nil, fmt.Errorf("read the key by which the database knows its client: %w", err)
 		}
 	}
+	if config.RequireAuth == "" && config.Password != "" && unencrypted(config) {
+		config.RequireAuth = "scram-sha-256"
+	}
 	c.complete(config)
 	return config, nil
+}
+
+// unencrypted reports whether a server may be reached by a network without TLS. Then
+// whoever has taken its port while it is gone, or stands in between, could ask for the
+// password, or for none, and pose as the server; by SCRAM it gets nothing, and has to
+// know what the server knows of the password. PGREQUIREAUTH names other methods.
+func unencrypted(config *pgconn.Config) bool {
+	all := append([]*pgconn.FallbackConfig{{Host: config.Host, Port: config.Port, TLSConfig: config.TLSConfig}},
+		config.Fallbacks...)
+	return slices.ContainsFunc(all, func(c *pgconn.FallbackConfig) bool {
+		_, socket := place{c.Host, c.Port}.socket()
+		return !socket && c.TLSConfig == nil
+	})
 }
 
 // parseWith reads a connection string with one sslmode.

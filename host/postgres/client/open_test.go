@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5/pgproto3"
+
 	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
@@ -78,4 +80,40 @@ func TestAdvice(t *testing.T) {
 	again.Close()
 	execute(name, "ALTER DATABASE "+name+" CONNECTION LIMIT 0")
 	fails(right, "max_connections", "postgres.connections")
+}
+
+// Whoever has the port of a server without TLS gets no password, and is not taken for
+// the server.
+func TestServerOfAnother(t *testing.T) {
+	t.Setenv("PGPASSWORD", "secret")
+	for name, asks := range map[string]pgproto3.BackendMessage{"the password": &pgproto3.AuthenticationCleartextPassword{},
+		"a digest": &pgproto3.AuthenticationMD5Password{}, "nothing": &pgproto3.AuthenticationOk{}} {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := make(chan pgproto3.FrontendMessage, 1)
+		go func() {
+			defer close(got)
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			defer conn.Close()
+			server := pgproto3.NewBackend(conn, conn)
+			if _, err := server.ReceiveStartupMessage(); err != nil {
+				return
+			}
+			server.Send(asks)
+			_ = server.Flush()
+			if message, err := server.Receive(); err == nil {
+				got <- message
+			}
+		}()
+		_, err = client.Open(t.Context(), client.Config{Source: "postgres://wasmhost@" + listener.Addr().String() + "/d"})
+		listener.Close()
+		if message := <-got; err == nil || !strings.Contains(err.Error(), "ask for scram-sha-256") || message != nil {
+			t.Errorf("one that asks for %s gets %T: %v", name, message, err)
+		}
+	}
 }
