@@ -319,7 +319,7 @@ func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Fin
 	lost := m.lost
 	m.mu.Unlock()
 	if lost == nil {
-		return true, slices.Concat(m.strangers(ctx), m.tooMany(ctx), m.fullQueue(ctx))
+		return true, slices.Concat(m.strangers(ctx), m.makers(ctx), m.tooMany(ctx), m.fullQueue(ctx))
 	}
 	if wrong, is := errors.AsType[*FormatError](lost); is {
 		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "start it again with that version"}}
@@ -344,6 +344,20 @@ func (m *Member) strangers(ctx context.Context) []health.Finding {
 		strings.Join(names, ", ") + ") may connect to the host's database, as everybody may: they read nothing there, " +
 		"but can take its locks and so stop what hosts do", Do: "run GRANT CONNECT ON DATABASE " + name + " TO " + self +
 		"; REVOKE ALL ON DATABASE " + name + " FROM PUBLIC on the server, as an administrator"}}
+}
+
+// makers finds other users of the server, such as those of hosts with databases of
+// their own, who may do with roles what they like.
+func (m *Member) makers(ctx context.Context) []health.Finding {
+	names, err := m.config.Database.Makers(ctx)
+	if err != nil || len(names) == 0 { // the loss of the server is told of elsewhere
+		return nil
+	}
+	return []health.Finding{{Severity: health.Warning, What: "other users of the database server (" +
+		strings.Join(names, ", ") + ") may make roles, by which before version 16 of PostgreSQL they can become the " +
+		"host's user, and read and change all that it stores", Do: "have the server be of version 16 or later, or run " +
+		"ALTER ROLE " + postgres.Quote(names[0]) + " NOCREATEROLE there, as an administrator, or give the host a server of " +
+		"its own"}}
 }
 
 // fullQueue finds that the queue, which all databases of the server have together,

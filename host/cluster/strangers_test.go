@@ -55,3 +55,36 @@ func TestFullQueue(t *testing.T) {
 		t.Errorf("usable %t, with %v", usable, findings)
 	}
 }
+
+// Whoever may make roles is found where that lets him become the host's user, which is
+// tried here: this is how it is known where it does.
+func TestMakers(t *testing.T) {
+	server := postgrestest.New(t)
+	c := server.Config(t)
+	name := c.Source[strings.LastIndexByte(c.Source, '/')+1:]
+	exec := func(texts ...string) error { return server.Exec(name, texts...) }
+	m := join(t, open(t, c), "first")
+	if _, findings := m.Health(t.Context()); len(findings) > 0 {
+		t.Errorf("without others: %v", findings)
+	}
+	if err := exec("REVOKE ALL ON DATABASE "+name+" FROM PUBLIC", "CREATE ROLE maker LOGIN CREATEROLE"); err != nil {
+		t.Fatal(err)
+	}
+	becomes := exec("SET SESSION AUTHORIZATION maker", "GRANT "+postgrestest.User+" TO maker",
+		"SET ROLE "+postgrestest.User) == nil
+	usable, findings := m.Health(t.Context())
+	if !usable || (len(findings) == 1) != becomes || becomes && !strings.Contains(findings[0].What, "(maker)") {
+		t.Fatalf("becomes the host's user: %t; usable %t, with %v", becomes, usable, findings)
+	}
+	if !becomes {
+		return
+	}
+	_, advice, _ := strings.Cut(findings[0].Do, "or run ")
+	advice, _, _ = strings.Cut(advice, " there")
+	if err := exec(advice); err != nil {
+		t.Fatal(err)
+	}
+	if _, findings := m.Health(t.Context()); len(findings) > 0 {
+		t.Errorf("after the advice was followed: %v", findings)
+	}
+}

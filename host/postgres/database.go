@@ -61,6 +61,9 @@ type Database interface {
 	// connect to its database because everybody may; the first of them, if there are
 	// many.
 	Strangers(ctx context.Context) ([]string, error)
+	// Makers are other users of the server who can become the host's user since they
+	// may make roles, as before version 16; the first of them, if there are many.
+	Makers(ctx context.Context) ([]string, error)
 	// Name of the database on its server.
 	Name() string
 	// Connections is how many connections the host has to the server at the most.
