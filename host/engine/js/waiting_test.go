@@ -255,14 +255,16 @@ func (f slowFiles) Open(name string) (fs.File, error) {
 	return f.files.Open(name)
 }
 
-// A guest that waits for a file of its plugin leaves its processor to others.
-func TestProcessorsWhileFilesAreRead(t *testing.T) {
+// A guest that waits for a file of its plugin, or until an error is in its log,
+// leaves its processor to others.
+func TestProcessorsWhileADiskStandsStill(t *testing.T) {
 	t.Parallel()
 	scheduler, err := fairshare.New(fairshare.Limits{Processors: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := newHarness(t, engine.Limits{})
+	slow := slowFiles{nil, nil, make(chan struct{})}
 	begin := func(files fs.FS) *js.Instance {
 		t.Helper()
 		p, err := h.driver.Load(t.Context(), files, "main.js", js.Options{MemoryMB: 32, Access: h.access})
@@ -272,6 +274,10 @@ func TestProcessorsWhileFilesAreRead(t *testing.T) {
 		t.Cleanup(func() { p.Close(context.Background()) })
 		env := h.env()
 		env.Group = scheduler.NewGroup()
+		env.Log = func(level abi.Level, _, _ string) {
+			slow.asked <- struct{}{}
+			<-slow.free
+		}
 		in, err := p.Start(t.Context(), env)
 		if err != nil {
 			t.Fatal(err)
@@ -283,13 +289,14 @@ func TestProcessorsWhileFilesAreRead(t *testing.T) {
 		return fstest.MapFS{"main.js": {Data: []byte(text)}, "late.js": {Data: []byte("export const late = 'late';")}}
 	}
 	other := begin(source(waiter))
-	slow := slowFiles{source(`export default (ctx) => ctx.cli.handle("run", async () =>
-	({ status: 200, body: (await import("./late.js")).late }));`), nil, make(chan struct{})}
 	free := sync.OnceFunc(func() { close(slow.free) })
 	defer free()
-	answers := make(chan string, 2)
-	for range cap(answers) { // one may compute beside those who have all processors
+	bodies := []string{"(await import('./late.js')).late", "console.error('late') ?? 'late'"}
+	answers := make(chan string, 2*len(bodies))
+	for n := range cap(answers) { // one may compute beside those who have all processors
 		slow.asked = make(chan struct{}, 1)
+		slow.files = source(`export default (ctx) => ctx.cli.handle("run", async () => ({ status: 200, body: ` +
+			bodies[n%len(bodies)] + ` }));`)
 		in := begin(slow)
 		go func() {
 			answer, err := call(in, 20*time.Second, "run", "null")
