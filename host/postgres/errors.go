@@ -18,6 +18,7 @@ const (
 	StalePlan          = "0A000" // what was prepared is for a table that was changed since
 	LimitExceeded      = "54000" // a value too long for an index, or a queue of notices that is full
 	ReadOnlyServer     = "25006" // a transaction that writes is read-only: the server has become a standby
+	DiskFull           = "53100"
 	TooManyConnections = "53300"
 )
 

@@ -31,9 +31,13 @@ func asError(err error) error {
 	e := &postgres.Error{Gone: gone(err), Err: err}
 	if said := new(pgconn.PgError); errors.As(err, &said) {
 		e.State, e.Message, e.Constraint = said.Code, said.Message, said.ConstraintName
-		if said.Routine == notifies {
+		switch {
+		case said.Routine == notifies:
 			e.Gone, e.Err = true, fmt.Errorf("%w: a session that listens, to whichever database of the server, does not end "+
 				"its transaction; the server's log names its process", err)
+		case said.Code == postgres.DiskFull:
+			const what = "; the disk of the database server is full: make room there, and try again"
+			e.Message, e.Err = e.Message+what, fmt.Errorf("%w%s", err, what)
 		}
 	}
 	if e.State == "" && !e.Gone {
