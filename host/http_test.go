@@ -127,14 +127,14 @@ func TestOverloadAndRetryAfter(t *testing.T) {
 	for i := range answers {
 		ms := "10"
 		if i == 0 {
-			ms = "3000"
+			ms = "5000"
 		}
 		wg.Go(func() { answers[i] = w.send("POST", "/plugins/wait/block", ms, nil) })
 		if i == 0 {
 			for w.stats("wait").Open == 0 {
 				time.Sleep(time.Millisecond)
 			}
-			time.Sleep(300 * time.Millisecond) // from then on it is in the guest
+			time.Sleep(time.Second) // from then on it is in the guest
 		}
 	}
 	wg.Wait()

@@ -136,7 +136,7 @@ func TestAStoppedHost(t *testing.T) {
 	}
 	call := func(method, path, body string) { send(&safeBuffer{}, method, path, body) }
 	for range 20 {
-		call("GET", "/plugins/wait/sleep?ms=3000", "")
+		call("GET", "/plugins/wait/sleep?ms=8000", "") // still there when all others are
 	}
 	for range 5 {
 		call("GET", "/plugins/wait/block?ms=400", "") // one after the other

@@ -103,7 +103,7 @@ func TestComputedTime(t *testing.T) {
 	}
 	in = h.start(guesttest.C(t, "hostile"), 16)
 	began := time.Now()
-	if _, err := call(in, 300*time.Millisecond, "spin", "null"); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := call(in, 2*time.Second, "spin", "null"); !errors.Is(err, engine.ErrTimeout) {
 		t.Fatalf("got %v", err)
 	}
 	took := time.Since(began)
