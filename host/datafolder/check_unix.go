@@ -5,14 +5,14 @@ package datafolder
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"syscall"
 
 	"github.com/wasmhost/wasmhost/host/disk"
 )
 
-// checkFolder refuses a folder that another user owns or may write to, or that
-// anybody could put another one in the place of.
+// checkFolder refuses a folder that another user owns or may write to. Those above
+// it count for nothing: volumes of containers, in which there is one user, are open
+// to all.
 func checkFolder(dir string) error {
 	info, err := os.Lstat(dir)
 	if err != nil {
@@ -30,20 +30,7 @@ func checkFolder(dir string) error {
 		return fmt.Errorf("the data folder %s has mode %04o, so other users may have changed what is in it: make sure "+
 			"that they have not, then run `chmod 700` on it", dir, mode)
 	}
-	for at := filepath.Dir(dir); ; at = filepath.Dir(at) {
-		if info, err = os.Lstat(at); err != nil {
-			return fmt.Errorf("data folder: %w", err)
-		}
-		// In a sticky folder, such as that for temporary files, others can
-		// replace only what is theirs.
-		if mode := info.Mode(); mode.Perm()&0o002 != 0 && mode&os.ModeSticky == 0 {
-			return fmt.Errorf("%s, above the data folder %s, has mode %04o, so anybody could put another data folder there: "+
-				"run `chmod o-w` on it, or choose another with --data or %s", at, dir, mode.Perm(), EnvData)
-		}
-		if at == filepath.Dir(at) {
-			return nil
-		}
-	}
+	return nil
 }
 
 // processRuns reports whether there is a process of this number.
