@@ -278,5 +278,11 @@ func Running(dir string) (held bool, holder *Holder, err error) {
 	if free {
 		return false, nil, lock.Close()
 	}
-	return true, readHolder(dir), nil
+	holder = readHolder(dir)
+	// A host could not take the place of one that has crashed there, whose address is
+	// anybody's now.
+	if holder != nil && !processRuns(holder.PID) && disk.Probe(dir) == disk.ReadOnly {
+		holder = nil
+	}
+	return true, holder, nil
 }
