@@ -130,6 +130,26 @@ func (m *market) addTo(h *host.Host) {
 	}
 }
 
+// Whoever changes the signature of a package while its user reads whose it is gets
+// no yes.
+func TestConsentNamesTheSigner(t *testing.T) {
+	shorttest.Skip(t)
+	h := serve(t)
+	m := newMarket(t)
+	m.add("notes", "Notes", "1.0.0", "cli")
+	file := filepath.Join(m.dir, "notes-1.0.0"+bundle.PackageSuffix)
+	p := browsertest.Console(t, h)
+	goTo(p, "install")
+	fill(p, "Path", file)
+	click(p, "Look at it")
+	shows(p, signature.KeyOf(m.key.Public().(minisign.PublicKey)).Fingerprint())
+	if err := os.Remove(file + signature.FileSuffix); err != nil {
+		t.Fatal(err)
+	}
+	click(p, "Install")
+	shows(p, "the package's signature is not that of whom the inspection named")
+}
+
 // cards waits until the page of the catalogue shows so many plugins.
 func cards(p *browsertest.Page, n int) {
 	p.Wait(fmt.Sprintf(`document.querySelectorAll("catalogue-page .cards li").length === %d`, n))
