@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/tetratelabs/wazero/api"
@@ -39,9 +40,54 @@ func briefCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 		var result abi.RawJSON
 		var err error
 		in.blocked = key
-		e.Block(func(time.Duration) { result, err = in.env.Functions[key](in.background, params) })
+		e.Block(func(most time.Duration) {
+			ctx := &briefContext{Context: in.background, ends: pause.Now() + most}
+			defer ctx.stop()
+			result, err = in.env.Functions[key](ctx, params)
+		})
 		in.blocked = hostfuncs.Key{}
 		stack[0] = uint64(in.answer(key, result, err))
+	}
+}
+
+// briefContext ends with the time of a guest. It sets a timer only for who waits by
+// it: most calls do not, and the timer would take them longer than the rest.
+type briefContext struct {
+	context.Context               // of the instance
+	ends            time.Duration // by [pause.Now]
+
+	mu     sync.Mutex
+	timed  context.Context // nil while nobody waits
+	cancel context.CancelFunc
+}
+
+func (c *briefContext) Done() <-chan struct{} {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timed == nil {
+		c.timed, c.cancel = pause.WithTimeout(c.Context, c.ends-pause.Now())
+	}
+	return c.timed.Done()
+}
+
+func (c *briefContext) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.timed != nil {
+		return c.timed.Err()
+	}
+	if err := c.Context.Err(); err != nil || pause.Now() < c.ends {
+		return err
+	}
+	return context.DeadlineExceeded
+}
+
+// stop frees the timer, if there is one.
+func (c *briefContext) stop() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.cancel != nil {
+		c.cancel()
 	}
 }
 

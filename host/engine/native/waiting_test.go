@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // A thousand events wait in one instance at the same time, each for itself.
@@ -78,6 +79,69 @@ func TestBlockingCallEndsAtTheDeadline(t *testing.T) {
 		t.Errorf("it took %v", took)
 	}
 	<-in.Done()
+}
+
+// slowSettings are on a disk that stands still. Wait returns why they are not
+// waited for any more, nil where they are for long.
+type slowSettings struct {
+	settings
+	wait  func(context.Context) error
+	ended chan error
+}
+
+func (s slowSettings) Get(ctx context.Context, key string) (abi.RawJSON, bool, error) {
+	err := s.wait(ctx)
+	s.ended <- err
+	if err != nil {
+		return nil, false, err
+	}
+	return s.settings.Get(ctx, key)
+}
+
+// A plain host function that waits is told of the deadline, too, be it that it waits
+// for a channel or looks now and then.
+func TestPlainCallEndsAtTheDeadline(t *testing.T) {
+	const long = 10 * time.Second
+	h := newHarness(t, engine.Limits{})
+	program := h.load(guesttest.C(t, "table"), 16)
+	for name, wait := range map[string]func(context.Context) error{
+		"by a channel": func(ctx context.Context) error {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(long):
+				return nil
+			}
+		},
+		"by looks": func(ctx context.Context) error {
+			for end := time.Now().Add(long); ctx.Err() == nil && time.Now().Before(end); time.Sleep(time.Millisecond) {
+			}
+			return ctx.Err()
+		},
+		"by another context": func(ctx context.Context) error {
+			ctx, cancel := context.WithTimeout(ctx, long)
+			defer cancel()
+			begun := time.Now()
+			<-ctx.Done()
+			if time.Since(begun) >= long {
+				return nil
+			}
+			return ctx.Err()
+		},
+	} {
+		slow := slowSettings{settings{}, wait, make(chan error, 10)}
+		env := h.env()
+		env.Functions = hostfuncs.New(hostfuncs.Services{CLI: &register{}, Settings: slow}, grantAll)
+		in, err := program.Start(t.Context(), env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = call(in, 50*time.Millisecond, "call", `{"function":"settings.getAll","params":{}}`)
+		if ended := <-slow.ended; !errors.Is(ended, context.DeadlineExceeded) || !errors.Is(err, engine.ErrTimeout) {
+			t.Errorf("%s: it ended with %v, and the call with %v", name, ended, err)
+		}
+		in.Close()
+	}
 }
 
 // Time that a guest computes is counted, what it waits for is not, in either
