@@ -230,6 +230,17 @@ func write(t testing.TB, name, content string) {
 	}
 }
 
+// save is write for a file that a process watches: as many editors do, it puts the
+// whole file in its place at once, so that no build finds half of it.
+func save(t testing.TB, name, content string) {
+	t.Helper()
+	whole := filepath.Join(t.TempDir(), "whole")
+	write(t, whole, content)
+	if err := os.Rename(whole, name); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // repository returns the root of this module.
 func repository(t *testing.T) string {
 	t.Helper()

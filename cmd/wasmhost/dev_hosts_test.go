@@ -99,7 +99,7 @@ func TestDevAsks(t *testing.T) {
 	}
 	waitFor(t, func() bool { return questions() == 1 })
 	// Nothing runs yet, and the question is void once the plugin has changed.
-	write(t, source, hello("'second'"))
+	save(t, source, hello("'second'"))
 	waitFor(t, func() bool { return questions() == 2 })
 	wantTexts(t, errOut.String(), "this question is void")
 	answer("y\n")
@@ -110,15 +110,15 @@ func TestDevAsks(t *testing.T) {
 	if more == string(text) {
 		t.Fatal("the manifest has another form")
 	}
-	write(t, manifestFile, more)
+	save(t, manifestFile, more)
 	waitFor(t, func() bool { return questions() == 3 })
 	answer("n\n")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "my-plugin runs on as it was") })
 	c.says("my-plugin", "second")
 
 	// The next change without it needs no consent.
-	write(t, manifestFile, string(text))
-	write(t, source, hello("'third'"))
+	save(t, manifestFile, string(text))
+	save(t, source, hello("'third'"))
 	c.says("my-plugin", "third")
 	if n := questions(); n != 3 {
 		t.Errorf("it asked %d times", n)

@@ -26,7 +26,7 @@ func TestDevReloadsThePage(t *testing.T) {
 	withPages(t, folder, `{"entryPoint": "dist/ui/index.html"}`)
 	source := filepath.Join(folder, "src", "ui", "main.ts")
 	page := func(text string) {
-		write(t, source, `const head: string = "`+text+`";
+		save(t, source, `const head: string = "`+text+`";
 			const list = Array.from({ length: 200 }, (_, i) => "<p>Line " + i);
 			addEventListener("DOMContentLoaded", () => {
 				document.body.innerHTML = "<h1>" + head + "</h1>" + list.join("");

@@ -78,9 +78,12 @@ func TestDevReloads(t *testing.T) {
 	c.says("my-plugin", "third")
 
 	// A build that fails changes nothing, and is told with its place.
-	write(t, source, hello("'fourth' 5"))
-	waitFor(t, func() bool { return strings.Contains(errOut.String(), "runs on as it was") })
-	wantTexts(t, errOut.String(), source+":1:", "'fourth' 5")
+	save(t, source, hello("'fourth' 5"))
+	waitFor(t, func() bool {
+		_, told, _ := strings.Cut(errOut.String(), "'fourth' 5")
+		return strings.Contains(told, "runs on as it was")
+	})
+	wantTexts(t, errOut.String(), source+":1:")
 	c.says("my-plugin", "third")
 
 	// Folders that come later are watched too.
@@ -88,17 +91,17 @@ func TestDevReloads(t *testing.T) {
 	if err := os.MkdirAll(lib, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(lib, "word.ts"), "export const word = 'of a new folder';\n")
-	write(t, source, "import { word } from './lib/deep/word';\n"+hello("word"))
+	save(t, filepath.Join(lib, "word.ts"), "export const word = 'of a new folder';\n")
+	save(t, source, "import { word } from './lib/deep/word';\n"+hello("word"))
 	c.says("my-plugin", "of a new folder")
-	write(t, filepath.Join(lib, "word.ts"), "console.warn('I was', 'loaded');\nexport const word = 'changed';\n")
+	save(t, filepath.Join(lib, "word.ts"), "console.warn('I was', 'loaded');\nexport const word = 'changed';\n")
 	c.says("my-plugin", "changed")
 	waitFor(t, func() bool { return strings.Contains(out.String(), "WARN  I was loaded") })
 
 	// What does not start says why, and the next change helps.
-	write(t, source, "export default () => { throw new Error('not today'); };\n")
+	save(t, source, "export default () => { throw new Error('not today'); };\n")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "not today") })
-	write(t, source, hello("'again'"))
+	save(t, source, hello("'again'"))
 	c.says("my-plugin", "again")
 
 	// Source that is gone is said, and the plugin runs on.
@@ -116,7 +119,7 @@ func TestDevReloads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(folder, "manifest.json"), strings.Replace(string(text), `"version": "0.1.0"`,
+	save(t, filepath.Join(folder, "manifest.json"), strings.Replace(string(text), `"version": "0.1.0"`,
 		`"version": "0.0.9"`, 1))
 	waitFor(t, func() bool { return strings.Contains(c.run("list").out, "0.0.9") })
 
@@ -141,7 +144,7 @@ func TestDevRunsAHost(t *testing.T) {
 	usual := c.data
 	c.data = found[0]
 	c.says("my-plugin", "own host")
-	write(t, filepath.Join(folder, "src", "index.ts"), hello("'changed'"))
+	save(t, filepath.Join(folder, "src", "index.ts"), hello("'changed'"))
 	c.says("my-plugin", "changed")
 	if r := stop(); r.code != 0 || !strings.Contains(r.out, "built dist/index.js") {
 		t.Errorf("exit code %d\n%s%s", r.code, r.out, r.err)
@@ -186,7 +189,7 @@ func TestDevWithoutSource(t *testing.T) {
 	write(t, filepath.Join(folder, "own.mjs"), plain)
 	_, _, stop := c.develop("dev", folder, "--yes")
 	c.says("plain", "as it is")
-	write(t, filepath.Join(folder, "own.mjs"), strings.Replace(plain, "as it is", "changed", 1))
+	save(t, filepath.Join(folder, "own.mjs"), strings.Replace(plain, "as it is", "changed", 1))
 	c.says("plain", "changed")
 	if r := stop(); r.code != 0 {
 		t.Errorf("exit code %d\n%s%s", r.code, r.out, r.err)
@@ -203,9 +206,9 @@ func TestDevSaysWhatChanged(t *testing.T) {
 	source, file := filepath.Join(folder, "src", "index.ts"), filepath.Join(folder, "manifest.json")
 	out, errOut, stop := c.develop("dev", folder, "--yes")
 	c.says("my-plugin", "one")
-	write(t, source, "let a = ;\n")
+	save(t, source, "let a = ;\n")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "my-plugin runs on as it was") })
-	write(t, source, hello("'one'"))
+	save(t, source, hello("'one'"))
 	waitFor(t, func() bool {
 		return strings.Contains(out.String(), "the plugin is again as it was before the error; my-plugin runs on")
 	})
@@ -214,13 +217,13 @@ func TestDevSaysWhatChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, file, strings.Replace(string(text), `"my-plugin"`, `"second"`, 1))
+	save(t, file, strings.Replace(string(text), `"my-plugin"`, `"second"`, 1))
 	c.says("second", "one")
 	c.says("my-plugin", "one")
 	waitFor(t, func() bool { return strings.Contains(out.String(), "installed second") })
 	wantTexts(t, errOut.String(), "the id is now second, which is another plugin; my-plugin stays installed",
 		"remove my-plugin")
-	write(t, source, "export default () => { throw new Error('not today'); };\n")
+	save(t, source, "export default () => { throw new Error('not today'); };\n")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "second did not start") })
 	wantTexts(t, stop().out, "not today") // of the log of the second
 }
@@ -249,8 +252,8 @@ func TestDevWhileTheFolderIsAway(t *testing.T) {
 	if err := os.CopyFS(folder, os.DirFS(away)); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(folder, "src", "index.ts"), hello("'another folder'"))
+	save(t, filepath.Join(folder, "src", "index.ts"), hello("'another folder'"))
 	c.says("my-plugin", "another folder")
-	write(t, filepath.Join(folder, "src", "index.ts"), hello("'changed in it'"))
+	save(t, filepath.Join(folder, "src", "index.ts"), hello("'changed in it'"))
 	c.says("my-plugin", "changed in it")
 }
