@@ -132,15 +132,22 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 
 func TestIdleConnections(t *testing.T) {
 	t.Parallel()
-	h := start(t, func(c *Config) { c.Limits.IdleTimeout = time.Second })
-	conn := dial(t, h.addr)
-	r := bufio.NewReader(conn)
-	for range 2 { // it is kept between requests
-		_, _ = io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-		if got := readResponse(t, r, "GET"); got.status != 200 {
-			t.Fatalf("status %d", got.status)
+	connect := func(h *harness) (r *bufio.Reader, ask func()) {
+		conn := dial(t, h.addr)
+		r = bufio.NewReader(conn)
+		return r, func() {
+			t.Helper()
+			_, _ = io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+			if got := readResponse(t, r, "GET"); got.status != 200 {
+				t.Fatalf("status %d", got.status)
+			}
 		}
 	}
+	_, ask := connect(start(t, nil))
+	ask()
+	ask() // it is kept between requests
+	r, ask := connect(start(t, func(c *Config) { c.Limits.IdleTimeout = 200 * time.Millisecond }))
+	ask()
 	if _, err := r.ReadByte(); err != io.EOF {
 		t.Errorf("an idle connection: %v, want it closed", err)
 	}
