@@ -122,13 +122,16 @@ func TestArchiveBreaksOff(t *testing.T) {
 func TestArchiveProgress(t *testing.T) {
 	shorttest.Skip(t)
 	t.Parallel()
-	const timeout, pieces = 1500 * time.Millisecond, 10
-	h := start(t, func(c *Config) { c.Limits.BodyTimeout, c.Limits.WriteTimeout = timeout, timeout })
+	bounded := func(timeout time.Duration) *harness {
+		return start(t, func(c *Config) { c.Limits.BodyTimeout, c.Limits.WriteTimeout = timeout, timeout })
+	}
+	const long, pieces = 4 * time.Second, 5 // so that a piece may come late
+	h := bounded(long)
 	piece := strings.Repeat("x", progressBytes)
 	reader, writer := io.Pipe()
 	go func() {
 		for range pieces {
-			time.Sleep(timeout / 8)
+			time.Sleep(long / 4)
 			_, _ = io.WriteString(writer, piece)
 		}
 		_ = writer.Close()
@@ -136,10 +139,13 @@ func TestArchiveProgress(t *testing.T) {
 	begun := time.Now()
 	resp, text, err := h.requestArchive(t, "POST", "/api/v1/plugins/demo/import?replace=true", archiveType, h.token,
 		reader)
-	if err != nil || resp.StatusCode != 200 || time.Since(begun) < timeout ||
+	if err != nil || resp.StatusCode != 200 || time.Since(begun) < long ||
 		!strings.Contains(text, fmt.Sprintf(`"bytes":%d`, pieces*progressBytes)) {
 		t.Errorf("a slow body: %d %s after %v, %v", resp.StatusCode, text, time.Since(begun), err)
 	}
+
+	const timeout = 1500 * time.Millisecond
+	h = bounded(timeout)
 
 	// Drops are no progress.
 	for _, drops := range []bool{false, true} {
