@@ -175,6 +175,7 @@ func TestTimersOutliveTheirEvent(t *testing.T) {
 // A request that is given up aborts its signal, and with it what the handler
 // waits for. One that is answered does not.
 func TestSignal(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(`export default (ctx) => {
 		const seen = [];
@@ -216,7 +217,7 @@ func TestSignal(t *testing.T) {
 		}
 	}
 	gone(`"gone"`)
-	if _, err := call(in, 500*time.Millisecond, "wait", `"late by itself"`); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := call(in, 5*time.Second, "wait", `"late by itself"`); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 	gone(`"late"`)
