@@ -18,9 +18,9 @@ import (
 // without a word are not in its way for longer than they may be silent.
 func TestFormats(t *testing.T) {
 	d := postgrestest.Database(t)
-	join := func(name string, format int64) (*cluster.Member, error) {
+	join := func(name string, format int64, silence time.Duration) (*cluster.Member, error) {
 		c := config(d, name)
-		c.Format, c.Limits.Silence = format, time.Second
+		c.Format, c.Limits.Silence = format, silence
 		m, err := cluster.Join(t.Context(), c)
 		if err == nil {
 			t.Cleanup(func() { _ = m.Leave(context.Background()) }) // again, it does nothing
@@ -36,12 +36,12 @@ func TestFormats(t *testing.T) {
 	}
 	refused := func(format int64, says string) {
 		t.Helper()
-		_, err := join("late", format)
+		_, err := join("late", format, time.Second)
 		if !errors.As(err, new(*cluster.FormatError)) || !strings.Contains(err.Error(), says) {
 			t.Errorf("format %d: %v", format, err)
 		}
 	}
-	a, b := must(join("a", 0)), must(join("b", 1))
+	a, b := must(join("a", 0, time.Minute)), must(join("b", 1, time.Minute)) // who may be late
 	refused(2, "a 1.2.3, b 1.2.3")
 	for _, m := range []*cluster.Member{a, b} {
 		if err := m.Leave(t.Context()); err != nil {
@@ -58,11 +58,11 @@ func TestFormats(t *testing.T) {
 		t.Fatal(n, err)
 	}
 	began := time.Now()
-	must(join("c", 2))
+	must(join("c", 2, time.Second))
 	if took := time.Since(began); took < time.Second {
 		t.Errorf("those that may come back were waited for only %s", took)
 	}
-	must(join("d", 2))
+	must(join("d", 2, time.Second))
 	refused(1, "upgrade this host")
 }
 

@@ -103,7 +103,7 @@ func (w *watched) told(id string) bool {
 // Hosts that share a database know of each other, and a lease is one's at a time.
 func TestShared(t *testing.T) {
 	d := postgrestest.Database(t)
-	a, b, c := shares(t, d, "a"), shares(t, d, "b"), shares(t, d, "c")
+	a, b, c := join(t, d, "a"), join(t, d, "b"), join(t, d, "c")
 	if got := names(t, a); got != "abc" {
 		t.Errorf("the hosts are %q", got)
 	}
