@@ -13,7 +13,7 @@ import (
 // Generous bounds of how long a stop may take, far below the limits that it
 // would wait for otherwise.
 const (
-	soon  = 3 * time.Second
+	soon  = 20 * time.Second
 	never = time.Minute
 )
 
