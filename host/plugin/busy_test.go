@@ -13,7 +13,6 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -160,18 +159,31 @@ func expected(err error) bool {
 }
 
 func TestCloseLetsRunningCallsEnd(t *testing.T) {
-	r := manage(t, setup{})
-	r.active(r.install(spec{id: "wait", guest: guesttest.C(t, "wait"), paths: []string{"sleep"}}))
-	result := make(chan error, 1)
-	go func() { result <- second(r.call("wait", "sleep", "1500")) }()
-	r.eventually("the call runs", func() bool { return r.get("wait").Stats.Open == 1 })
-	if err := r.Close(t.Context()); err != nil {
+	dir := t.TempDir()
+	slow, free := stands(t, dir)
+	defer free()
+	r := manage(t, setup{dir: dir, secrets: slow, limits: Limits{CallTimeout: never, DrainTimeout: never}})
+	s := caller(t, "1.0.0")
+	s.id = "wait"
+	r.active(r.install(s))
+	r.active(r.install(echo(t)))
+	result := r.reads("wait", slow)
+	closed := make(chan error, 1)
+	go func() { closed <- r.Close(t.Context()) }()
+	r.eventually("a call is refused", func() bool {
+		return problem.IsCode(second(r.call("echo", "echo", "")), problem.CodeShuttingDown)
+	})
+	if len(closed)+len(result) > 0 {
+		t.Error("the running call was not waited for")
+	}
+	free()
+	if err := <-closed; err != nil {
 		t.Error(err)
 	}
 	if err := <-result; err != nil {
 		t.Errorf("the running call: %v", err)
 	}
-	if _, err := r.call("wait", "sleep", "1"); !problem.IsCode(err, problem.CodeShuttingDown) {
+	if _, err := r.call("wait", "call", ""); !problem.IsCode(err, problem.CodeShuttingDown) {
 		t.Errorf("a call after the close: %v", err)
 	}
 	for _, err := range []error{

@@ -111,12 +111,30 @@ func (s *slowSecrets) Get(ctx context.Context, id, kind, key string) (string, bo
 	return s.Secrets.Get(ctx, id, kind, key)
 }
 
+// stands are the secrets of a data folder, whose disk stands still until free is
+// called.
+func stands(t *testing.T, dir string) (slow *slowSecrets, free func()) {
+	t.Helper()
+	slow = &slowSecrets{Secrets: vaultIn(t, dir), asked: make(chan struct{}, 1), free: make(chan struct{})}
+	free = sync.OnceFunc(func() { close(slow.free) })
+	return slow, free
+}
+
+// reads has a plugin read a password from a disk that stands still from now on,
+// and returns when it does. The channel gets what becomes of the call.
+func (r *rig) reads(id string, slow *slowSecrets) <-chan error {
+	slow.armed.Store(true)
+	result := make(chan error, 1)
+	go func() { result <- second(r.do(id, "settings.get", `{"key":"token"}`)) }()
+	<-slow.asked
+	return result
+}
+
 // TestProcessorsWhileADiskStandsStill: a guest that waits for a disk in a call of
 // one form leaves its processor to others.
 func TestProcessorsWhileADiskStandsStill(t *testing.T) {
 	dir := t.TempDir()
-	slow := &slowSecrets{Secrets: vaultIn(t, dir), asked: make(chan struct{}, 1), free: make(chan struct{})}
-	free := sync.OnceFunc(func() { close(slow.free) })
+	slow, free := stands(t, dir)
 	defer free()
 	r := manage(t, setup{dir: dir, secrets: slow, processors: fairshare.Limits{Processors: 1}})
 	ids := []string{"first", "second"} // one may compute beside those who have all processors
@@ -126,19 +144,14 @@ func TestProcessorsWhileADiskStandsStill(t *testing.T) {
 		r.active(r.install(s))
 	}
 	r.active(r.install(echo(t)))
-	slow.armed.Store(true)
-	read := make(chan error, len(ids))
+	var read []<-chan error
 	for _, id := range ids {
-		go func() {
-			_, err := r.do(id, "settings.get", `{"key":"token"}`)
-			read <- err
-		}()
-		<-slow.asked
+		read = append(read, r.reads(id, slow))
 	}
 	r.answers("echo", "echo", `{"a":1}`, echoed)
 	free()
-	for range ids {
-		if err := <-read; err != nil {
+	for _, result := range read {
+		if err := <-result; err != nil {
 			t.Error(err)
 		}
 	}
