@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -97,6 +98,10 @@ func TestKilledUnderLoad(t *testing.T) {
 				done.Go(func() { w.write(v) })
 			}
 			time.Sleep(time.Duration(20+random.IntN(100)) * time.Millisecond)
+			end := time.Now().Add(20 * time.Second) // for a host that is slow
+			for acknowledged+before.acks() < 2*(round+1) && time.Now().Before(end) {
+				time.Sleep(time.Millisecond)
+			}
 			v.kill()
 			done.Wait()
 			acknowledged += before.acknowledged(t)
@@ -204,7 +209,7 @@ type writer struct {
 	batches []batch
 	total   int // that was acknowledged
 	trying  int // the total that is in a request without an answer, or the same
-	acks    int
+	acks    atomic.Int32
 	err     error // that no death explains
 }
 
@@ -232,7 +237,7 @@ func (w *writer) write(v *victim) {
 	step := func(function string, params map[string]any) bool {
 		_, err := v.do(function, params)
 		if err == nil {
-			w.acks++
+			w.acks.Add(1)
 		} else if !errors.Is(err, errUnsaid) {
 			w.err = err
 		}
@@ -272,7 +277,13 @@ func (ws *writers) acknowledged(t *testing.T) (n int) {
 		if w.err != nil {
 			t.Errorf("round %d: %v", ws.round, w.err)
 		}
-		n += w.acks
+	}
+	return ws.acks()
+}
+
+func (ws *writers) acks() (n int) {
+	for _, w := range ws.all {
+		n += int(w.acks.Load())
 	}
 	return n
 }
