@@ -72,27 +72,43 @@ func TestFairShare(t *testing.T) {
 // computes beyond that ends it.
 func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
 	shorttest.Skip(t)
-	r := manage(t, setup{processors: fairshare.Limits{Processors: 1},
-		limits: Limits{CallTimeout: 1500 * time.Millisecond}})
+	const most = 1500 * time.Millisecond
+	r := manage(t, setup{processors: fairshare.Limits{Processors: 1}, limits: Limits{CallTimeout: most}})
 	r.active(r.install(hostile(t, "spin")))
 	other := hostile(t, "spin")
 	other.id = "other"
 	r.active(r.install(other))
-	took := make(chan time.Duration, 2)
-	for _, id := range []string{"hostile", "other"} {
-		go func() {
-			began := time.Now()
+	ids := []string{"hostile", "other"}
+	var began, ended [2]time.Time
+	var waited [2]time.Duration
+	var over atomic.Bool
+	var calls sync.WaitGroup
+	for i, id := range ids {
+		waited[i] = r.get(id).Stats.Waited
+		calls.Go(func() {
+			began[i] = time.Now()
 			if _, err := r.call(id, "spin", ""); err == nil {
 				t.Error("a call that spins has ended well")
 			}
-			took <- time.Since(began)
-		}()
+			ended[i] = time.Now()
+			over.Store(true)
+		})
 	}
-	for range 2 {
+	r.eventually("both run, or one has run", func() bool {
+		return over.Load() || r.get(ids[0]).Stats.Open == 1 && r.get(ids[1]).Stats.Open == 1
+	})
+	both := time.Now()
+	calls.Wait()
+	for i, id := range ids {
+		waited[i] = r.get(id).Stats.Waited - waited[i]
+		took := ended[i].Sub(began[i])
 		// 3 s, less what one has begun before the other.
-		if d := <-took; d < 2*time.Second || d > 20*time.Second {
-			t.Errorf("a call with 1.5 s to compute on half of a processor ended after %v", d)
+		if least := time.Second + min(waited[i], most); took < least || took > 20*time.Second {
+			t.Errorf("a call with 1.5 s to compute waited for %v and ended after %v", waited[i], took)
 		}
+	}
+	if beside := min(ended[0].Sub(both), ended[1].Sub(both)); waited[0]+waited[1] < beside/4 {
+		t.Errorf("in %v beside each other they waited for %v", beside, waited)
 	}
 }
 
