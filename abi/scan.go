@@ -75,52 +75,38 @@ func SkipNested(b []byte, i, depth int) (int, error) {
 // skipComposite skips the object or array that starts at i, which stands at a
 // depth of nesting with itself. It calls itself for each 64th level alone: where
 // many calls return, processors guess wrong.
-func skipComposite(b []byte, i, depth int) (int, error) {
+func skipComposite(b []byte, i, depth int) (end int, err error) {
 	objects := uint64(0) // whether those that are open are objects, the innermost in the lowest bit
-begin:
+	last := byte(0)      // what ends the innermost
 	for open := 0; ; {
-		end := b[i] + '}' - '{' // as far as from [ to ]
-		objects = objects<<1 | uint64(end>>5&1)
-		open++
-		i = SkipSpace(b, i+1)
-		ended := i < len(b) && b[i] == end
-		for {
-			for ended {
-				i++
-				if open--; open == 0 {
-					return i, nil
-				}
-				objects >>= 1
-				end = ']' + byte(objects&1)<<5
-				i = SkipSpace(b, i)
-				if ended = i < len(b) && b[i] == end; !ended {
-					if i >= len(b) || b[i] != ',' {
-						return i, unended(b, i, end)
-					}
-					i++
-				}
+		i = SkipSpace(b, i)
+		opens := i < len(b) && (b[i] == '{' || b[i] == '[') && open < 64 && depth+open <= MaxDepth
+		if opens {
+			last = b[i] + '}' - '{' // as far as from [ to ]
+			objects = objects<<1 | uint64(last>>5&1)
+			open++
+			i++
+		} else if i, err = SkipNested(b, i, depth+open-1); err != nil {
+			return i, err
+		}
+		for i = SkipSpace(b, i); i < len(b) && b[i] == last; i = SkipSpace(b, i) {
+			i++
+			if open--; open == 0 {
+				return i, nil
 			}
-			var err error
-			if end == '}' {
-				if _, i, err = SkipName(b, i); err != nil {
-					return i, err
-				}
-			}
-			i = SkipSpace(b, i)
-			if i < len(b) && (b[i] == '{' || b[i] == '[') && open < 64 && depth+open <= MaxDepth {
-				continue begin
-			}
-			if i, err = SkipNested(b, i, depth+open-1); err != nil {
-				return i, err
-			}
-			i = SkipSpace(b, i)
-			if ended = i < len(b) && b[i] == end; ended {
-				continue
-			}
+			objects >>= 1
+			last, opens = ']'+byte(objects&1)<<5, false
+		}
+		if !opens { // else what it opened begins with its first member
 			if i >= len(b) || b[i] != ',' {
-				return i, unended(b, i, end)
+				return i, unended(b, i, last)
 			}
 			i++
+		}
+		if last == '}' {
+			if _, i, err = SkipName(b, i); err != nil {
+				return i, err
+			}
 		}
 	}
 }
