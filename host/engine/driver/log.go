@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"time"
 
 	"golang.org/x/time/rate"
 
@@ -50,6 +51,16 @@ func (l *Log) Line(level abi.Level, requestID string, text []byte) {
 		text = text[:l.longest]
 	}
 	l.sink(level, requestID, strings.ToValidUTF8(string(text), "\uFFFD")+cut)
+}
+
+// LineFrom is Line for a call of a guest. An error waits for the disk, and meanwhile
+// the processor is left to others.
+func (l *Log) LineFrom(guest *engine.Instance, level abi.Level, requestID string, text []byte) {
+	if level < abi.LevelError {
+		l.Line(level, requestID, text)
+		return
+	}
+	guest.Block(func(time.Duration) { l.Line(level, requestID, text) })
 }
 
 // Lines splits what a guest prints into lines. Of one that is too long for the

@@ -47,12 +47,7 @@ func serviceFunctions() []kernelFunction {
 	}{{"log_debug", abi.LevelDebug}, {"log_info", abi.LevelInfo}, {"log_warn", abi.LevelWarn},
 		{"log_error", abi.LevelError}} {
 		functions = append(functions, kernelFunction{name: log.name, params: one, call: func(g *guest, s []uint64) {
-			line := g.take(s[0], "a line of the log")
-			if log.level < abi.LevelError {
-				g.in.log.Line(log.level, g.requestID, line)
-				return
-			}
-			g.engine.Block(func(time.Duration) { g.in.log.Line(log.level, g.requestID, line) }) // it waits for the disk
+			g.in.log.LineFrom(g.engine, log.level, g.requestID, g.take(s[0], "a line of the log"))
 		}})
 	}
 	for n := range functions { // each may take long

@@ -2,7 +2,6 @@ package native
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/tetratelabs/wazero/api"
 
@@ -37,11 +36,7 @@ func coreFunctions() []engine.HostFunction {
 			view := read(e, m, abi.ImportLog, uint32(stack[1]), uint32(stack[2]))
 			level := abi.Level(int32(stack[0]))
 			in.log.heed(level, view)
-			if level < abi.LevelError {
-				in.log.Line(level, in.requestID(), view)
-				return
-			}
-			e.Block(func(time.Duration) { in.log.Line(level, in.requestID(), view) }) // it waits for the disk
+			in.log.LineFrom(e, level, in.requestID(), view)
 		}},
 	}
 }
