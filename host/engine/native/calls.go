@@ -30,28 +30,8 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 	}
 }
 
-// briefCall is plainCall for a function that may wait, if not for long, for what
-// others do: meanwhile the processor is theirs.
-func briefCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
-	return func(e *engine.Instance, m api.Module, stack []uint64) {
-		in := e.Driver.(*Instance)
-		in.startCall()
-		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
-		var result abi.RawJSON
-		var err error
-		in.blocked = key
-		e.Block(func(most time.Duration) {
-			ctx := &briefContext{Context: in.background, ends: pause.Now() + most}
-			defer ctx.stop()
-			result, err = in.env.Functions[key](ctx, params)
-		})
-		in.blocked = hostfuncs.Key{}
-		stack[0] = uint64(in.answer(key, result, err))
-	}
-}
-
 // briefContext ends with the time of a guest. It sets a timer only for who waits by
-// it: most calls do not, and the timer would take them longer than the rest.
+// it.
 type briefContext struct {
 	context.Context               // of the instance
 	ends            time.Duration // by [pause.Now]
@@ -59,6 +39,13 @@ type briefContext struct {
 	mu     sync.Mutex
 	timed  context.Context // nil while nobody waits
 	cancel context.CancelFunc
+}
+
+// briefly is [pause.WithTimeout] for calls that seldom wait, which the timer would
+// take longer than the rest.
+func briefly(parent context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	c := &briefContext{Context: parent, ends: pause.Now() + most}
+	return c, c.stop
 }
 
 func (c *briefContext) Done() <-chan struct{} {
@@ -105,9 +92,12 @@ func ownCall(name string) func(*engine.Instance, api.Module, []uint64) {
 	}
 }
 
-// blockingCall carries a function that waits, and holds the instance as long.
-// The guest ends when its time is over meanwhile.
-func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
+// blockingCall carries a function that waits, and holds the instance as long. The
+// processor is left to others, and the guest ends when its time is over meanwhile,
+// which bound tells the function.
+func blockingCall(
+	key hostfuncs.Key, bound func(context.Context, time.Duration) (context.Context, context.CancelFunc),
+) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
@@ -116,7 +106,7 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 		var err error
 		in.blocked = key
 		e.Block(func(most time.Duration) {
-			ctx, cancel := pause.WithTimeout(in.background, most)
+			ctx, cancel := bound(in.background, most)
 			defer cancel()
 			result, err = in.env.Functions[key](ctx, params)
 		})

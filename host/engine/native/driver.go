@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/driver"
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -48,12 +49,12 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
 		for _, name := range row.Imports() {
 			d.rows[importName{row.Module(), name}] = row
-			call := blockingCall(key)
+			call := blockingCall(key, pause.WithTimeout)
 			switch {
 			case name != row.Name:
 				call = asyncCall(row)
 			case row.MayWait:
-				call = briefCall(key)
+				call = blockingCall(key, briefly)
 			case !row.Waits:
 				call = plainCall(key)
 			}
