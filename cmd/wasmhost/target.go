@@ -63,13 +63,12 @@ func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
 			}
 			return newClient(place{holder.URL, holder.UnixSocket, dir}, token), nil
 		}
-		late := time.Now().After(deadline)
-		if late && holder == nil {
+		switch late := time.Now().After(deadline); {
+		case late && holder == nil:
 			return nil, fmt.Errorf("another wasmhost works on the data folder %s, and has not written there who it is: see "+
 				"that the folder can be written and its disk has room; where that is a host, start it again then, so that "+
 				"commands find it", dir)
-		}
-		if late {
+		case late:
 			return nil, fmt.Errorf("another wasmhost command works on the data folder %s; try again when it is done", dir)
 		}
 		if err := pause(ctx, 50*time.Millisecond); err != nil {
