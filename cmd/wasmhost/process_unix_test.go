@@ -50,7 +50,11 @@ func (p *process) begin(t testing.TB) {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = p.Process.Kill(); _, _ = p.Process.Wait() })
+	t.Cleanup(func() {
+		_ = p.Process.Kill()
+		_, _ = p.Process.Wait()
+		p.err.CheckRaces(t)
+	})
 }
 
 // prepare makes a process that does not run yet.

@@ -4,7 +4,9 @@ package buffertest
 
 import (
 	"bytes"
+	"strings"
 	"sync"
+	"testing"
 )
 
 // Buffer is a text that goroutines and processes write to.
@@ -25,4 +27,21 @@ func (b *Buffer) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.text.String()
+}
+
+// CheckRaces fails the test of a process whose output this is if the race detector has
+// reported there, which ends no process before its own end, and shows the reports.
+func (b *Buffer) CheckRaces(tb testing.TB) {
+	tb.Helper()
+	const begin, end = "==================\nWARNING: DATA RACE", "\n=================="
+	text := b.String()
+	for n := 0; n < 3; n++ {
+		_, after, found := strings.Cut(text, begin)
+		if !found {
+			return
+		}
+		report, rest, _ := strings.Cut(after, end)
+		tb.Errorf("the race detector says of the process:%s", report)
+		text = rest
+	}
 }

@@ -157,9 +157,11 @@ func (p *process) readToken() error {
 
 // kill ends the host as a loss of power would, but for the machine's caches.
 func (p *process) kill() {
+	p.Helper()
 	_ = p.cmd.Process.Kill()
 	<-p.ended
 	p.client.CloseIdleConnections()
+	p.out.CheckRaces(p)
 }
 
 // stop ends the host as its user does.
@@ -178,6 +180,7 @@ func (p *process) stop() {
 		p.Errorf("the host ended: %v\n%s", p.err, p.out)
 	}
 	p.client.CloseIdleConnections()
+	p.out.CheckRaces(p)
 }
 
 // errUnknown is the outcome of a request whose answer did not arrive.
