@@ -46,19 +46,38 @@ func (c *Conn) askForEnd() {
 
 // dialer dials for one session. Requests to end something go where that session is
 // connected: for pgconn they go to the first of several sockets, since by its peer's
-// address a socket may not be found.
+// address a socket may not be found. pgconn also has servers end what it asked them
+// before it turned to the next one, while it dials that.
 type dialer struct {
-	dial      pgconn.DialFunc
-	address   string // the last
-	connected bool
+	dial   pgconn.DialFunc
+	socket atomic.Pointer[string] // of the session, once it is connected by one
+}
+
+// socket is a connection by a socket.
+type socket struct {
+	net.Conn
+	path string
 }
 
 func (d *dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
-	switch {
-	case !d.connected:
-		d.address = address
-	case network == "unix":
-		address = d.address
+	if network != "unix" {
+		return d.dial(ctx, network, address)
 	}
-	return d.dial(ctx, network, address)
+	if path := d.socket.Load(); path != nil {
+		address = *path
+	}
+	conn, err := d.dial(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	return &socket{conn, address}, nil
+}
+
+// connected returns the connection of the session as it was dialed.
+func (d *dialer) connected(conn net.Conn) net.Conn {
+	if by, is := conn.(*socket); is {
+		d.socket.Store(&by.path)
+		return by.Conn
+	}
+	return conn
 }

@@ -75,7 +75,6 @@ func Connect(ctx context.Context, config *pgconn.Config) (*Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.connected = true
 	var own *pgconn.HijackedConn
 	if err = pg.SyncConn(ctx); err == nil {
 		own, err = pg.Hijack()
@@ -85,10 +84,10 @@ func Connect(ctx context.Context, config *pgconn.Config) (*Conn, error) {
 		defer stop()
 		return nil, errors.Join(err, pg.Close(bound))
 	}
-	now := time.Now()
+	now, conn := time.Now(), d.connected(own.Conn)
 	// Not through pgconn's own reader, which may read in the background.
-	in := pgproto3.NewFrontend(own.Conn, nil)
-	return &Conn{pg: pg, net: own.Conn, in: in, status: own.TxStatus, begun: now, lastUse: now}, nil
+	in := pgproto3.NewFrontend(conn, nil)
+	return &Conn{pg: pg, net: conn, in: in, status: own.TxStatus, begun: now, lastUse: now}, nil
 }
 
 // Status is the state of the session.

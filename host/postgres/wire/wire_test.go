@@ -17,22 +17,27 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 func config(t *testing.T) *pgconn.Config {
 	t.Helper()
-	c := postgrestest.Config(t)
+	return parsed(t, postgrestest.Config(t))
+}
+
+func parsed(t *testing.T, c client.Config) *pgconn.Config {
+	t.Helper()
 	password, err := os.ReadFile(c.PasswordFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	to, err := pgconn.ParseConfig(c.Source + "?sslmode=disable")
+	to, err := pgconn.ParseConfig(c.Source)
 	if err != nil {
 		t.Fatal(err)
 	}
-	to.Password = strings.TrimSpace(string(password))
+	to.Password, to.TLSConfig, to.Fallbacks = strings.TrimSpace(string(password)), nil, nil
 	return to
 }
 
