@@ -217,8 +217,7 @@ func (c *chaos) token() error {
 	if err := json.Unmarshal([]byte(out), &made); err != nil {
 		return fmt.Errorf("token create: %w in %s", err, out)
 	}
-	p := *c.host
-	p.token = made.Token
+	p := &process{url: c.host.url, token: made.Token, client: c.host.client} // what else it has, its end changes
 	if status, text, err := p.request(http.MethodGet, "/api/v1/plugins", nil); status != http.StatusOK {
 		return fmt.Errorf("a new token: %d %s %v", status, text, err)
 	}
