@@ -92,8 +92,7 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errOut 
 	if !a.begun {
 		code = exitUsage
 	}
-	var exit *exitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exitError](err); ok {
 		code = exit.code
 		if exit.err == nil {
 			return code

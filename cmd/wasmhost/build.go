@@ -208,8 +208,7 @@ func compiledBy(ctx context.Context, root *os.Root, entry string, t *term, tool 
 		if ctx.Err() != nil {
 			return stopped(ctx)
 		}
-		var wrong *toolchain.CompileError
-		if errors.As(err, &wrong) {
+		if wrong, ok := errors.AsType[*toolchain.CompileError](err); ok {
 			return &toolError{folder: root.Name(), output: wrong.Output, advice: "correct this, then build again"}
 		}
 		if warnings != "" {

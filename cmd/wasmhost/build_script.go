@@ -98,8 +98,7 @@ func (e *sourceError) show(t *term) {
 }
 
 func inSource(folder string, err error) error {
-	var wrong *bundle.Error
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*bundle.Error](err); ok {
 		return &sourceError{folder: folder, err: wrong}
 	}
 	return err

@@ -166,8 +166,7 @@ func (c *checked) checkVersions(opts manifest.Options) {
 	}) {
 		return // a version that cannot be read is a finding already
 	}
-	var incompatible *manifest.IncompatibleError
-	if errors.As(c.manifest.Compatible(opts), &incompatible) {
+	if incompatible, ok := errors.AsType[*manifest.IncompatibleError](c.manifest.Compatible(opts)); ok {
 		c.Findings = append(c.Findings, incompatible.Findings(c.manifest)...)
 	}
 }

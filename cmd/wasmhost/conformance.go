@@ -48,8 +48,7 @@ Exit codes: 0 all passed, 1 some failed or it did not start, 2 the file cannot b
 			run = conformance.RunScript
 		}
 		report, err := run(ctx, module, log)
-		var start *conformance.StartError
-		if errors.As(err, &start) {
+		if _, ok := errors.AsType[*conformance.StartError](err); ok {
 			return output{}, fmt.Errorf("%w; testdata/conformance/README.md says what the module has to be", err)
 		}
 		if err != nil {

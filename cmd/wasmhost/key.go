@@ -53,8 +53,7 @@ func (a *app) withVault(ctx context.Context, do func(ctx context.Context, v *vau
 	}
 	err = a.reach(ctx, false, func(*client) error { return beside() },
 		func(h *host.Host) error { return do(ctx, h.Vault()) })
-	var none *noTokenError
-	if errors.As(err, &none) { // the files need no token
+	if _, ok := errors.AsType[*noTokenError](err); ok { // the files need no token
 		return beside()
 	}
 	return err

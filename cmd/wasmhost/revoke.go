@@ -46,8 +46,7 @@ revoked all the same.`,
 		}
 		out := in.changed(info, " may no longer use "+strings.Join(granted, ", "), []string{"info " + quoteArg(info.ID)},
 			whatNext(info, in.running)...)
-		var warning *stepsError
-		if errors.As(out.failed, &warning) { // what was asked for is done
+		if warning, ok := errors.AsType[*stepsError](out.failed); ok { // what was asked for is done
 			changed := out.show
 			out.failed, out.show = nil, func() {
 				changed()

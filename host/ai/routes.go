@@ -218,11 +218,10 @@ func (s *Service) usage(ctx context.Context, _ api.None) (list api.AIUsageList, 
 // asProblem is what a user is told of what the provider, or the vault with its
 // key, fails with.
 func asProblem(err error) error {
-	var failed *ProviderError
 	if problem.Of(err) != nil {
 		return err
 	}
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*ProviderError](err); ok {
 		return problem.AIProblem(failed.Error()).WithCause(err)
 	}
 	if p := vault.Problem(err); p != nil {

@@ -133,15 +133,13 @@ func (c *Client) Read(resp *http.Response) (*Response, error) {
 }
 
 func (c *Client) unreachable(err error) error {
-	var urlErr *url.Error
-	if errors.As(err, &urlErr) {
+	if urlErr, ok := errors.AsType[*url.Error](err); ok {
 		if urlErr.Timeout() {
 			return fmt.Errorf("the host at %s did not answer in time: %w", c.base, urlErr.Err)
 		}
 		err = urlErr.Err
 	}
-	var certificate *tls.CertificateVerificationError
-	if errors.As(err, &certificate) {
+	if certificate, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
 		return fmt.Errorf("the certificate of the host at %s is not trusted here: %w; "+
 			"let it serve on a --unix-socket as well, which commands on this machine then use", c.base, certificate.Err)
 	}

@@ -408,8 +408,7 @@ func (r *restoring) within(ctx context.Context, name, path string) error {
 		return nil
 	}
 	err := store.WithinLimits(ctx, path, parts[1], r.opts.Store)
-	var beyond *abi.Error
-	if errors.As(err, &beyond) {
+	if beyond, ok := errors.AsType[*abi.Error](err); ok {
 		return &archive.Error{Reason: archive.ErrTooLarge, Entry: name, Detail: beyond.Message}
 	}
 	return err

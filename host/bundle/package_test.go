@@ -628,9 +628,8 @@ func FuzzPackage(f *testing.F) {
 		outer := t.TempDir()
 		name := packageFile(t, content)
 		got, err := bundle.Copy(t.Context(), name, filepath.Join(outer, "inner"), bundle.Limits{Bytes: 1 << 20})
-		var refused *bundle.RefusedError
 		if err != nil {
-			if !errors.As(err, &refused) {
+			if _, ok := errors.AsType[*bundle.RefusedError](err); !ok {
 				t.Fatalf("not a refusal: %v", err)
 			}
 			return

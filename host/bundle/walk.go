@@ -168,8 +168,7 @@ func irregular(mode fs.FileMode) string {
 // readError makes the error of a file that cannot be read, without the path
 // of the machine.
 func readError(at string, err error) error {
-	var pathErr *fs.PathError
-	if errors.As(err, &pathErr) {
+	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
 		err = pathErr.Err
 	}
 	return fmt.Errorf("read %s of the plugin: %w", shown(at), err)

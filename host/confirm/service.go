@@ -249,8 +249,7 @@ func (s *Service) decide(decide func(c *Calls, ctx context.Context, id int64, by
 
 // known is what a user is told of a failure.
 func known(err error) error {
-	var decided *DecidedError
-	if errors.As(err, &decided) {
+	if decided, ok := errors.AsType[*DecidedError](err); ok {
 		return problem.Conflict(decided.Error()).WithCause(err)
 	}
 	if p := disk.Problem(disk.Of(err), "", err); p != nil {

@@ -116,11 +116,10 @@ func (f *File) Failed(err error) error {
 // Failed returns an error that came while a file was opened, copied, or read
 // for the first time, as an [*Error]; nil stays nil.
 func (f *Format) Failed(path string, err error) error {
-	var known *Error
 	if err == nil {
 		return nil
 	}
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*Error](err); ok {
 		known.What, known.Path = f.Name, path
 		if errors.Is(known.Reason, ErrCorrupt) || errors.Is(known.Reason, ErrMissing) {
 			known.Hint = f.lostHint(path)

@@ -377,8 +377,7 @@ func TestRestoreRefuses(t *testing.T) {
 		must(t, os.Mkdir(in, 0o700))
 		foreign(t, statement)(path)
 		err := dbfile.Restore(t.Context(), path, nests(), d, time.Second)
-		var e *dbfile.Error
-		if !errors.As(err, &e) {
+		if _, ok := errors.AsType[*dbfile.Error](err); !ok {
 			t.Errorf("%s: %v", name, err)
 		}
 		if got, eggs := list(t, f.Reader); fmt.Sprint(got) != fmt.Sprint(want) || !slices.Equal(eggs, wantEggs) {

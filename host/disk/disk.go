@@ -89,8 +89,7 @@ func Of(err error) Fault {
 	if errors.As(err, &known) && known.DiskFault() != 0 {
 		return known.DiskFault()
 	}
-	var number syscall.Errno
-	if errors.As(err, &number) {
+	if number, ok := errors.AsType[syscall.Errno](err); ok {
 		if f := ofNumber(number); f != 0 {
 			return f
 		}

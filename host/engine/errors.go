@@ -109,12 +109,10 @@ func failure(err error) error {
 	if errors.Is(err, errDeadline) {
 		return computing(err)
 	}
-	var abort *abortError
-	if errors.As(err, &abort) {
+	if abort, ok := errors.AsType[*abortError](err); ok {
 		return &CrashError{Reason: abort.reason, Err: err}
 	}
-	var exit *exitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exitError](err); ok {
 		return &CrashError{Reason: exit.Error(), Err: err}
 	}
 	for _, known := range []error{errStackExhausted, errStopped} {

@@ -38,15 +38,13 @@ func changed(path string) error {
 // that a plugin gets. The texts of package os are not used, because some of
 // them name a place of the machine.
 func fail(doing, path string, err error) error {
-	var known *abi.Error
 	if err == nil {
 		return nil
 	}
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return known
 	}
-	var file *notFolderError
-	if errors.As(err, &file) {
+	if file, ok := errors.AsType[*notFolderError](err); ok {
 		return invalid("%s", file.Error())
 	}
 	what := doing

@@ -120,8 +120,7 @@ func onDisk(t testing.TB, dir string) (use Usage) {
 }
 
 func code(err error) abi.Code {
-	var e *abi.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*abi.Error](err); ok {
 		return e.Code
 	}
 	return ""

@@ -89,8 +89,7 @@ func enter(dir *os.Root, at string, seen fs.FileInfo) (*os.Root, error) {
 // notThere keeps an error of the system and turns any other, such as that a
 // path leaves its root, into errSwapped: look has just seen a folder there.
 func notThere(err error) error {
-	var number syscall.Errno
-	if errors.As(err, &number) {
+	if _, ok := errors.AsType[syscall.Errno](err); ok {
 		return err
 	}
 	return errSwapped

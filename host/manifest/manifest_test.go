@@ -293,8 +293,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatal("accepted what encoding/json does not")
 		}
 		if err := m.Compatible(manifest.Options{AppVersion: "1.0.0", SDKVersion: "3.0.0"}); err != nil {
-			var bad *manifest.IncompatibleError
-			if !errors.As(err, &bad) {
+			if _, ok := errors.AsType[*manifest.IncompatibleError](err); !ok {
 				t.Fatal(err)
 			}
 		}

@@ -75,8 +75,7 @@ func (c *Client) Fetch(ctx context.Context, request Request) (*Response, error) 
 	began := time.Now()
 	response, err := c.fetch(ctx, request, &call)
 	call.Duration = time.Since(began)
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		call.Code = known.Code
 	}
 	c.net.record(call)

@@ -152,8 +152,7 @@ func (c *Center) set(ctx context.Context, call, plugin string, kind Kind, input 
 	}
 	value, err := check(input)
 	if err != nil {
-		var known *abi.Error
-		if errors.As(err, &known) {
+		if _, ok := errors.AsType[*abi.Error](err); ok {
 			return err
 		}
 		return fmt.Errorf("%s: encode what was checked: %w", call, err)

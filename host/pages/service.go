@@ -198,8 +198,7 @@ func (s *Service) callView(ctx context.Context, in api.ViewCall) (api.ViewResult
 	if errors.Is(err, service.ErrContentChanged) {
 		return api.ViewResult{}, problem.New(problem.CodeViewNotFound, "the plugin was changed; open its page again")
 	}
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return failure(known.Code, known.Message), nil
 	}
 	if p := problem.Of(err); p != nil {

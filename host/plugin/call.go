@@ -348,8 +348,7 @@ func (e *entry) finish(err error, j job, requestID string) error {
 			limit = "plugin.job-timeout"
 		}
 		attrs := []any{"limit", limit, "after", e.m.timeout(j)}
-		var timeout *engine.TimeoutError
-		if errors.As(err, &timeout) {
+		if timeout, ok := errors.AsType[*engine.TimeoutError](err); ok {
 			attrs = append(attrs, "where", timeout.Where, "stack", timeout.Stack)
 		}
 		log(slog.LevelError, "a handler did not answer in time and was given up", attrs...)

@@ -218,12 +218,10 @@ func (i *importing) close() {
 }
 
 func (i *importing) unpackError(err error) error {
-	var refused *ImportError
-	if errors.As(err, &refused) {
+	if _, ok := errors.AsType[*ImportError](err); ok {
 		return err
 	}
-	var known *archive.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*archive.Error](err); ok {
 		return &ImportError{Reason: known.Error(), Err: err}
 	}
 	return stepError("unpack an export", err)

@@ -46,8 +46,7 @@ var errNoRecord = errors.New("the state.json of the plugin is gone")
 // describe finds out what is known of a plugin of the catalog. It reads the
 // record and the manifest only.
 func (m *Manager) describe(s stored) *installed {
-	var unsettled *settleError
-	if errors.As(s.err, &unsettled) {
+	if unsettled, ok := errors.AsType[*settleError](s.err); ok {
 		m.logger.Error("finish an interrupted rollback", "plugin", s.id, "error", unsettled.err)
 		return &installed{broken: unsettled.Error(), unsettled: true}
 	}

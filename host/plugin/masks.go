@@ -110,17 +110,14 @@ func (m *masks) hideError(err error) {
 	if m.texts() == nil {
 		return
 	}
-	var guest *abi.Error
-	if errors.As(err, &guest) {
+	if guest, ok := errors.AsType[*abi.Error](err); ok {
 		m.hideIn(&guest.Message)
 		m.hideIn(&guest.Stack)
 	}
-	var crash *engine.CrashError
-	if errors.As(err, &crash) {
+	if crash, ok := errors.AsType[*engine.CrashError](err); ok {
 		m.hideIn(&crash.Reason)
 	}
-	var answer *engine.AnswerError
-	if errors.As(err, &answer) {
+	if answer, ok := errors.AsType[*engine.AnswerError](err); ok {
 		m.hideIn(&answer.Reason)
 		m.hideIn(&answer.Stack)
 	}

@@ -35,8 +35,7 @@ func (b *BackupAcceptor) Accept(e archive.Entry) error {
 		return nil
 	}
 	err := b.accept(id, below, e)
-	var known *archive.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*archive.Error](err); ok {
 		known.Detail = fmt.Sprintf("of the plugin %q: %s", id, known.Detail)
 	}
 	return err

@@ -32,8 +32,7 @@ func (m *Manager) importForUser(ctx context.Context, in api.ImportRequest, r io.
 	done, err := m.Import(ctx, in.ID, r, ImportOptions{
 		From: in.From, Replace: in.Replace, SkipUnknown: in.SkipUnknown, Downgrade: in.Downgrade,
 	})
-	var refused *ImportError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*ImportError](err); ok {
 		return result, problem.InvalidArchive(refused.Error()).WithCause(err)
 	}
 	if err != nil {

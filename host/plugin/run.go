@@ -191,8 +191,7 @@ func (e *entry) fail(err error) {
 	}
 	e.failure = err
 	var missing []string
-	var lacking *lackingError
-	if errors.As(err, &lacking) {
+	if lacking, ok := errors.AsType[*lackingError](err); ok {
 		missing = lacking.permissions
 	}
 	var data *DataError

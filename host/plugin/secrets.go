@@ -110,8 +110,7 @@ func (g *guestSecrets) known(err error) error {
 		}
 		return abi.NewError(code, "secrets cannot be stored or read: "+fault.String()+": "+fault.Advice())
 	}
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return known
 	}
 	return err

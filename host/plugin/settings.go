@@ -158,8 +158,7 @@ func (e *entry) tellSettings(view *settings.View) {
 		return
 	}
 	for _, err := range failed {
-		var known *abi.Error
-		if errors.As(err, &known) {
+		if known, ok := errors.AsType[*abi.Error](err); ok {
 			err = known // the rest is logged by whoever failed to read it
 		}
 		e.logger.Error("a hook is called without a password", "hook", hookSettings, "error", err)
@@ -256,8 +255,7 @@ func (g guestSettings) Get(ctx context.Context, key string) (abi.RawJSON, bool, 
 		}
 		return value, ok, nil
 	}
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return nil, false, known
 	}
 	return nil, false, err

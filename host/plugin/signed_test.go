@@ -550,8 +550,7 @@ func TestPublisherRoutes(t *testing.T) {
 		"both":   failureOf(api.ForgetPublisher.Call(ctx, mux, api.ForgetRequest{Plugin: "none", Publisher: "Ada"})),
 		"policy": failureOf(api.SetPublisherPolicy.Call(ctx, mux, api.PublisherPolicy{Policy: "none"})),
 	} {
-		var p *problem.Problem
-		if !errors.As(err, &p) {
+		if _, ok := errors.AsType[*problem.Problem](err); !ok {
 			t.Errorf("%s: %v, want a problem", name, err)
 		}
 	}

@@ -86,8 +86,7 @@ func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Content
 	}
 	if err != nil {
 		s.Discard()
-		var refused *bundle.RefusedError
-		if errors.As(err, &refused) {
+		if refused, ok := errors.AsType[*bundle.RefusedError](err); ok {
 			return nil, problem.InvalidPlugin(refused.Error(), nil).WithCause(err)
 		}
 		return nil, err

@@ -51,8 +51,7 @@ func State(err error) string {
 	if err == nil {
 		return ""
 	}
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.State
 	}
 	return ""
@@ -60,8 +59,7 @@ func State(err error) string {
 
 // Constraint returns the name of the constraint or index that an error is about.
 func Constraint(err error) string {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Constraint
 	}
 	return ""

@@ -111,8 +111,7 @@ func (p *Problem) Title() string { return p.Code.Title() }
 
 // Of returns the problem in the chain of err, or nil.
 func Of(err error) *Problem {
-	var p *Problem
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*Problem](err); ok {
 		return p
 	}
 	return nil

@@ -176,10 +176,9 @@ func (f *Feeds) get(within context.Context, fd feed, fetched func(bytes int)) an
 		err = errors.New("there is no answer and no error")
 	}
 	if err != nil {
-		var known *abi.Error
 		if ctx.Err() != nil {
 			err = abi.NewError(abi.CodeUnavailable, fmt.Sprintf("the server did not answer within %v", f.limits.FetchTimeout))
-		} else if !errors.As(err, &known) {
+		} else if _, ok := errors.AsType[*abi.Error](err); !ok {
 			f.log.Warn("fetch a feed", "plugin", fd.plugin, "feed", fd.id, "error", err)
 			err = abi.NewError(abi.CodeUnavailable, "the feed could not be fetched")
 		}

@@ -183,8 +183,7 @@ func TestCopyOfADamagedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := Copy(t.Context(), path, path+".copy", nil)
-	var failed *dbfile.Error
-	if !errors.As(err, &failed) {
+	if _, ok := errors.AsType[*dbfile.Error](err); !ok {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Lstat(path + ".copy"); err == nil {

@@ -94,13 +94,11 @@ func (r *jsonReader) walk(depth int) error {
 }
 
 func invalidJSON(data []byte, err error) error {
-	var deep errTooDeep
-	if errors.As(err, &deep) {
+	if deep, ok := errors.AsType[errTooDeep](err); ok {
 		return jsonProblem(deep.offset, deep.Error())
 	}
 	offset := int64(len(data))
-	var syntax *jsontext.SyntacticError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
 		if syntax.ByteOffset < offset {
 			offset = syntax.ByteOffset
 		}

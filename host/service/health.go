@@ -20,8 +20,7 @@ func Opened(name string, o Opener) health.Checker {
 		}
 		f := health.Finding{Severity: health.Error, What: name + " cannot be used: " + err.Error(),
 			Do: "the host's log says why; mend that, then restart the host"}
-		var file *dbfile.Error
-		if errors.As(err, &file) {
+		if file, ok := errors.AsType[*dbfile.Error](err); ok {
 			f.What = fmt.Sprintf("%s cannot be used: %v: %s", name, file.Reason, file.Place())
 			f.Do = cmp.Or(file.Hint, f.Do)
 		}

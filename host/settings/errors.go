@@ -117,8 +117,7 @@ func (e *PasswordError) As(target any) bool {
 
 // publicCause is what a plugin and its user may know of a failure.
 func publicCause(err error) string {
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return known.Message
 	}
 	return "the host cannot reach its store of passwords just now; its log has the cause"

@@ -89,8 +89,7 @@ func (w *View) All(ctx context.Context) (object abi.RawJSON, failed []error, err
 	object = abi.RawJSON{'{'}
 	for _, key := range w.keys {
 		value, _, err := w.Get(ctx, key)
-		var password *PasswordError
-		if errors.As(err, &password) {
+		if _, ok := errors.AsType[*PasswordError](err); ok {
 			failed = append(failed, err)
 			continue
 		}

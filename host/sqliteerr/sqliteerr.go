@@ -15,8 +15,7 @@ import (
 // Code returns SQLite's extended result code of an error, or 0. The primary
 // code is its lowest byte.
 func Code(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code()
 	}
 	return 0

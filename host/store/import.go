@@ -198,8 +198,7 @@ func (in *importing) explain(ctx context.Context, r Record, err error) error {
 	if r.Collection == "" {
 		doing = fmt.Sprintf("import record %d, a key", in.record)
 	}
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return abi.NewError(known.Code, doing+": "+known.Message)
 	}
 	if in.to.full(err) {

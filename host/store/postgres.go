@@ -233,8 +233,7 @@ func (p *postgresEngine) fail(ctx context.Context, doing string, err error) erro
 	if err == nil {
 		return nil
 	}
-	var known *abi.Error
-	if errors.As(err, &known) {
+	if _, ok := errors.AsType[*abi.Error](err); ok {
 		return err
 	}
 	words := postgres.Message(err)

@@ -78,8 +78,7 @@ func TestServerGroups(t *testing.T) {
 		all.Wait()
 		failed := map[abi.Code]int{}
 		for i, err := range errs {
-			var known *abi.Error
-			if errors.As(err, &known) {
+			if known, ok := errors.AsType[*abi.Error](err); ok {
 				failed[known.Code]++
 			} else if err != nil {
 				t.Errorf("write %d: %v", i, err)

@@ -83,8 +83,7 @@ func queued(t *testing.T, s *Store) int {
 }
 
 func codeOf(err error) abi.Code {
-	var e *abi.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*abi.Error](err); ok {
 		return e.Code
 	}
 	return ""

@@ -28,8 +28,7 @@ func (s *sqliteEngine) sweep(ctx context.Context, o Options) error {
 		s.opened.Copy = ""
 	}
 	failed := s.quotaError(err)
-	var opened *OpenError
-	if errors.As(failed, &opened) {
+	if opened, ok := errors.AsType[*OpenError](failed); ok {
 		opened.Changing = true
 	}
 	return failed

@@ -47,8 +47,7 @@ func WithinLimits(ctx context.Context, path, plugin string, l Limits) error {
 			err = within(ctx, c, table, table == keyTable(plugin), l)
 		}
 	}
-	var beyond *abi.Error
-	if errors.As(err, &beyond) {
+	if beyond, ok := errors.AsType[*abi.Error](err); ok {
 		return beyond
 	}
 	return openError(path, err)

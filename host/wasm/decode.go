@@ -84,8 +84,7 @@ func parse(bin []byte) (*Module, error) {
 
 // AsError returns err as an *Error, or nil if it is none.
 func AsError(err error) *Error {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e
 	}
 	return nil

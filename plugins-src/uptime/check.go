@@ -188,8 +188,7 @@ func (m *monitor) ask(ctx context.Context, t Target, r rules) (answer, error) {
 
 // said is what the host says of a failure, without its code.
 func said(err error) string {
-	var failure *wasmhost.Error
-	if errors.As(err, &failure) {
+	if failure, ok := errors.AsType[*wasmhost.Error](err); ok {
 		return failure.Message
 	}
 	return err.Error()

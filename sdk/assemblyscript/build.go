@@ -107,8 +107,7 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		// In place of an asconfig.json of the plugin, whose transforms would run here.
 		"--config", config, "--lib", scratch+","+filepath.Join(sdk, "globals", "wasmhost.ts"))
 	warnings, err = toolchain.Run(ctx, folder, "asc", append(command, flags...)...)
-	var wrong *toolchain.CompileError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*toolchain.CompileError](err); ok {
 		wrong.Output = ownFirst(wrong.Output)
 	}
 	return warnings, err

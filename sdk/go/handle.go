@@ -66,8 +66,7 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 // appendError appends an answer to a request that failed with an HTTPError.
 // Other errors are left to the host.
 func appendError(out []byte, err error) ([]byte, error) {
-	var status *HTTPError
-	if errors.As(err, &status) {
+	if status, ok := errors.AsType[*HTTPError](err); ok {
 		return status.appendResponse(out), nil
 	}
 	return out, err

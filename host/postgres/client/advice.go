@@ -26,13 +26,12 @@ func advice(err error, config *pgconn.Config) string {
 	if what := socketAdvice(err, config); what != "" {
 		return what
 	}
-	var said *pgconn.PgError
 	if what := certificateAdvice(err, config); what != "" {
 		return what
 	}
 	var name *net.DNSError
 	var connect *pgconn.ConnectError
-	if errors.As(err, &said) {
+	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return adviceOn(said.Code, config)
 	}
 	switch text := err.Error(); {

@@ -24,8 +24,7 @@ func asError(err error) error {
 	if err == nil {
 		return nil
 	}
-	var known *postgres.Error
-	if errors.As(err, &known) {
+	if _, ok := errors.AsType[*postgres.Error](err); ok {
 		return err
 	}
 	e := &postgres.Error{Gone: gone(err), Err: err}
@@ -51,8 +50,7 @@ func asError(err error) error {
 func gone(err error) bool {
 	var connect *pgconn.ConnectError
 	var network net.Error
-	var said *pgconn.PgError
-	if errors.As(err, &said) {
+	if said, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch state := said.Code; {
 		case strings.HasPrefix(state, "08"), strings.HasPrefix(state, "57P"),
 			state == postgres.TooManyConnections, state == postgres.ReadOnlyServer:

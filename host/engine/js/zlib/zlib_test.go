@@ -81,8 +81,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func codeOf(err error) abi.Code {
-	var refused *abi.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*abi.Error](err); ok {
 		return refused.Code
 	}
 	return ""
