@@ -353,11 +353,14 @@ func (m *Member) makers(ctx context.Context) []health.Finding {
 	if err != nil || len(names) == 0 { // the loss of the server is told of elsewhere
 		return nil
 	}
+	var alter []string
+	for _, name := range names {
+		alter = append(alter, "ALTER ROLE "+postgres.Quote(name)+" NOCREATEROLE")
+	}
 	return []health.Finding{{Severity: health.Warning, What: "other users of the database server (" +
 		strings.Join(names, ", ") + ") may make roles, by which before version 16 of PostgreSQL they can become the " +
 		"host's user, and read and change all that it stores", Do: "have the server be of version 16 or later, or run " +
-		"ALTER ROLE " + postgres.Quote(names[0]) + " NOCREATEROLE there, as an administrator, or give the host a server of " +
-		"its own"}}
+		strings.Join(alter, "; ") + " there, as an administrator, or give the host a server of its own"}}
 }
 
 // fullQueue finds that the queue, which all databases of the server have together,
