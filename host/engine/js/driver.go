@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js/charset"
 	"github.com/wasmhost/wasmhost/host/engine/js/intl"
@@ -180,6 +181,11 @@ func (d *Driver) Look(ctx context.Context, files fs.FS, entry string) (script.Us
 	}, p.own(lookAt, reading, "\n", d.scripts.Time))
 	if err == nil {
 		in.Close()
+	}
+	if failed := reading.Failed(); failed != nil {
+		return script.Uses{}, failed
+	}
+	if err == nil {
 		return reading.Uses(ctx), reading.Problems()
 	}
 	var crash *engine.CrashError
@@ -308,10 +314,14 @@ const (
 // bounded is a name; one that is cut off is longer than any file has.
 func bounded(name []byte) string { return string(name[:min(len(name), maxName)]) }
 
-// forGuest makes of a refusal an error that the plugin's code sees.
+// forGuest makes of a refusal, and of what may be otherwise in a moment, an error that
+// the plugin's code sees.
 func forGuest(err error, separator string) error {
-	var refused *script.Refusal
-	if !errors.As(err, &refused) {
+	refused, is := errors.AsType[*script.Refusal](err)
+	if !is {
+		if fault := disk.Of(err); fault.Passing() {
+			return abi.NewError(abi.CodeUnavailable, fault.String()+": "+fault.Advice())
+		}
 		return err
 	}
 	text := refused.Text

@@ -1,6 +1,7 @@
 package js
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,12 +25,12 @@ type Instance struct {
 
 // Start makes an instance, which reads, links and runs the plugin's files, and
 // activates the plugin; all of that has the time of the activation. The error is
-// one of [native.Program.Start].
+// one of [native.Program.Start], or that of the file system.
 func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) {
-	env = p.mapping(env)
-	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
+	env, reading := p.mapping(env), p.script.Read()
+	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, reading, ". ", env.ActivateTimeout))
 	if err != nil {
-		return nil, fmt.Errorf("start the script: %w", located(p.explained(ctx, err)))
+		return nil, fmt.Errorf("start the script: %w", cmp.Or(reading.Failed(), located(p.explained(ctx, err))))
 	}
 	return &Instance{Instance: in, program: p, script: p.script}, nil
 }

@@ -6,10 +6,13 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // Resolve returns the name of the file that an import in another file means, or
-// of a module of the engine's own. The error is a [*Refusal].
+// of a module of the engine's own. The error is a [*Refusal], or that of the file
+// system.
 func (r *Reading) Resolve(importer, spec string) (string, error) {
 	if name, m, ok := missingName(spec); ok {
 		if len(r.missing) < maxUses && !slices.Contains(r.missing, m) {
@@ -17,11 +20,11 @@ func (r *Reading) Resolve(importer, spec string) (string, error) {
 		}
 		return name, nil
 	}
-	return r.backend.resolve(importer, spec)
+	name, err := r.backend.resolve(importer, spec)
+	return name, r.noted(err)
 }
 
-// resolve returns the file that an import in another file means. The error is
-// a *Refusal.
+// resolve returns the file that an import in another file means.
 func (b *Backend) resolve(importer, spec string) (string, error) {
 	if name, ok := providedName(spec); ok {
 		return name, nil
@@ -53,7 +56,11 @@ func (b *Backend) resolveFile(importer, spec string) (string, error) {
 	}
 	folder := strings.HasSuffix(spec, "/") || path.Base(spec) == "." || path.Base(spec) == ".."
 	if !folder {
-		if b.isFile(name) {
+		is, err := b.isFile(name)
+		if err != nil {
+			return "", err
+		}
+		if is {
 			switch path.Ext(name) {
 			case ".js", ".mjs", ".cjs", ".json":
 				return name, nil
@@ -71,8 +78,8 @@ func (b *Backend) resolveFile(importer, spec string) (string, error) {
 		if ending[0] == '.' {
 			candidate = name + ending
 		}
-		if b.isFile(candidate) {
-			return candidate, nil
+		if is, err := b.isFile(candidate); is || err != nil {
+			return candidate, err
 		}
 	}
 	return "", &Refusal{codeNotFound, fmt.Sprintf("there is no file %q", spec),
@@ -80,10 +87,14 @@ func (b *Backend) resolveFile(importer, spec string) (string, error) {
 }
 
 // isFile reports whether there is a regular file, without reading it. Whatever
-// else is there, such as a link that leads out, is no file of the plugin.
-func (b *Backend) isFile(name string) bool {
+// else is there, such as a link that leads out, is no file of the plugin. The error
+// says that this cannot be seen now.
+func (b *Backend) isFile(name string) (bool, error) {
 	_, err := b.size(name)
-	return err == nil
+	if disk.Of(err).Passing() {
+		return false, err
+	}
+	return err == nil, nil
 }
 
 // maxPath is the longest path of a file in bytes.

@@ -112,10 +112,23 @@ type Reading struct {
 	problems []Problem
 	uses     uses
 	missing  []MissingModule // what was imported of them
+	failed   error           // of the file system, the first
 }
 
 // Read begins to read the backend.
 func (b *Backend) Read() *Reading { return &Reading{backend: b} }
+
+// Failed is the first error of the file system, such as for want of descriptors:
+// then what the plugin did without the file says nothing of it.
+func (r *Reading) Failed() error { return r.failed }
+
+// noted keeps an error of the file system.
+func (r *Reading) noted(err error) error {
+	if _, refused := errors.AsType[*Refusal](err); err != nil && !refused && r.failed == nil {
+		r.failed = err
+	}
+	return err
+}
 
 // Files is how many files were read.
 func (r *Reading) Files() int { return r.files }
@@ -150,7 +163,7 @@ func (r *Reading) File(name string) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		p.Text, code = "the file has gone", codeNotFound
 	case err != nil:
-		return nil, err
+		return nil, r.noted(err)
 	case r.files > l.Files:
 		p.Text = fmt.Sprintf("the backend has more than %d files", l.Files)
 		p.Hint = "Bundle it with 'wasmhost build'."
