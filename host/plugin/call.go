@@ -327,7 +327,7 @@ func (e *entry) failed(err error) error {
 // finish ends a call that failed after it had reached an instance, and says so
 // in the log.
 func (e *entry) finish(err error, j job, requestID string) error {
-	e.masks.hideError(err)
+	err = e.masks.hideError(err)
 	log := func(level slog.Level, message string, attrs ...any) {
 		e.logger.Log(context.Background(), level, message,
 			append(append([]any{"request_id", requestID}, attrs...), j.attr())...)
@@ -433,7 +433,7 @@ func (e *entry) hookBy(ctx context.Context, ev Event, instance Instance, name st
 	ev.Payload = abi.HookCall{Name: name, Args: args}.AppendJSON(nil)
 	_, err := instance.Call(ctx, ev)
 	if err != nil {
-		e.masks.hideError(err)
+		err = e.masks.hideError(err)
 		attrs := []any{"hook", name, "error", err}
 		var guest *abi.Error
 		if errors.As(err, &guest) && guest.Stack != "" {

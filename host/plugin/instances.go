@@ -383,7 +383,7 @@ func (p *instances) crashed(err error) {
 	if short && !errors.As(err, new(*engine.CrashError)) {
 		return // none was made
 	}
-	why := public(err)
+	why := public(p.e.masks.hideError(err))
 	if short {
 		// The image is as good as before, and starting anew would take more.
 		p.e.crashed.Add(1)

@@ -104,29 +104,42 @@ func (m *masks) hideRecord(r slog.Record) slog.Record {
 	return next
 }
 
-// hideError takes what is hidden out of an error that a guest has made, which
-// nobody else has yet.
-func (m *masks) hideError(err error) {
-	if m.texts() == nil {
-		return
+// hideError returns an error that a guest has made without what is hidden. The
+// error itself stays as it is: whoever waits in an instance that ends has the same.
+func (m *masks) hideError(err error) error {
+	if err == nil || m.texts() == nil {
+		return err
 	}
-	if guest, ok := errors.AsType[*abi.Error](err); ok {
-		m.hideIn(&guest.Message)
-		m.hideIn(&guest.Stack)
-	}
-	if crash, ok := errors.AsType[*engine.CrashError](err); ok {
-		m.hideIn(&crash.Reason)
-	}
-	if answer, ok := errors.AsType[*engine.AnswerError](err); ok {
-		m.hideIn(&answer.Reason)
-		m.hideIn(&answer.Stack)
-	}
+	return &hiddenError{err, m}
 }
 
-// hideIn changes a text only where something is hidden: errors without it may be
-// those of others, too.
-func (m *masks) hideIn(text *string) {
-	if hidden := m.hide(*text); hidden != *text {
-		*text = hidden
+// hiddenError is an error without what is hidden.
+type hiddenError struct {
+	error
+	masks *masks
+}
+
+// Error is its text.
+func (e *hiddenError) Error() string { return e.masks.hide(e.error.Error()) }
+
+// Unwrap returns the error as it is.
+func (e *hiddenError) Unwrap() error { return e.error }
+
+// As gives copies of what guests say.
+func (e *hiddenError) As(target any) bool {
+	if !errors.As(e.error, target) {
+		return false
 	}
+	hide := e.masks.hide
+	switch to := target.(type) {
+	case **abi.Error:
+		was := **to
+		was.Message, was.Stack = hide(was.Message), hide(was.Stack)
+		*to = &was
+	case **engine.CrashError:
+		*to = &engine.CrashError{Reason: hide((*to).Reason), Err: (*to).Err}
+	case **engine.AnswerError:
+		*to = &engine.AnswerError{Reason: hide((*to).Reason), Stack: hide((*to).Stack)}
+	}
+	return true
 }

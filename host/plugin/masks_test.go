@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,18 +35,9 @@ func TestMasks(t *testing.T) {
 	m.learn("setting", "token", "")
 	hides("another", "another")
 
-	guest := abi.NewError("bad", "with hunter2 and more")
-	crash := &engine.CrashError{Reason: "panic: hunter2 and more"}
-	answer := &engine.AnswerError{Reason: "has hunter2 and more", Stack: "at hunter2 and more"}
-	for _, err := range []error{guest, crash, answer} {
-		m.hideError(fmt.Errorf("a call: %w", err))
+	if err := m.hideError(nil); err != nil {
+		t.Errorf("no error becomes %v", err)
 	}
-	for _, text := range []string{guest.Message, crash.Reason, answer.Reason, answer.Stack} {
-		if m.hide(text) != text || text == "" {
-			t.Errorf("an error says %q", text)
-		}
-	}
-	m.hideError(nil)
 
 	r := slog.NewRecord(time.Now(), slog.LevelInfo, "said hunter2 and more", 0)
 	r.AddAttrs(slog.String("text", "hunter2 and more"), slog.Any("error", errors.New("hunter2 and more")),
@@ -55,6 +47,40 @@ func TestMasks(t *testing.T) {
 	hidden.Attrs(func(a slog.Attr) bool { got += " " + a.String(); return true })
 	if want := "said [hidden] text=[hidden] error=[hidden] n=1"; got != want {
 		t.Errorf("the record is %q, want %q", got, want)
+	}
+}
+
+// All who wait in an instance that ends get the same error. Each has it without what is
+// hidden, and it stays as it is for the others: the race detector watches.
+func TestMaskedErrors(t *testing.T) {
+	m := &masks{shortest: 6}
+	m.learn("secret", "token", "hunter2")
+	guest := &abi.Error{Code: "bad", Message: "with hunter2", Stack: "at hunter2"}
+	crash := &engine.CrashError{Reason: "panic: hunter2", Err: engine.ErrTimeout}
+	answer := &engine.AnswerError{Reason: "has hunter2", Stack: "at hunter2"}
+	shared := fmt.Errorf("a call: %w", errors.Join(guest, crash, answer))
+	text := shared.Error()
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			err := m.hideError(shared)
+			g, _ := errors.AsType[*abi.Error](err)
+			c, _ := errors.AsType[*engine.CrashError](err)
+			a, _ := errors.AsType[*engine.AnswerError](err)
+			if g.Code != "bad" || c.Err != engine.ErrTimeout || !errors.Is(err, engine.ErrTimeout) ||
+				errors.As(err, new(*engine.TimeoutError)) {
+				t.Errorf("it became %#v, %#v, %#v", g, c, a)
+			}
+			for _, said := range []string{err.Error(), g.Message, g.Stack, c.Reason, a.Reason, a.Stack} {
+				if strings.Contains(said, "hunter2") || !strings.Contains(said, "[hidden]") {
+					t.Errorf("an error says %q", said)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if shared.Error() != text {
+		t.Errorf("the error was changed to %q", shared)
 	}
 }
 

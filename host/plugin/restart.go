@@ -68,7 +68,7 @@ func (e *entry) watch(s *slot) {
 	}
 	why := "it ended"
 	if err := s.instance.Err(); err != nil {
-		why = public(err)
+		why = public(e.masks.hideError(err))
 	}
 	close(s.gone)
 	if s.more != nil {
@@ -126,7 +126,7 @@ func (e *entry) restart(next *slot, why string, from *recovery) {
 		if done {
 			return
 		}
-		why = e.explain(err)
+		why = e.explain(e.masks.hideError(err))
 		e.logger.Warn("replace the plugin's instance", "error", err)
 	}
 }

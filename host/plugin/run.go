@@ -170,7 +170,7 @@ func (e *entry) fail(err error) {
 	if e.m.loading.Err() != nil {
 		return // the manager closes: the failure is its own
 	}
-	e.masks.hideError(err)
+	err = e.masks.hideError(err)
 	reason := e.explain(err)
 	var guest *abi.Error
 	var timeout *engine.TimeoutError
