@@ -147,7 +147,7 @@ func TestConsentNamesTheSigner(t *testing.T) {
 		t.Fatal(err)
 	}
 	click(p, "Install")
-	shows(p, "the package's signature is not that of whom the inspection named")
+	shows(p, "somebody else has signed the package than was shown")
 }
 
 // cards waits until the page of the catalogue shows so many plugins.

@@ -255,14 +255,14 @@ func Conflict(detail string) *Problem {
 // installation, so what the user consented to is not what would be installed.
 func DigestMismatch() *Problem {
 	return &Problem{Code: CodeDigestMismatch,
-		Detail: "the plugin's files are not those that were inspected; inspect them again and ask the user again"}
+		Detail: "the plugin's files changed after they were shown: install it again, and look at what it asks for now"}
 }
 
 // SignerMismatch is 409: the package has another signature than the one that the
 // user consented to, or none.
 func SignerMismatch() *Problem {
 	return &Problem{Code: CodeDigestMismatch,
-		Detail: "the package's signature is not that of whom the inspection named; inspect it again and ask the user again"}
+		Detail: "somebody else has signed the package than was shown, or nobody: install it again, and look at who has"}
 }
 
 // InvalidPlugin is 422: the folder holds no plugin that can be installed.
