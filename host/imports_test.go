@@ -56,7 +56,7 @@ func layers() []layer {
 		{"host/engine/js/charset", []string{"abi"}, true},
 		{"host/engine/js/webcrypto", []string{"host/limits", "abi"}, true},
 		{"host/engine/js/zlib", []string{"host/limits", "abi"}, true},
-		{"host/engine/js/script", []string{"host/limits", "abi"}, true},
+		{"host/engine/js/script", []string{"host/limits", "host/disk", "abi"}, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/engine/extism",
 			"host/engine/driver", "host/manifest", "host/bundle",
 			"host/settings", "host/store", "host/files", "host/packages", "host/logs", "host/archive", "host/netpolicy",
