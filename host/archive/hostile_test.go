@@ -129,6 +129,25 @@ func TestHostileEntries(t *testing.T) {
 	}
 }
 
+// A header that is longer than any is damage, as all is that no archive has.
+func TestLongHeaders(t *testing.T) {
+	for at, want := range map[int]error{0: archive.ErrForeign, 1024: archive.ErrDamaged} {
+		plain := append(unpack(t, forge(t, goodHeader, names("a")...)), make([]byte, 2<<20)...)
+		h := plain[at : at+512]
+		h[156] = tar.TypeGNULongName
+		copy(h[124:], "00010000000\x00")
+		copy(h[148:], "        ")
+		sum := 0
+		for _, b := range h {
+			sum += int(b)
+		}
+		copy(h[148:], fmt.Sprintf("%06o\x00 ", sum))
+		if _, err := archive.Verify(bytes.NewReader(pack(plain)), archive.Limits{}, nil); !errors.Is(err, want) {
+			t.Errorf("at %d: %v, want %v", at, err, want)
+		}
+	}
+}
+
 func TestForeignHeaders(t *testing.T) {
 	for name, first := range map[string]string{
 		"empty":             "",

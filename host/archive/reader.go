@@ -109,8 +109,9 @@ func (r *Reader) readOwn(name string, size int64) ([]byte, error) {
 // be, rather than that it could not be read.
 func isFormat(err error) bool {
 	var corrupt flate.CorruptInputError
-	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, tar.ErrHeader) ||
-		errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader) || errors.As(err, &corrupt)
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, gzip.ErrChecksum) ||
+		errors.Is(err, gzip.ErrHeader) || errors.As(err, &corrupt) ||
+		strings.HasPrefix(err.Error(), "archive/tar: ") // not all of its errors have names
 }
 
 // broken makes the error of an archive that cannot be read on.

@@ -333,8 +333,8 @@ func TestHostileTar(t *testing.T) {
 	sparse := func(key, value string) []byte {
 		return with(tar.Header{Name: "a", Size: 3, Format: tar.FormatPAX, PAXRecords: map[string]string{key: value}})
 	}
-	// The header of a, changed, with its checksum.
-	changed := func(change func(h []byte)) []byte {
+	// The header of a, changed, with its checksum, and what follows the archive.
+	changed := func(change func(h []byte), after ...byte) []byte {
 		text := slices.Clone(plain)
 		h := text[1024:1536]
 		change(h)
@@ -344,16 +344,15 @@ func TestHostileTar(t *testing.T) {
 			sum += int(b)
 		}
 		copy(h[148:], fmt.Sprintf("%06o\x00 ", sum))
-		return gzipped(text)
+		return gzipped(append(text, after...))
 	}
 	lying := func(size string) []byte { return changed(func(h []byte) { copy(h[124:], size+"\x00") }) }
 	// What package archive/tar does not write: the records of a sparse file in
 	// the place of others of the same length.
-	handSparse := func() []byte {
-		text := tarText(t, first, tar.Header{Name: "a", Size: 3, Format: tar.FormatPAX,
-			PAXRecords: map[string]string{"GNU.xxxxxx.name": "b"}})
-		return gzipped(bytes.Replace(text, []byte("GNU.xxxxxx.name"), []byte("GNU.sparse.name"), 1))
-	}()
+	handSparse := func(size int64, records map[string]string) []byte {
+		text := tarText(t, first, tar.Header{Name: "a", Size: size, Format: tar.FormatPAX, PAXRecords: records})
+		return gzipped(bytes.ReplaceAll(text, []byte("GNU.xxxxxx."), []byte("GNU.sparse.")))
+	}
 	packed := gzipped(plain)
 	for _, c := range []struct {
 		name    string
@@ -380,7 +379,11 @@ func TestHostileTar(t *testing.T) {
 		{"reserved name of Windows", with(tar.Header{Name: "con"}), bundle.Limits{}, "reserves"},
 		{"file and folder", with(tar.Header{Name: "a"}, tar.Header{Name: "a/b"}), bundle.Limits{}, "a file and a folder"},
 		{"pax record", sparse("SCHILY.xattr.user.x", "y"), bundle.Limits{}, "extended attributes"},
-		{"sparse file of pax", handSparse, bundle.Limits{}, "GNU.sparse"},
+		{"sparse file of pax", handSparse(3, map[string]string{"GNU.xxxxxx.name": "b"}), bundle.Limits{}, "GNU.sparse"},
+		{"sparse file with a long map", handSparse(2<<20, map[string]string{"GNU.xxxxxx.major": "1",
+			"GNU.xxxxxx.minor": "0"}), bundle.Limits{}, deceives},
+		{"long name without end", changed(func(h []byte) { h[156] = 'L'; copy(h[124:], "00010000000\x00") },
+			make([]byte, 2<<20)...), bundle.Limits{}, deceives},
 		{"sparse file of GNU", changed(func(h []byte) { h[156] = 'S'; copy(h[257:], "ustar  \x00") }),
 			bundle.Limits{}, "neither file nor folder"},
 		{"size that is too small", lying("00000000000"), bundle.Limits{}, deceives},

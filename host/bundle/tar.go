@@ -48,8 +48,9 @@ func (t *tarPackage) each(ctx context.Context, take func(string, int64, io.Reade
 // isDamage reports whether an error says that data is not what it should be.
 func isDamage(err error) bool {
 	var corrupt flate.CorruptInputError
-	return slices.ContainsFunc([]error{io.EOF, io.ErrUnexpectedEOF, tar.ErrHeader, tar.ErrInsecurePath, gzip.ErrChecksum,
-		gzip.ErrHeader}, func(known error) bool { return errors.Is(err, known) }) || errors.As(err, &corrupt)
+	return slices.ContainsFunc([]error{io.EOF, io.ErrUnexpectedEOF, gzip.ErrChecksum, gzip.ErrHeader},
+		func(known error) bool { return errors.Is(err, known) }) || errors.As(err, &corrupt) ||
+		strings.HasPrefix(err.Error(), "archive/tar: ") // not all of its errors have names
 }
 
 func (t *tarPackage) read(disk io.Reader, take func(string, int64, io.Reader) error) error {
