@@ -90,7 +90,7 @@ func layers() []layer {
 		{"host/pages", with(contract...), true},
 		{"host/publishers", with(contract...), true},
 		{"host/console", nil, false},
-		{"host/console/build", []string{"host/console"}, true},
+		{"host/console/build", []string{"host/console", "sdk/checkout"}, true},
 		{"host/server", with("host/api"), true},
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},

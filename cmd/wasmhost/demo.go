@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
@@ -138,13 +139,11 @@ func exampleFailure(ctx context.Context, h *host.Host, ids []string) error {
 // folder and returns their folders: those of the checkout, which the build
 // leaves as it is, or the one that this command carries.
 func exampleFolders(scratch string) ([]string, error) {
-	checkout := findCheckout()
-	if checkout == "" {
-		if here, err := os.Getwd(); err == nil {
-			checkout = checkoutAbove(here)
-		}
+	root := findCheckout()
+	if root == "" {
+		root, _ = checkout.Here()
 	}
-	if checkout == "" {
+	if root == "" {
 		files, err := scriptPlugin(exampleID, "ts") // needs nothing that may be missing here
 		if err != nil {
 			return nil, fmt.Errorf("there are no example plugins to build: %w; run the demo inside of a checkout", err)
@@ -152,16 +151,16 @@ func exampleFolders(scratch string) ([]string, error) {
 		folder := filepath.Join(scratch, exampleID)
 		return []string{folder}, writeNew(folder, files)
 	}
-	manifests, err := filepath.Glob(filepath.Join(checkout, "plugins-src", "*", manifest.FileName))
+	manifests, err := filepath.Glob(filepath.Join(root, "plugins-src", "*", manifest.FileName))
 	if err != nil {
 		return nil, err
 	}
 	if len(manifests) == 0 {
-		return nil, fmt.Errorf("%s has no example plugins; is the checkout complete?", filepath.Join(checkout, "plugins-src"))
+		return nil, fmt.Errorf("%s has no example plugins; is the checkout complete?", filepath.Join(root, "plugins-src"))
 	}
 	var folders []string
 	for _, m := range manifests {
-		folder, err := copyExample(filepath.Dir(m), scratch, checkout)
+		folder, err := copyExample(filepath.Dir(m), scratch, root)
 		if err != nil {
 			return nil, fmt.Errorf("copy an example plugin: %w", err)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 )
 
@@ -98,7 +99,7 @@ func goMod(id, sdk string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !isCheckout(dir) {
+	if !checkout.Is(dir) {
 		return nil, usage(fmt.Errorf("--sdk is %s, which is not a checkout of %s: its go.mod is missing or another module's",
 			clean(sdk), modulePath))
 	}

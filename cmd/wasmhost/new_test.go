@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
 func TestNewMakesAValidPlugin(t *testing.T) {
@@ -164,7 +165,7 @@ func TestFindCheckout(t *testing.T) {
 	}
 	other := t.TempDir()
 	write(t, filepath.Join(other, "go.mod"), "module example/other\n")
-	if got := checkoutAbove(other); got != "" {
+	if got := checkout.Above(other); got != "" {
 		t.Errorf("%s is taken for the checkout", got)
 	}
 	cached := filepath.Join(other, "wasmhost@v1.0.0")
@@ -172,7 +173,7 @@ func TestFindCheckout(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(cached, "go.mod"), "module "+modulePath+"\n")
-	if got := checkoutAbove(cached); got != "" {
+	if got := checkout.Above(cached); got != "" {
 		t.Errorf("%s of the module cache is taken for a checkout", got)
 	}
 }

@@ -22,11 +22,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
 func main() {
@@ -39,7 +39,7 @@ func main() {
 }
 
 func run(check bool) error {
-	root, err := moduleRoot()
+	root, err := checkout.Here()
 	if err != nil {
 		return err
 	}
@@ -132,23 +132,4 @@ func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	}
 	return append(files, cGuests(functions), cTable(functions), calls, bindings, crate, zig, assembly, declarations,
 		file{text, content}), nil
-}
-
-// moduleRoot returns the folder of the go.mod above the working directory.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		b, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err == nil && strings.HasPrefix(string(b), "module github.com/wasmhost/wasmhost\n") {
-			return dir, nil
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", fmt.Errorf("the working directory is not inside the wasmhost module")
-		}
-		dir = parent
-	}
 }

@@ -8,11 +8,12 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
 // TestFresh fails when a generated file is not what the definitions say.
 func TestFresh(t *testing.T) {
-	root, err := moduleRoot()
+	root, err := checkout.Here()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,7 @@ func TestFresh(t *testing.T) {
 // generated returns the root of the module, and what should be in it.
 func generated(t *testing.T, functions []hostfuncs.Function) (root string, files []file) {
 	t.Helper()
-	root, err := moduleRoot()
+	root, err := checkout.Here()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func TestAddedFunction(t *testing.T) {
 // Every route of the API is in the client; one that no variable of package api
 // holds has no name there, and is an error.
 func TestClientHasEveryRoute(t *testing.T) {
-	root, err := moduleRoot()
+	root, err := checkout.Here()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
 func main() {
@@ -33,7 +34,7 @@ func main() {
 }
 
 func run(output string) error {
-	root, err := moduleRoot()
+	root, err := checkout.Here()
 	if err != nil {
 		return err
 	}
@@ -125,23 +126,4 @@ func bundle(web string) (map[string][]byte, error) {
 		files[name] = content
 	}
 	return files, nil
-}
-
-// moduleRoot returns the folder of the go.mod above the working directory.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err == nil && bytes.HasPrefix(text, []byte("module github.com/wasmhost/wasmhost\n")) {
-			return dir, nil
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", errors.New("the working directory is not inside the wasmhost module")
-		}
-		dir = parent
-	}
 }

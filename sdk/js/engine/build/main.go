@@ -11,7 +11,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -20,6 +19,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/sdk/checkout"
 	"github.com/wasmhost/wasmhost/sdk/js/engine"
 )
 
@@ -36,7 +36,7 @@ func main() {
 }
 
 func run(ctx context.Context, output string, offline bool) error {
-	root, err := moduleRoot()
+	root, err := checkout.Here()
 	if err != nil {
 		return err
 	}
@@ -70,25 +70,6 @@ func run(ctx context.Context, output string, offline bool) error {
 		fmt.Printf("wrote sdk/js/engine/%s%s, %d bytes for %d\n", name, engine.PackedSuffix, len(packed), len(content))
 	}
 	return nil
-}
-
-// moduleRoot returns the folder of the go.mod above the working directory.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err == nil && bytes.HasPrefix(text, []byte("module github.com/wasmhost/wasmhost\n")) {
-			return dir, nil
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", fmt.Errorf("the working directory is not inside the wasmhost module")
-		}
-		dir = parent
-	}
 }
 
 // lines joins what a failed program wrote to a message.
