@@ -11,7 +11,6 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -192,58 +191,56 @@ func TestCallsThatNeverRanAreRetried(t *testing.T) {
 	}
 }
 
-// TestQueueIsBounded fills the queue of one plugin.
+// TestQueueIsBounded fills the queue of one plugin, whose guest waits for a disk that
+// stands still until all calls have arrived.
 func TestQueueIsBounded(t *testing.T) {
-	shorttest.Skip(t)
-	r := manage(t, setup{limits: Limits{Queue: 3, OpenCalls: 20}})
-	r.active(r.install(spec{id: "wait", guest: guesttest.C(t, "wait"), paths: []string{"sleep", "block"}}))
-	r.active(r.install(echo(t)))
-
-	var mu sync.Mutex
-	count := func(path, first, rest string, n int) (refused int) {
-		t.Helper()
-		var wg sync.WaitGroup
-		for i := range n {
-			wg.Go(func() {
-				ms := rest
-				if i == 0 {
-					ms = first
+	for _, c := range []struct {
+		name, function string
+		calls, refused int
+	}{
+		{"one blocks the instance and three wait", "secrets.get", 10, 6},
+		// Those that wait inside the guest do not count, up to OpenCalls.
+		{"all wait inside", "secrets.get_async", 20, 0},
+		{"more than may be open", "secrets.get_async", 24, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			slow, free := stands(t, dir)
+			defer free()
+			r := manage(t, setup{dir: dir, secrets: slow, limits: Limits{Queue: 3, OpenCalls: 20, CallTimeout: never}})
+			r.active(r.install(caller(t, "1.0.0")))
+			r.active(r.install(echo(t)))
+			slow.armed.Store(true)
+			results := make(chan error, c.calls)
+			for i := range c.calls {
+				go func() { results <- second(r.do("caller", c.function, `{"key":"k"}`)) }()
+				if c.function == "secrets.get_async" || i == 0 { // they arrive one after the other
+					r.eventually("the call waits in the guest or is refused", func() bool {
+						return r.inside("caller")+len(results) > i
+					})
 				}
-				_, err := r.call("wait", path, ms)
-				mu.Lock()
-				defer mu.Unlock()
-				switch {
-				case problem.IsCode(err, problem.CodePluginOverloaded):
-					refused++
-				case err != nil:
-					t.Errorf("%s: %v", path, err)
-				}
-			})
-			if path == "sleep" || i == 0 { // they arrive one after the other
-				r.eventually("the call waits in the guest or is refused", func() bool {
-					mu.Lock()
-					defer mu.Unlock()
-					return r.inside("wait")+refused > i
-				})
 			}
-		}
-		r.answers("echo", "echo", `{"a":1}`, echoed)
-		wg.Wait()
-		return refused
-	}
-	// One blocks the instance, three wait, six are refused.
-	if refused := count("block", "2000", "10", 10); refused != 6 {
-		t.Errorf("%d calls were refused, want 6", refused)
-	}
-	// Those that wait inside the guest do not count, up to OpenCalls.
-	if refused := count("sleep", "2500", "2500", 20); refused != 0 {
-		t.Errorf("%d calls were refused, want 0", refused)
-	}
-	if refused := count("sleep", "2500", "2500", 24); refused != 4 {
-		t.Errorf("%d calls were refused, want 4", refused)
-	}
-	if open := r.get("wait").Stats.Open; open != 0 {
-		t.Errorf("%d calls are open after all", open)
+			r.eventually("the others wait", func() bool {
+				return len(results) == c.refused && r.get("caller").Stats.Open == c.calls-c.refused
+			})
+			r.answers("echo", "echo", `{"a":1}`, echoed)
+			free()
+			refused := 0
+			for range c.calls {
+				if err := <-results; problem.IsCode(err, problem.CodePluginOverloaded) {
+					refused++
+				} else if err != nil {
+					t.Errorf("%s: %v", c.function, err)
+				}
+			}
+			if refused != c.refused {
+				t.Errorf("%d calls were refused, want %d", refused, c.refused)
+			}
+			if open := r.get("caller").Stats.Open; open != 0 {
+				t.Errorf("%d calls are open after all", open)
+			}
+			r.must("caller", c.function, `{"key":"k"}`)
+		})
 	}
 }
 

@@ -121,7 +121,10 @@ type slowSecrets struct {
 
 func (s *slowSecrets) Get(ctx context.Context, id, kind, key string) (string, bool, error) {
 	if s.armed.Load() {
-		s.asked <- struct{}{}
+		select {
+		case s.asked <- struct{}{}:
+		case <-s.free:
+		}
 		<-s.free
 	}
 	return s.Secrets.Get(ctx, id, kind, key)
