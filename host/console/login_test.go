@@ -300,8 +300,8 @@ func TestAnotherPortCannotUseTheLogin(t *testing.T) {
 			f.onload = () => {
 				try { f.contentDocument.body.innerText.includes("wasmhost") ? ok() : no(); } catch { no(); }
 			}; })`,
-		"window": `new Promise((ok, no) => { const w = open(url);
-			setTimeout(() => w === null || w.closed ? no() : ok(), 2000); })`,
+		"window": `new Promise((ok, no) => { const w = open(url); setTimeout(ok, 30000);
+			setInterval(() => { if (w === null || w.closed) no(); }, 20); })`,
 		"script": `new Promise((ok, no) => { const s = document.createElement("script"); s.src = url + "/console/console.js";
 			s.type = "module"; s.onload = ok; s.onerror = no; document.body.append(s); })`,
 	} {

@@ -383,17 +383,18 @@ func TestRevokedPermission(t *testing.T) {
 	page := `<!doctype html><script>addEventListener("message", async (e) => {
 		if (e.data !== "try") return;
 		parent.postMessage(await wasmhost.storage.set("a", 1).then(() => "stored", (e) => e.code), "*");
-	})</script>`
+	}); parent.postMessage("ready", "*");</script>`
 	w := serve(t, paged{"revoked", map[string]string{"ui/index.html": page}, nil})
 	c := w.console()
 	c.show("revoked")
-	c.Wait(`shown.frames[0].element.src !== ""`)
+	if got := c.says(); got != "ready" {
+		t.Fatal(got)
+	}
 	try := func() string {
 		t.Helper()
 		c.Do(chromedp.Evaluate[chromedp.Void](`void shown.frames[0].element.contentWindow.postMessage("try", "*")`))
 		return c.says()
 	}
-	browsertest.Eval[any](c.Page, `new Promise((wake) => setTimeout(() => wake(1), 500))`)
 	if got := try(); got != "stored" {
 		t.Fatalf("while it is granted: %s", got)
 	}
