@@ -210,13 +210,14 @@ See https\\://evil.example
 });
 
 withPlugin("a provider that does not answer in time is done without", {}, async (plugin) => {
-  let given;
-  ai.answer = () => new Promise((done) => (given = done));
+  let give;
+  const late = new Promise((done) => (give = done));
+  ai.answer = () => late;
   await host.api("PUT", "ai", { baseUrl: ai.url, model: "test" });
   await plugin.set({ aiSeconds: 1 });
   await plugin.json("feeds", { body: { url: web.add("/slow.xml", "Slow", [{ title: "S", link: "https://s.example/" }]) } });
   await succeeds(plugin, "digest");
-  given({});
+  give({});
   assert.match((await plugin.json("digest")).note, /no answer within 1 s/);
 });
 
