@@ -67,6 +67,7 @@ func TestDamage(t *testing.T) {
 	l.begin(p)
 	f.must("settings", "set", "recorder", "word", "kept")
 	f.must("token", "create", "--name", "other")
+	l.first()
 	time.Sleep(250 * time.Millisecond)
 	l.stop()
 	l.join(t)

@@ -37,6 +37,7 @@ func TestFullDisks(t *testing.T) {
 		p := f.serve()
 		l.check(t, p)
 		l.begin(p)
+		l.first()
 		time.Sleep(50*time.Millisecond + r.within(200*time.Millisecond))
 		d.Fill(r.random.Int64N(64 << 10))
 		full++

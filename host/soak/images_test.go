@@ -47,6 +47,8 @@ func TestKillsWhileImagesAreMade(t *testing.T) {
 		}
 	}
 	kills, answered := 0, 0
+	first := make(chan struct{}) // closed when one was answered, however slow the machine is
+	one := sync.OnceFunc(func() { close(first) })
 	for round := 0; r.more(round); round++ {
 		if round%2 == 1 { // while they activate and are frozen
 			p := f.launch()
@@ -72,12 +74,17 @@ func TestKillsWhileImagesAreMade(t *testing.T) {
 						mu.Lock()
 						answered++
 						mu.Unlock()
+						one()
 						if strings.HasSuffix(id, "-request") && !bytes.Contains(text, []byte(`"kept":null,"calls":1`)) {
 							t.Errorf("%s was told of another request: %s", id, text)
 						}
 					}
 				})
 			}
+		}
+		select {
+		case <-first:
+		case <-time.After(time.Minute):
 		}
 		time.Sleep(r.within(600 * time.Millisecond))
 		p.kill()

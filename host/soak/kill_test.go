@@ -24,6 +24,7 @@ func TestKills(t *testing.T) {
 		p := f.serve()
 		l.check(t, p)
 		l.begin(p)
+		l.first()
 		time.Sleep(20*time.Millisecond + r.within(200*time.Millisecond))
 		p.kill()
 		kills++

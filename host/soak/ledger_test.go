@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -20,6 +21,7 @@ type ledger struct {
 	writers []*writer
 	stopped chan struct{}
 	done    sync.WaitGroup
+	acked   atomic.Int64
 }
 
 // writer is one of them. Of what it asked for without getting an answer that
@@ -28,8 +30,8 @@ type writer struct {
 	name string
 	rows map[string]fate  // by id
 	keys map[string]value // a key, a file, a secret and a total
-	acks int
-	last int // of what it has numbered
+	acks *atomic.Int64    // of all writers
+	last int              // of what it has numbered
 	// accepts says which refusals are no fault of the host.
 	accepts func(*refusal) bool
 	err     error // that nothing explains
@@ -74,6 +76,7 @@ func newLedger(writers int, accepts func(*refusal) bool) *ledger {
 	for i := range writers {
 		l.writers = append(l.writers, &writer{
 			name: fmt.Sprintf("w%d", i), rows: map[string]fate{}, keys: map[string]value{}, accepts: accepts,
+			acks: &l.acked,
 		})
 	}
 	return l
@@ -113,11 +116,14 @@ func (l *ledger) join(tb testing.TB) {
 	}
 }
 
-func (l *ledger) acks() (n int) {
-	for _, w := range l.writers {
-		n += w.acks
+func (l *ledger) acks() int { return int(l.acked.Load()) }
+
+// first waits until something was acknowledged, however slow the machine is, for a
+// minute at most.
+func (l *ledger) first() {
+	for end := time.Now().Add(time.Minute); l.acks() == 0 && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
 	}
-	return n
 }
 
 func padding(id string) string { return strings.Repeat(id+" ", 30) }
@@ -163,7 +169,7 @@ const (
 func (w *writer) ask(p *process, function string, params any) outcome {
 	_, err := p.call("recorder", function, params)
 	if err == nil {
-		w.acks++
+		w.acks.Add(1)
 		return done
 	}
 	no, answered := errors.AsType[*refusal](err)

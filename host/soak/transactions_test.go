@@ -65,6 +65,8 @@ func TestKillsInTransactions(t *testing.T) {
 			totals[s.id] += batches
 		}
 	}
+	first := make(chan struct{}) // closed when one was acknowledged, however slow the machine is
+	one := sync.OnceFunc(func() { close(first) })
 	for round := 0; r.more(round); round++ {
 		p := f.serve()
 		if round > 0 {
@@ -89,9 +91,14 @@ func TestKillsInTransactions(t *testing.T) {
 						mu.Lock()
 						acknowledged[s.id][batch] = true
 						mu.Unlock()
+						one()
 					}
 				})
 			}
+		}
+		select {
+		case <-first:
+		case <-time.After(time.Minute):
 		}
 		time.Sleep(r.within(300 * time.Millisecond))
 		p.kill()
