@@ -41,6 +41,7 @@ func TestShapes(t *testing.T) {
 		"loop parameters":   ParametersByBlocks(20, 30, true),
 		"wide calls":        WideCalls(40, 20),
 		"branch tables":     BranchTables(10, 5, 300),
+		"tables to a place": TablesToOnePlace(5, 300),
 		"long chain":        LongChain(10, 100),
 		"bounds":            BoundsByBlocks(100, 30),
 		"globals":           GlobalsByCalls(30, 20),

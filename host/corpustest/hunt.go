@@ -52,6 +52,7 @@ var recipes = []struct {
 	}},
 	{"WideCalls", [3]int{1_000, 5_000, 0}, func(n [3]int) Shape { return WideCalls(n[0], n[1]) }},
 	{"BranchTables", [3]int{2_000, 500, 60_000}, func(n [3]int) Shape { return BranchTables(n[0], n[1], n[2]) }},
+	{"TablesToOnePlace", [3]int{5, 60_000, 0}, func(n [3]int) Shape { return TablesToOnePlace(n[0], n[1]) }},
 	{"LongChain", [3]int{2_000, 9_999, 0}, func(n [3]int) Shape { return LongChain(n[0], n[1]) }},
 	{"BoundsByBlocks", [3]int{100_000, 9_999, 0}, func(n [3]int) Shape { return BoundsByBlocks(n[0], n[1]) }},
 	{"GlobalsByCalls", [3]int{50_000, 100_000, 0}, func(n [3]int) Shape { return GlobalsByCalls(n[0], n[1]) }},
@@ -85,8 +86,12 @@ func Hunt(ctx context.Context, seed uint64, compile func(module []byte) bool) Fo
 		// What is refused is made smaller until it is not: the bound is where it hurts most.
 		for ctx.Err() == nil && next.repeat > 0 {
 			found.Tried++
-			c, accepted := measure(module, compile)
-			if !accepted || len(module) > maxModule {
+			var c Case
+			accepted := len(module) <= maxModule
+			if accepted {
+				c, accepted = measure(module, compile)
+			}
+			if !accepted {
 				next, module = next.smaller(random)
 				continue
 			}

@@ -184,6 +184,24 @@ func BranchTables(locals, tables, targets int) Shape {
 	}
 }
 
+// TablesToOnePlace is a function that has tables of branches, each with many targets, which all are one place. The
+// compiler compares each branch to there with all before it.
+func TablesToOnePlace(tables, targets int) Shape {
+	return func(m *module) {
+		c := &code{}
+		c.op(opBlock, void)
+		for range tables {
+			c.op(opBlock, void).at(opGet, 0).op(opBrIf, 0).at(opGet, 0).at(opBrTable, targets)
+			for range targets + 1 {
+				c.uint(1)
+			}
+			c.op(opEnd)
+		}
+		c.op(opEnd)
+		m.function([]byte{i32}, nil, 0, c)
+	}
+}
+
 // LongChain is a function that leaves one block from many places, one after the other, and reads locals
 // that were set before it. The compiler follows each local back along the whole chain, from every place.
 func LongChain(locals, branches int) Shape {

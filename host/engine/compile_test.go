@@ -119,6 +119,7 @@ func TestKnownBombs(t *testing.T) {
 		"loop parameters":                   corpustest.ParametersByBlocks(50, 4_900, true),
 		"block parameters":                  corpustest.ParametersByBlocks(900, 2_000, false),
 		"a table of branches":               corpustest.BranchTables(1_000, 1, 60_000),
+		"tables of branches to one place":   corpustest.TablesToOnePlace(4, 60_000),
 		"branches in a row":                 corpustest.LongChain(500, 9_000),
 		"addresses by blocks":               corpustest.BoundsByBlocks(50_000, 5_000),
 		"globals by calls":                  corpustest.GlobalsByCalls(10_000, 10_000),

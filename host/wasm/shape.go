@@ -15,6 +15,7 @@ type shape struct {
 	steps      int64 // nodes that are searched for the settings of locals, of globals and of the memory
 	bounds     int64 // addresses that were checked before, summed over the nodes
 	dominators int64 // dominating nodes, summed over the branches
+	pairs      int64 // squares of the branches to a node: each is compared with those before
 	passed     int64 // operands that blocks, branches and calls with many of them take and give
 	reloads    int64 // mutable globals, summed over the calls
 	locals     int64
@@ -32,6 +33,7 @@ func (s *shape) plus(o *shape) {
 	s.steps += o.steps
 	s.bounds += o.bounds
 	s.dominators += o.dominators
+	s.pairs += o.pairs
 	s.passed += o.passed
 	s.reloads += o.reloads
 	s.locals += o.locals
@@ -90,6 +92,7 @@ func (ms *measurer) measure(g *graph) (s shape, ok bool) {
 		if n.entries < 2 && !n.head {
 			continue
 		}
+		s.pairs += entries * entries
 		s.lookups += live
 		s.merges += live * entries
 		s.steps += (live + 2) * chains

@@ -24,7 +24,8 @@ type Work struct {
 // time estimates from measurements of modules of each shape. They are those of one core of 2.5 GHz; the ratios hold.
 func (s *shape) time() time.Duration {
 	return time.Duration(95*s.values + 150*s.lookups + 100*s.merges + s.squares/2 + 10*s.steps + 80*s.bounds +
-		3*s.dominators + 1000*s.passed + 350*s.reloads + 20*s.locals + 25*s.types + 5*s.imports + 200*s.typeValues)
+		3*s.dominators + s.pairs/7 + 1000*s.passed + 350*s.reloads + 20*s.locals + 25*s.types + 5*s.imports +
+		200*s.typeValues)
 }
 
 func (s *shape) bytes() int64 {
