@@ -45,41 +45,46 @@ func (w *rewriter) planSwitches() {
 		}
 		t := &w.m.Types[e.a]
 		key := string(typeBytes(*t))
-		s := called[key]
-		if s == nil {
-			s = &tableSwitch{of: t}
-			called[key] = s
-			list = append(list, s)
+		if called[key] != nil {
+			continue
 		}
-	}
-	targets, functions := 0, 0
-	for _, s := range list {
-		whole := FuncType{Params: append(append([]ValType{}, s.of.Params...), I32), Results: s.of.Results}
+		whole := FuncType{Params: append(append([]ValType{}, t.Params...), I32), Results: t.Results}
 		if !inRegisters(&whole) {
 			return // its frame would stay below that of the function that is called
 		}
-		for n, f := range numbers {
-			if f < 0 || !w.m.FunctionType(uint32(f)).Equal(s.of) {
-				continue
-			}
-			if s.functions == nil {
-				s.first = uint32(n)
-			}
-			for len(s.functions) < n-int(s.first) {
-				s.functions = append(s.functions, -1)
-			}
-			s.functions = append(s.functions, f)
-			functions++
+		called[key] = &tableSwitch{of: t}
+		list = append(list, called[key])
+	}
+	targets, functions := 0, 0
+	for n, f := range numbers {
+		if f < 0 {
+			continue
 		}
-		if targets += len(s.functions); len(s.functions) > switchPart {
-			s.parts = (len(s.functions) + switchPart - 1) / switchPart
+		s := called[string(typeBytes(*w.m.FunctionType(uint32(f))))]
+		if s == nil {
+			continue
 		}
+		if s.functions == nil {
+			s.first = uint32(n)
+		}
+		before := n - int(s.first)
+		if targets += before + 1 - len(s.functions); targets > switchSpread*len(numbers) {
+			return
+		}
+		for len(s.functions) < before {
+			s.functions = append(s.functions, -1)
+		}
+		s.functions = append(s.functions, f)
+		functions++
 	}
 	if functions < w.cfg.SwitchFrom || targets > switchSpread*functions {
 		return
 	}
 	w.switches, w.switchOf, w.info.Switched = list, called, functions
 	for _, s := range list {
+		if len(s.functions) > switchPart {
+			s.parts = (len(s.functions) + switchPart - 1) / switchPart
+		}
 		s.typ = w.typeIndex(FuncType{Params: append(append([]ValType{}, s.of.Params...), I32), Results: s.of.Results})
 	}
 }

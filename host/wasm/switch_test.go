@@ -3,6 +3,7 @@ package wasm_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -197,5 +198,33 @@ func TestTablesThatStay(t *testing.T) {
 	}
 	if _, info := mustRewrite(t, tableOf(500, 0).bytes(), wasm.Config{}); info.Switched != 0 {
 		t.Errorf("a small table becomes %d cases", info.Switched)
+	}
+}
+
+// TestSwitchesOfFunctionsFarApart calls each of many types, of which a table has two functions at its two ends. What
+// rewriting takes does not grow with the numbers in between, of which there are as many for each type.
+func TestSwitchesOfFunctionsFarApart(t *testing.T) {
+	const count, apart = 700, 60_000
+	a := &asm{}
+	a.table(apart + count)
+	numbers := make([]uint64, count)
+	for i := range count {
+		params, code := make(types, 6), []byte(nil)
+		for p, x := 0, i; p < len(params); p, x = p+1, x/3 {
+			params[p] = types{f32, f64, v128}[x%3]
+			code = append(code, localGet, byte(p))
+		}
+		numbers[i] = a.fn("", params, nil, nil, code, constI32(0), callIndirect, u(a.typ(params, nil)), 0)
+	}
+	for _, at := range []int32{0, apart} {
+		a.elements = append(a.elements, cat(0, constI32(at), end, u(count), u(numbers...)))
+	}
+	bin := a.bytes()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, info := mustRewrite(t, bin, wasm.Config{})
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20 || info.Switched != 0 {
+		t.Errorf("it took %d MB; %d functions stand in switches", used>>20, info.Switched)
 	}
 }
