@@ -176,11 +176,11 @@ func (p *process) stop() {
 		p.Errorf("the host did not stop\n%s", p.out)
 		p.kill()
 	}
+	p.out.CheckRaces(p) // first: the rest is long
 	if p.err != nil {
 		p.Errorf("the host ended: %v\n%s", p.err, p.out)
 	}
 	p.client.CloseIdleConnections()
-	p.out.CheckRaces(p)
 }
 
 // errUnknown is the outcome of a request whose answer did not arrive.
