@@ -43,6 +43,7 @@ func layers() []layer {
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
 		{"host/browsertest", []string{"host/shorttest"}, true},
+		{"host/corpustest", []string{"host/cputest"}, false},
 		{"host/codetest", []string{"host/engine", "host/guesttest"}, false},
 		{"host/guesttest", with("host/shorttest", "sdk/go/jsongen", "sdk/go/jsongen/protocol"), true},
 		{"host/engine", with("host/wasm"), true},
