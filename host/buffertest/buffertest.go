@@ -35,7 +35,7 @@ func (b *Buffer) CheckRaces(tb testing.TB) {
 	tb.Helper()
 	const begin, end = "==================\nWARNING: DATA RACE", "\n=================="
 	text := b.String()
-	for n := 0; n < 3; n++ {
+	for range 3 {
 		_, after, found := strings.Cut(text, begin)
 		if !found {
 			return
