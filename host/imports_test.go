@@ -127,7 +127,7 @@ func layers() []layer {
 		{"host/inventory", []string{"host/durable", "host/regular"}, false},
 		{"host/regular", nil, false},
 		{"host/dbfile", leaves, true},
-		{"host/bundle", with("host/manifest"), true},
+		{"host/bundle", with("host/manifest", "host/archive"), true},
 		{"cmd", with("host", "host/*", "sdk", "sdk/*", "plugins-src"), true},
 		{"sdk", []string{"abi", "sdk/*"}, true},
 		{"sdk/gen", []string{"host/api", "abi", "hostfuncs", "sdk/*", "host/manifest"}, true},

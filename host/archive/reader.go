@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -81,7 +82,7 @@ func (r *Reader) own(name string) ([]byte, error) {
 		if e := (*Error)(nil); errors.As(err, &e) {
 			return nil, err
 		}
-		if isFormat(err) {
+		if IsDamage(err) {
 			return nil, &Error{Reason: ErrForeign, Detail: "it has no entry " + name, Err: err}
 		}
 		return nil, err
@@ -105,12 +106,11 @@ func (r *Reader) readOwn(name string, size int64) ([]byte, error) {
 	return text, nil
 }
 
-// isFormat reports whether an error says that the data is not what it should
-// be, rather than that it could not be read.
-func isFormat(err error) bool {
-	var corrupt flate.CorruptInputError
-	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, gzip.ErrChecksum) ||
-		errors.Is(err, gzip.ErrHeader) || errors.As(err, &corrupt) ||
+// IsDamage reports whether an error of reading a tar or zip archive, or what compresses
+// it, says that the data is not what it should be, rather than that it could not be read.
+func IsDamage(err error) bool {
+	return slices.ContainsFunc([]error{io.EOF, io.ErrUnexpectedEOF, gzip.ErrChecksum, gzip.ErrHeader},
+		func(known error) bool { return errors.Is(err, known) }) || errors.As(err, new(flate.CorruptInputError)) ||
 		strings.HasPrefix(err.Error(), "archive/tar: ") // not all of its errors have names
 }
 
@@ -122,7 +122,7 @@ func (r *Reader) broken(entry string, err error) error {
 		return err
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return damaged(entry, err, "it ends too early")
-	case isFormat(err):
+	case IsDamage(err):
 		return damaged(entry, err, "what follows is not what was written")
 	}
 	return err

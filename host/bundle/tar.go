@@ -3,7 +3,6 @@ package bundle
 import (
 	"archive/tar"
 	"bufio"
-	"compress/flate"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -11,6 +10,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/archive"
 )
 
 // tarPackage is a tar archive, compressed with gzip, as a [source]. It is read
@@ -39,18 +40,10 @@ func (t *tarPackage) each(ctx context.Context, take func(string, int64, io.Reade
 		return ctx.Err()
 	case disk.failed:
 		return readError(".", err)
-	case isDamage(err):
+	case archive.IsDamage(err):
 		return damagedPackage("", "%v", err)
 	}
 	return err
-}
-
-// isDamage reports whether an error says that data is not what it should be.
-func isDamage(err error) bool {
-	var corrupt flate.CorruptInputError
-	return slices.ContainsFunc([]error{io.EOF, io.ErrUnexpectedEOF, gzip.ErrChecksum, gzip.ErrHeader},
-		func(known error) bool { return errors.Is(err, known) }) || errors.As(err, &corrupt) ||
-		strings.HasPrefix(err.Error(), "archive/tar: ") // not all of its errors have names
 }
 
 func (t *tarPackage) read(disk io.Reader, take func(string, int64, io.Reader) error) error {
@@ -62,16 +55,16 @@ func (t *tarPackage) read(disk io.Reader, take func(string, int64, io.Reader) er
 	unzipped.Multistream(false)
 	most := t.in.limits.Bytes + int64(t.in.limits.mostEntries())*tarBlocks + tarEnd
 	content := &capped{unzipped, most}
-	archive := tar.NewReader(content)
+	entries := tar.NewReader(content)
 	for {
-		h, err := archive.Next()
+		h, err := entries.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if err := t.entry(h, archive, take); err != nil {
+		if err := t.entry(h, entries, take); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/archive"
 )
 
 // The marks that the parts of a zip archive begin with.
@@ -138,7 +140,7 @@ func (z *zipPackage) broken(ctx context.Context, err error) error {
 		return ctx.Err()
 	case errors.As(err, &refused):
 		return err
-	case isDamage(err):
+	case archive.IsDamage(err):
 		return damagedPackage("", "its list of files is cut short")
 	}
 	return readError(".", err)
@@ -358,7 +360,7 @@ func (c *zipContent) Read(p []byte) (int, error) {
 		if _, more := c.packed.ReadByte(); c.sum != c.entry.sum || more == nil {
 			return n, damagedPackage(c.entry.name, "it does not fit its checksum, or something follows its data")
 		}
-	case err != nil && isDamage(err):
+	case err != nil && archive.IsDamage(err):
 		return n, damagedPackage(c.entry.name, "%v", err)
 	}
 	return n, err
