@@ -140,6 +140,10 @@ func TestSilentHost(t *testing.T) {
 	}()
 	two.active(two.install(notebook(t, "2.0.0", "more")))
 	<-ended
+	one.eventually("2.0.0 has opened what it stores", func() bool {
+		_, err := one.do("p", "db.query", `{"collection":"notes","options":{"where":{"more":null}}}`)
+		return err == nil
+	})
 	one.activeAs("p", "2.0.0")
 	// One that has ended for the others, and hears of nothing, runs the version of
 	// then; nothing of that comes into the tables of another one.
