@@ -6,12 +6,14 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -125,6 +127,47 @@ func TestATokenGoesToTheHolderOfTheFolderOnly(t *testing.T) {
 		t.Errorf("somebody else got %q", token)
 	default:
 	}
+}
+
+// TestATokenGoesToWhoeverProves: the record of a host that was killed names an address where
+// somebody else listens, and another process has taken the lock but not written its own yet.
+func TestATokenGoesToWhoeverProves(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	path := filepath.Join(c.data, datafolder.HolderName)
+	ours, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := make(chan struct{}, 1)
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if token := r.Header.Get("Authorization"); token != "" {
+			t.Errorf("somebody else got %q", token)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, `{"status":"ok","service":"wasmhost","proof":"`+strings.Repeat("00", 32)+`"}`)
+		select {
+		case asked <- struct{}{}:
+		default:
+		}
+	}))
+	defer other.Close()
+	for _, key := range []string{"", `, "key": "known to the process that was killed"`} {
+		write(t, path, `{"pid": 1, "url": "`+other.URL+`"`+key+`}`)
+		select {
+		case <-asked: // by the command before
+		default:
+		}
+		done := make(chan result)
+		go func() { done <- c.run("list") }()
+		<-asked
+		write(t, path, string(ours)) // the new holder does
+		if r := <-done; r.code != 0 {
+			t.Errorf("with the record %q: %+v", key, r)
+		}
+	}
+	write(t, path, `{"pid": 1, "url": "`+other.URL+`"}`)
+	c.fails(exitFailed, []string{"has not proved", "got no token"}, "list")
 }
 
 func TestTheClientFollowsNoRedirect(t *testing.T) {

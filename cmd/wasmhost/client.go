@@ -1,6 +1,13 @@
 package main
 
-import "github.com/wasmhost/wasmhost/host/api"
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+)
 
 // client reaches a running host.
 type client struct {
@@ -22,6 +29,19 @@ func (p place) String() string {
 		text += " and " + p.UnixSocket
 	}
 	return text + " on the data folder " + p.DataFolder
+}
+
+// prove asks what answers at the place for its proof that it is the holder of the
+// data folder, and sends no token.
+func (p place) prove(ctx context.Context, holder *datafolder.Holder) error {
+	challenge := rand.Text()
+	live, err := api.Healthz.Call(ctx, newClient(p, ""), api.LivenessRequest{Challenge: challenge})
+	if err == nil && !holder.Proves(challenge, live.Proof) {
+		err = fmt.Errorf("what answers at %s has not proved that it is the host of the data folder %s, so it got no token: "+
+			"stop process %d where that is a host of an older version, or else what listens there, and start the host again",
+			p.URL, p.DataFolder, holder.PID)
+	}
+	return err
 }
 
 // newClient returns a client of the host at an address, or at a Unix socket

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -44,8 +45,8 @@ func (a *app) runningHost(ctx context.Context) (*client, error) {
 }
 
 // findHost looks for a host that serves a data folder. It trusts the address
-// in the folder only while the lock is held: after a crash somebody else may
-// listen there, and must not get the token.
+// in the folder only while the lock is held, and what answers there only by its
+// proof: after a crash somebody else may listen there, and must not get the token.
 func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
 	deadline := time.Now().Add(waitTimeout)
 	for {
@@ -56,14 +57,20 @@ func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
 		if !held {
 			return nil, errNotRunning
 		}
+		late := time.Now().After(deadline)
 		if holder != nil && holder.URL != "" {
-			token, err := a.token(dir)
-			if err != nil {
+			at := place{holder.URL, holder.UnixSocket, dir}
+			err := at.prove(ctx, holder)
+			if err == nil {
+				token, err := a.token(dir)
+				return newClient(at, token), err
+			}
+			_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
+			if late || untrusted || ctx.Err() != nil {
 				return nil, err
 			}
-			return newClient(place{holder.URL, holder.UnixSocket, dir}, token), nil
 		}
-		switch late := time.Now().After(deadline); {
+		switch {
 		case late && holder == nil:
 			return nil, fmt.Errorf("another wasmhost works on the data folder %s, and has not written there who it is: see "+
 				"that the folder can be written and its disk has room; where that is a host, start it again then, so that "+

@@ -116,7 +116,9 @@ func (c *Client) Do(ctx context.Context, method, target string, body io.Reader, 
 }
 
 func (c *Client) sign(req *http.Request) {
-	req.Header.Set("Authorization", "Bearer "+c.token)
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
 	req.Header.Set("User-Agent", c.agent)
 }
 
@@ -141,7 +143,7 @@ func (c *Client) unreachable(err error) error {
 	}
 	if certificate, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
 		return fmt.Errorf("the certificate of the host at %s is not trusted here: %w; "+
-			"let it serve on a --unix-socket as well, which commands on this machine then use", c.base, certificate.Err)
+			"let it serve on a --unix-socket as well, which commands on this machine then use", c.base, certificate)
 	}
 	return fmt.Errorf("the host at %s cannot be reached: %w; see whether 'wasmhost serve' still runs, and its output",
 		c.base, err)

@@ -8,7 +8,7 @@ import (
 
 // Routes that the control server answers by itself.
 var (
-	Healthz = Get[None, Liveness]("/healthz", "Says that the process serves", ForAll(), WithHead())
+	Healthz = Get[LivenessRequest, Liveness]("/healthz", "Says that the process serves", ForAll(), WithHead())
 	// Readyz answers 503 while plugins are starting, and while the database of the
 	// host on a server cannot be used. Anybody may ask; verbose needs a token.
 	Readyz = Get[ReadyRequest, Status]("/readyz",
@@ -18,10 +18,17 @@ var (
 	OpenAPI = Get[None, any]("/openapi.json", "Describes the routes of the host and the endpoints of active plugins")
 )
 
+// LivenessRequest asks whether the process serves, and may ask which one it is.
+type LivenessRequest struct {
+	Challenge string `query:"challenge" json:"-" doc:"what the answer proves the host by; 1 to 128 bytes"`
+}
+
 // Liveness says that the process serves.
 type Liveness struct {
 	Status  string `json:"status"` // ok
 	Service string `json:"service"`
+	// Proof answers the challenge by the key that the host has noted in its data folder.
+	Proof string `json:"proof,omitempty"`
 }
 
 // ReadyRequest asks how the host is.

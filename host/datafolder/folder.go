@@ -7,6 +7,7 @@ package datafolder
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -52,6 +53,9 @@ type Holder struct {
 	UnixSocket string    `json:"unixSocket,omitempty"`
 	Version    string    `json:"version,omitempty"`
 	StartedAt  time.Time `json:"startedAt"`
+	// Key is what the process proves by that it wrote this; see [Folder.Prove].
+	// Only whoever may read the data folder knows it.
+	Key string `json:"key,omitempty"`
 }
 
 // LockedError says that another process holds the data folder.
@@ -80,6 +84,7 @@ type Folder struct {
 	// Dir is its absolute path, with links followed.
 	Dir  string
 	lock *flock.Flock
+	key  string // of this process, see [Folder.Prove]
 }
 
 // Open makes or checks the folder and takes its lock.
@@ -103,7 +108,7 @@ func Open(ctx context.Context, dir string) (*Folder, error) {
 	if err := closeFolder(dir); err != nil {
 		return nil, err
 	}
-	f := &Folder{Dir: dir}
+	f := &Folder{Dir: dir, key: rand.Text()}
 	if err := checkHolder(dir); err != nil {
 		return nil, err
 	}
@@ -188,9 +193,9 @@ func checkHolder(dir string) error {
 // Path returns the path of something in the folder.
 func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 
-// Announce writes who holds the folder. It holds no secret.
+// Announce writes who holds the folder, for those who may read it.
 func (f *Folder) Announce(h Holder) error {
-	h.PID = os.Getpid()
+	h.PID, h.Key = os.Getpid(), f.key
 	h.StartedAt = time.Now().UTC().Truncate(time.Second)
 	if h.UnixSocket != "" {
 		path, err := filepath.Abs(h.UnixSocket)

@@ -126,6 +126,11 @@ func TestAPI(t *testing.T) {
 		{"list tokens", "GET", "/api/v1/tokens", "", 200, "", []string{`"name":"test"`, `"prefix":"whk_`, `"scopes":[]`}},
 
 		{"health", "GET", "/healthz", "", 200, "", []string{`"service":"wasmhost"`}},
+		{"health with a challenge", "GET", "/healthz?challenge=who", "", 200, "", []string{`"proof":"proves who"`}},
+		{"health with no challenge", "GET", "/healthz?challenge=", "", 400, problem.CodeInvalidQuery, nil},
+		{"health with a long challenge", "GET", "/healthz?challenge=" + strings.Repeat("x", 129), "", 400,
+			problem.CodeInvalidQuery, nil},
+		{"health as balancers ask", "GET", "/healthz?x=1", "", 200, "", nil},
 		{"health with HEAD", "HEAD", "/healthz", "", 200, "", nil},
 		{"ready", "GET", "/readyz", "", 200, "", []string{`"status":"ready"`}},
 		{"health with POST", "POST", "/healthz", "", 405, problem.CodeMethodNotAllowed, nil},

@@ -65,6 +65,8 @@ type Config struct {
 	// DrainDelay is how long [Server.Withdraw] waits for load balancers to see that
 	// the server is no longer ready. Default 0.
 	DrainDelay time.Duration
+	// Prove answers the challenges that /healthz takes; nil: there is no proof.
+	Prove func(challenge string) string
 	// HostVersion is shown by /healthz and in the OpenAPI document.
 	HostVersion string
 	// Logger gets one record per failed request; nil discards. Successful

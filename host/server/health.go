@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -12,6 +13,9 @@ import (
 
 // serviceName is how a host recognises another one on its port.
 const serviceName = "wasmhost"
+
+// maxChallengeBytes is how long a challenge may be that gets a proof.
+const maxChallengeBytes = 128
 
 // Health is how the host is.
 type Health interface {
@@ -26,7 +30,19 @@ type Health interface {
 
 // health answers as long as the process serves at all.
 func (x *request) health() error {
-	return x.writeJSON(http.StatusOK, api.Liveness{Status: "ok", Service: serviceName})
+	live := api.Liveness{Status: "ok", Service: serviceName}
+	if x.r.URL.Query().Has("challenge") { // load balancers may ask with anything else
+		query, err := x.query("challenge")
+		switch challenge := query["challenge"]; {
+		case err != nil:
+			return err
+		case challenge == "" || len(challenge) > maxChallengeBytes:
+			return invalidQuery(fmt.Sprintf("challenge has 1 to %d bytes", maxChallengeBytes))
+		case x.s.cfg.Prove != nil:
+			live.Proof = x.s.cfg.Prove(challenge)
+		}
+	}
+	return x.writeJSON(http.StatusOK, live)
 }
 
 // ready answers 200 when plugins can be called. It is open, so it names none;

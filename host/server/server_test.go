@@ -53,7 +53,8 @@ func startWith(t testing.TB, tokens *Tokens, configure func(*Config)) *harness {
 		t.Fatal(err)
 	}
 	logs := &syncBuffer{}
-	cfg := Config{Logger: slog.New(slog.NewTextHandler(logs, nil)), HostVersion: "1.2.3"}
+	cfg := Config{Logger: slog.New(slog.NewTextHandler(logs, nil)), HostVersion: "1.2.3",
+		Prove: func(challenge string) string { return "proves " + challenge }}
 	if configure != nil {
 		configure(&cfg)
 	}

@@ -252,7 +252,10 @@ export class Client {
     limit?: number;
   }, options?: CallOptions): Promise<ArticleList>;
   /** Says that the process serves. */
-  healthz(request?: {}, options?: CallOptions): Promise<Liveness>;
+  healthz(request?: {
+    /** What the answer proves the host by; 1 to 128 bytes. */
+    challenge?: string;
+  }, options?: CallOptions): Promise<Liveness>;
   /**
    * Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do.
    * readyz answers 503 while plugins are starting, and while the database of the
@@ -1005,6 +1008,8 @@ export interface Liveness {
   /** Ok */
   status: string;
   service: string;
+  /** Proof answers the challenge by the key that the host has noted in its data folder. */
+  proof?: string;
 }
 
 /**

@@ -41,7 +41,7 @@ export const routes = {
   addFeed: {"method":"POST","path":"/api/v1/plugins/{id}/feeds","body":["url"]},
   removeFeed: {"method":"DELETE","path":"/api/v1/plugins/{id}/feeds/{feed}"},
   listArticles: {"method":"GET","path":"/api/v1/plugins/{id}/articles","query":["feed","limit"]},
-  healthz: {"method":"GET","path":"/healthz"},
+  healthz: {"method":"GET","path":"/healthz","query":["challenge"]},
   readyz: {"method":"GET","path":"/readyz","query":["verbose"]},
   metrics: {"method":"GET","path":"/metrics","kind":"text"},
   openAPI: {"method":"GET","path":"/api/v1/openapi.json"},
