@@ -144,12 +144,12 @@ func (c *checked) checkContext(
 			warn(ruleScriptMember, advice, u, "ctx.%s has no function %.60q", space, function)
 		case u.With != "":
 			if u.Name == "ctx.cli.handle" {
-				handled[strings.TrimPrefix(u.With, "/")] = true
+				handled[manifest.TrimSlashes(u.With)] = true
 			}
 			if what, where, declared := c.declared(space, function); what != "" && c.lacking(space) == "" {
 				name := u.With
 				if space == "cli" {
-					name = strings.TrimPrefix(name, "/")
+					name = manifest.TrimSlashes(name)
 				}
 				if !slices.Contains(declared, name) {
 					warn(ruleScriptUndeclared, manifest.DidYouMean(name, declared, "Add it to "+where+"."), u,

@@ -211,7 +211,7 @@ func (x *Index) check(b Bounds) error {
 	seen := make(map[string]bool, len(x.Plugins))
 	for i := range x.Plugins {
 		p := &x.Plugins[i]
-		if len(p.ID) > 64 || !idForm.MatchString(p.ID) {
+		if len(p.ID) > 100 || !idForm.MatchString(p.ID) {
 			return fmt.Errorf("%.80q is the id of no plugin", p.ID)
 		}
 		if seen[p.ID] {

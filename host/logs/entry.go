@@ -22,7 +22,7 @@ func (e *BadIDError) Error() string {
 		"characters", e.ID, maxIDBytes)
 }
 
-const maxIDBytes = 64
+const maxIDBytes = 100
 
 // validID keeps ids from being paths.
 func validID(id string) bool {

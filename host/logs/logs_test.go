@@ -211,7 +211,7 @@ func TestLinksAreNotFollowed(t *testing.T) {
 func TestIDsAreNoPaths(t *testing.T) {
 	logs, _ := openTest(t, Limits{})
 	for _, id := range []string{"", "..", "../a", "a/b", `a\b`, "A", "-a", "a-", "a--b", "a.b", "a\x00",
-		strings.Repeat("a", 65)} {
+		strings.Repeat("a", 101)} {
 		log := logs.Plugin(id)
 		log.Write(abi.LevelError, "", "text")
 		var bad *BadIDError

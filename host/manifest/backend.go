@@ -60,7 +60,7 @@ func (m *Manifest) InstanceMax() int {
 type ResourceLimits struct {
 	// MemoryMB is in MiB, 0 when it is not declared; [Manifest.MemoryMB] is
 	// what holds.
-	MemoryMB int `json:"memoryMb,omitempty" rule:"range=1..4096" doc:"Memory limit in MiB; 128 when left out"`
+	MemoryMB int `json:"memoryMb,omitempty" rule:"range=1..1048576" doc:"Memory limit in MiB; 128 when left out, and never more than the host's maximum"`
 }
 
 func (c *checker) backend() {

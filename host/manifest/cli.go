@@ -1,5 +1,7 @@
 package manifest
 
+import "strings"
+
 // CLI declares the endpoints of a plugin on the control server.
 type CLI struct {
 	Endpoints []Endpoint `json:"endpoints" rule:"required,items=200" doc:"Endpoints below /plugins/<plugin-id>/"`
@@ -21,6 +23,10 @@ type Endpoint struct {
 	Export string `json:"export,omitempty" rule:"len=1..100,visible" doc:"Export of an Extism plug-in: body in, body out"`
 }
 
+// TrimSlashes takes off one slash at either end of a path of an endpoint, which the
+// rules warn of.
+func TrimSlashes(path string) string { return strings.TrimSuffix(strings.TrimPrefix(path, "/"), "/") }
+
 func (c *checker) cli() {
 	block := c.top["cli"]
 	if !block.is(kindObject) {
@@ -30,12 +36,16 @@ func (c *checker) cli() {
 	c.needsBackend("cli", ruleCLIBackend)
 	type route struct{ method, path string }
 	seen := make(map[route]bool)
+	for i := range c.m.CLI.Endpoints {
+		c.m.CLI.Endpoints[i].Path = TrimSlashes(c.m.CLI.Endpoints[i].Path)
+	}
 	block.get("endpoints").members(func(_ int, e value) bool {
 		if !e.is(kindObject) {
 			return !c.full()
 		}
 		method, okM := e.get("method").text()
 		path, okP := e.get("path").text()
+		path = TrimSlashes(path)
 		switch {
 		case method == "PATCH":
 			c.err(e.get("method"), ruleMethodPatch, `Use "PUT" or "POST" to work with every host.`,

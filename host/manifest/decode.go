@@ -195,7 +195,7 @@ func (c *checker) text(v value, b bounds, place string) (string, bool) {
 		return "", false
 	}
 	text, _ := v.text()
-	if b.hasLen && !c.length(v, text, b.minLen, b.maxLen, place+".length") {
+	if b.hasLen && !c.length(v, text, b, place) {
 		return text, true
 	}
 	if b.visible && text != "" && !visible.In(text) {
@@ -203,8 +203,11 @@ func (c *checker) text(v value, b bounds, place string) (string, bool) {
 		return text, true
 	}
 	if b.format != "" {
-		if f := formats[b.format]; !f.accepts(text) {
+		switch f := formats[b.format]; {
+		case !f.accepts(text):
 			c.err(v, place+f.rule, f.advice, "%s is not %s", quote(text), f.what)
+		case f.usual != nil && !f.usual.MatchString(text):
+			c.err(v, place+suffixUsual, f.advice, "%s is not %s as it is usually written", quote(text), f.what)
 		}
 	}
 	if b.one != "" {
@@ -213,9 +216,13 @@ func (c *checker) text(v value, b bounds, place string) (string, bool) {
 	return text, true
 }
 
-func (c *checker) length(v value, text string, low, high int, rule string) bool {
+func (c *checker) length(v value, text string, b bounds, place string) bool {
+	low, high, rule := b.minLen, b.maxLen, place+".length"
 	n := utf8.RuneCountInString(text)
 	switch {
+	case n > high && n <= b.long:
+		c.err(v, place+suffixLong, "Shorten it.", "is %d characters long; other hosts allow %d", n, high)
+		return true
 	case n < low && n == 0:
 		c.err(v, rule, "Write something, or leave the key out if it is optional.", "must not be empty")
 	case n < low:

@@ -15,6 +15,7 @@ type format struct {
 	rule    string         // suffix of the rule id
 	pattern *regexp.Regexp // what it matches; also in the JSON Schema
 	never   *regexp.Regexp // what it must not match; also in the JSON Schema
+	usual   *regexp.Regexp // what it matches, or there is a warning
 	valid   func(string) bool
 	what    string // "%q is not WHAT"
 	advice  string
@@ -44,12 +45,19 @@ var formats = map[string]format{
 		advice: "Write lower-case letters and digits, words joined by single hyphens, as in my-plugin.",
 	},
 	"settingKey": {
-		rule: ".format", pattern: regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.-]*$`),
+		rule: ".format", pattern: regexp.MustCompile(`^[^\x00-\x1f\x7f-\x9f]*$`),
+		usual:  regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.-]*$`),
 		what:   "a setting key",
 		advice: "Start with a letter or underscore; go on with letters, digits and _ . -",
 	},
 	"version": {
 		rule: ".format", pattern: regexp.MustCompile(semverPattern), valid: strictVersion,
+		what:   "a semantic version",
+		advice: "Write three numbers without leading zeros, as in 1.0.0 or 2.1.0-beta.1.",
+	},
+	"migration": {
+		rule: ".format", pattern: regexp.MustCompile(`^[^\x00-\x1f\x7f-\x9f]+$`),
+		usual:  regexp.MustCompile(semverPattern),
 		what:   "a semantic version",
 		advice: "Write three numbers without leading zeros, as in 1.0.0 or 2.1.0-beta.1.",
 	},
@@ -66,9 +74,9 @@ var formats = map[string]format{
 		advice:  "Write the whole address, as in https://example.org/page.",
 	},
 	"endpoint": {
-		rule: ".format", pattern: regexp.MustCompile(`^[^?#%\\\x00-\x1f\x7f-\x9f/]+(/[^?#%\\\x00-\x1f\x7f-\x9f/]+)*$`),
-		never: regexp.MustCompile(`(^|/)\.\.?(/|$)`),
-		what:  "an endpoint path",
+		rule: ".format", pattern: regexp.MustCompile(`^/?[^?#%\\\x00-\x1f\x7f-\x9f/]+(/[^?#%\\\x00-\x1f\x7f-\x9f/]+)*/?$`),
+		never: regexp.MustCompile(`(^|/)\.\.?(/|$)`), usual: regexp.MustCompile(`^[^/](.*[^/])?$`),
+		what: "an endpoint path",
 		advice: `Write segments joined by single slashes, as in items/list: no slash at either end, no "." or ".." ` +
 			`segment, none of ? # % \ and no control characters.`,
 	},

@@ -11,8 +11,8 @@ const (
 	// DefaultMemoryMB is the memory limit, in MiB, of a backend that declares
 	// none.
 	DefaultMemoryMB = 128
-	// MaxMemoryMB is the largest memory limit, in MiB, that a manifest may
-	// declare, and the host's own maximum unless [Options] lowers it.
+	// MaxMemoryMB is the host's own maximum, in MiB, of what a backend gets, unless
+	// [Options] lowers it.
 	MaxMemoryMB = 4096
 )
 

@@ -10,7 +10,7 @@ const (
 // Migration is a declared change of the storage. It is checked, and never
 // executed: the host adds missing columns by itself.
 type Migration struct {
-	Version    string      `json:"version" rule:"required,format=version" doc:"Version of the plugin that the migration leads to"`
+	Version    string      `json:"version" rule:"required,format=migration" doc:"Version of the plugin that the migration leads to"`
 	Operations []Operation `json:"operations" rule:"required" doc:"Changes"`
 }
 

@@ -8,7 +8,7 @@ import (
 
 // Plugin is the identity of a plugin.
 type Plugin struct {
-	ID            string   `json:"id" rule:"required,len=1..64,format=id" doc:"Unique and permanent id in kebab-case: the storage namespace and the first part of every endpoint's address"`
+	ID            string   `json:"id" rule:"required,len=1..64,long=100,format=id" doc:"Unique and permanent id in kebab-case: the storage namespace and the first part of every endpoint's address"`
 	Name          string   `json:"name" rule:"required,len=1..100,visible" doc:"Display name"`
 	Version       string   `json:"version" rule:"required,format=version" doc:"Semantic version; raising it triggers the add-column sweep on storage"`
 	Author        string   `json:"author" rule:"required,len=1..200,visible" doc:"Author name or organization"`
@@ -36,13 +36,13 @@ type Links struct {
 	Repository string `json:"repository,omitempty" rule:"len=1..2048,format=url" doc:"Source code"`
 }
 
-// reservedIDs are those that the host's own addresses use.
+// reservedIDs are those that the host's own addresses use, which other hosts refuse.
 func reservedIDs() []string { return []string{"api", "console", "host"} }
 
 func (c *checker) plugin() {
 	p := c.top["plugin"]
 	if id, ok := p.get("id").text(); ok && slices.Contains(reservedIDs(), id) {
-		c.err(p.get("id"), ruleIDReserved, "Choose another id.", "the id %q is reserved for the host", id)
+		c.err(p.get("id"), ruleIDReserved, "Choose another id.", "the id %q is one that hosts use themselves", id)
 	}
 	c.iconName(p.get("icon"))
 	seen := make(map[string]bool)

@@ -57,6 +57,7 @@ const (
 	ruleSettingUnique   = "settings.key.unique"
 	ruleDefaultType     = "settings.default.type"
 	ruleDefaultOption   = "settings.default.option"
+	ruleDefaultNone     = "settings.default.none"
 	ruleDefaultRange    = "settings.default.range"
 	ruleDefaultPassword = "settings.default.password"
 	ruleOptionsNeeded   = "settings.options.required"
@@ -74,6 +75,7 @@ const (
 	ruleIndexColumn     = "storage.index.undeclared"
 	ruleIndexRepeat     = "storage.index.duplicate"
 	ruleTupleColumn     = "storage.uniqueIndex.undeclared"
+	ruleTupleID         = "storage.uniqueIndex.id"
 	ruleTupleEmpty      = "storage.uniqueIndex.empty"
 	ruleTupleRepeat     = "storage.uniqueIndex.repeat"
 	ruleTupleDuplicate  = "storage.uniqueIndex.duplicate"
@@ -144,6 +146,12 @@ func severityOf(rule string) Severity {
 	return SeverityError
 }
 
+// What ids of rules end in that only warn.
+const (
+	suffixLong  = ".long"
+	suffixUsual = ".usual"
+)
+
 // shapeRules are the rules that the struct tags of the model make.
 func shapeRules(s *shape) []Rule {
 	if s.elem != nil {
@@ -153,9 +161,15 @@ func shapeRules(s *shape) []Rule {
 	add := func(id, summary string) {
 		out = append(out, Rule{ID: id, Severity: SeverityError, Summary: summary})
 	}
+	warn := func(id, summary string) {
+		out = append(out, Rule{ID: id, Severity: SeverityWarning, Summary: summary})
+	}
 	for _, f := range s.fields {
 		if f.hasLen {
 			add(f.place+".length", "the text has an allowed number of characters")
+		}
+		if f.long > 0 {
+			warn(f.place+suffixLong, "the text is as short as other hosts want it")
 		}
 		if f.hasItems {
 			add(f.place+".count", "the list has an allowed number of items")
@@ -168,6 +182,9 @@ func shapeRules(s *shape) []Rule {
 		}
 		if f.format != "" {
 			add(f.place+formats[f.format].rule, "the text is "+formats[f.format].what)
+			if formats[f.format].usual != nil {
+				warn(f.place+suffixUsual, "the text is "+formats[f.format].what+" as it is usually written")
+			}
 		}
 		out = append(out, shapeRules(f.shape)...)
 	}
@@ -189,7 +206,7 @@ func ownRules() []Rule {
 		{ruleValueNumber, e, "the number fits 64 bits of floating point"},
 		{ruleTextVisible, e, "a text that users read has characters that can be seen"},
 
-		{ruleIDReserved, e, "the id is not one that the host uses itself"},
+		{ruleIDReserved, w, "the id is not one that the host uses itself"},
 		{ruleIconPath, e, "an icon file lies in the plugin"},
 		{ruleIconFolder, w, "an icon file lies in the plugin's root folder"},
 		{ruleIconName, w, "the icon is a PNG, JPG, SVG or WebP file or a name in the icon library"},
@@ -213,11 +230,12 @@ func ownRules() []Rule {
 		{ruleSettingUnique, e, "no setting key stands twice"},
 		{ruleDefaultType, e, "the default has the setting's type"},
 		{ruleDefaultOption, e, "the default of a select is one of its options"},
+		{ruleDefaultNone, w, "the default of a select is not empty"},
 		{ruleDefaultRange, e, "the default of a number is within min and max"},
 		{ruleDefaultPassword, w, "the default of a password is empty"},
 		{ruleOptionsNeeded, e, "a select has options"},
 		{ruleOptionsUnique, e, "no option value stands twice"},
-		{ruleOptionsExtra, e, "only a select has options"},
+		{ruleOptionsExtra, w, "only a select has options"},
 		{ruleRangeExtra, e, "only a number has min and max"},
 		{ruleRangeOrder, e, "min is not above max"},
 		{ruleTestBackend, e, "a test action has a backend to call"},
@@ -231,6 +249,7 @@ func ownRules() []Rule {
 		{ruleIndexColumn, e, "an index names a declared column"},
 		{ruleIndexRepeat, w, "no index stands twice"},
 		{ruleTupleColumn, e, "a unique index names declared columns"},
+		{ruleTupleID, w, "a unique index is not on id alone"},
 		{ruleTupleEmpty, e, "a unique index has a column"},
 		{ruleTupleRepeat, e, "a unique index names no column twice"},
 		{ruleTupleDuplicate, w, "no unique index stands twice"},

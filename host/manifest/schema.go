@@ -82,7 +82,7 @@ func listSchema(s *shape, b bounds, place string) object {
 func textSchema(b bounds) object {
 	o := object{"type": "string"}
 	if b.hasLen {
-		o["maxLength"] = b.maxLen
+		o["maxLength"] = max(b.maxLen, b.long)
 		if b.minLen > 0 {
 			o["minLength"] = b.minLen
 		}
@@ -102,8 +102,6 @@ func textSchema(b bounds) object {
 // placeSchema is what holds at a place beyond its type and bounds.
 func placeSchema(place string) object {
 	switch place {
-	case "plugin.id":
-		return object{"not": object{"enum": reservedIDs()}}
 	case "plugin.icon":
 		return object{"not": object{"pattern": outsideIcon.String()}}
 	case "settings":
@@ -154,7 +152,6 @@ func nameSchema() object {
 
 // settingSchema is how the parts of a setting depend on its type.
 func settingSchema() []object {
-	absent := func(key string) object { return object{"not": object{"required": []string{key}}} }
 	typed := func(kind string) object {
 		return object{"properties": object{"default": object{"type": kind}}}
 	}
@@ -167,8 +164,7 @@ func settingSchema() []object {
 			"required":   []string{"options"},
 			"properties": object{"options": object{"minItems": 1}, "default": object{"type": "string"}},
 		}),
-		unless("type", SettingSelect, absent("options")),
-		unless("type", SettingNumber, object{"allOf": []object{absent("min"), absent("max")}}),
+		unless("type", SettingNumber, object{"properties": object{"min": false, "max": false}}),
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 // Setting is a value that the user can change and the plugin can read.
 type Setting struct {
 	Key         string   `json:"key" rule:"required,len=1..100,format=settingKey" doc:"Unique key used to read the value"`
-	Label       string   `json:"label" rule:"required,len=1..100,visible" doc:"Display label"`
+	Label       string   `json:"label" rule:"required,len=1..100,long=200,visible" doc:"Display label"`
 	Description string   `json:"description,omitempty" doc:"Help text under the label"`
 	Type        string   `json:"type" rule:"required,one=setting" doc:"Kind of setting"`
 	Options     []Choice `json:"options,omitempty" doc:"Choices of a select"`
@@ -171,7 +171,11 @@ func (c *checker) fallback(d value, kind string, options []string, low, high *fl
 				"the default of a password stands in the manifest, where everybody can read it")
 		}
 	case SettingSelect:
-		if text, _ := d.text(); options != nil {
+		switch text, _ := d.text(); {
+		case options == nil:
+		case text == "" && !slices.Contains(options, ""):
+			c.err(d, ruleDefaultNone, "Choose one of the options.", "nothing is chosen until the user does: no option is \"\"")
+		default:
 			c.oneOf(d, text, options, ruleDefaultOption)
 		}
 	case SettingNumber:

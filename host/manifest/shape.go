@@ -15,6 +15,7 @@ import (
 //
 //	required       the key must be there
 //	len=1..100     length of a string in Unicode code points
+//	long=200       longer ones up to so many are a warning
 //	items=10       at most so many items
 //	format=NAME    one of formats
 //	visible        a reader sees something of the string
@@ -59,6 +60,7 @@ type bounds struct {
 	hasLen, hasItems    bool
 	hasRange            bool
 	minLen, maxLen      int
+	long                int // the length up to which one over maxLen is a warning; 0 for none
 	maxItems, low, high int
 	format, one         string
 }
@@ -121,6 +123,8 @@ func boundsOf(tag string) bounds {
 		case "len":
 			b.hasLen = true
 			b.minLen, b.maxLen = span(arg)
+		case "long":
+			b.long, _ = strconv.Atoi(arg)
 		case "items":
 			b.hasItems = true
 			b.maxItems, _ = strconv.Atoi(arg)

@@ -199,6 +199,8 @@ func (c *checker) tuples(coll value) {
 			switch {
 			case good && (in[name] || in == nil && slices.Contains(key, name)):
 				c.err(item, ruleTupleRepeat, "Remove one.", "the column %s stands twice in this unique index", quote(name))
+			case good && name == "id" && tuple.count() == 1:
+				c.err(tuple, ruleTupleID, "Remove it.", "id is unique without a unique index")
 			case good && ok && !declared.has[name]:
 				c.undeclared(item, name, ruleTupleColumn, declared.names)
 			}

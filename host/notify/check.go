@@ -207,6 +207,9 @@ func checkBadge(raw []byte) (jsontext.Value, error) {
 	case '0':
 		const most = 1e15 // every whole number up to it is exact
 		n, err := number("sidebar.setBadge: the badge", value, -most, most)
+		if err == nil && n == 0 {
+			return jsontext.Value("null"), nil
+		}
 		return encode(n, err)
 	case '"':
 		written, err := line("sidebar.setBadge: the badge", value, 0, MaxBadge)

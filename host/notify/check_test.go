@@ -96,7 +96,8 @@ func TestInput(t *testing.T) {
 		{"sidebar", `[] []`, false, "sidebar.setItems"},
 
 		{"badge", `5`, true, `5`},
-		{"badge", `-0`, true, `0`},
+		{"badge", `-0`, true, `null`},
+		{"badge", `0.0`, true, `null`},
 		{"badge", `"new"`, true, `"new"`},
 		{"badge", ` null `, true, `null`},
 		{"badge", `""`, true, `null`},

@@ -47,7 +47,7 @@ func (c *Center) SetSidebarItems(ctx context.Context, plugin string, input []byt
 }
 
 // SetBadge sets the badge in the sidebar: a number, a text of up to [MaxBadge]
-// characters, or null, which the empty text stands for too.
+// characters, or null, which 0 and the empty text stand for too.
 func (c *Center) SetBadge(ctx context.Context, plugin string, input []byte) error {
 	return c.set(ctx, "sidebar.setBadge", plugin, KindBadge, input, checkBadge)
 }

@@ -85,7 +85,8 @@ func schema(declared *manifest.Manifest) store.Schema {
 	collections := declared.Storage.Collections
 	for _, name := range slices.Sorted(maps.Keys(collections)) {
 		c := store.Collection{Name: name, Indexes: collections[name].Indexes,
-			UniqueIndexes: collections[name].UniqueIndexes, FullText: collections[name].FullText}
+			UniqueIndexes: slices.DeleteFunc(slices.Clone(collections[name].UniqueIndexes), isID),
+			FullText:      collections[name].FullText}
 		columns := collections[name].Columns
 		for _, column := range slices.Sorted(maps.Keys(columns)) {
 			c.Columns = append(c.Columns, store.Column{Name: column, Type: store.Type(columns[column])})
@@ -94,6 +95,9 @@ func schema(declared *manifest.Manifest) store.Schema {
 	}
 	return s
 }
+
+// isID reports whether a unique index is what id has in any case.
+func isID(tuple []string) bool { return len(tuple) == 1 && tuple[0] == "id" }
 
 // openData opens what the plugin stores, if it may store anything, and brings
 // it up to what the version declares, which must be what is installed. The

@@ -10,7 +10,7 @@ import (
 
 // checkScope says what is wrong with a scope.
 func checkScope(s api.Scope) error {
-	if s.Plugin == "" || strings.ContainsAny(s.Plugin, "/ \t\r\n") || len(s.Plugin) > 64 {
+	if s.Plugin == "" || strings.ContainsAny(s.Plugin, "/ \t\r\n") || len(s.Plugin) > 100 {
 		return fmt.Errorf("scope names the plugin %q: give a plugin id", s.Plugin)
 	}
 	if strings.HasPrefix(s.Path, "/") || utf8.RuneCountInString(s.Path) > 200 {

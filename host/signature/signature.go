@@ -81,7 +81,7 @@ type Statement struct {
 }
 
 var packageComment = regexp.MustCompile(
-	`^wasmhost package id=([a-z0-9-]{1,64}) version=([0-9A-Za-z.+-]{1,256}) digest=(sha256:[0-9a-f]{64}) ` +
+	`^wasmhost package id=([a-z0-9-]{1,100}) version=([0-9A-Za-z.+-]{1,256}) digest=(sha256:[0-9a-f]{64}) ` +
 		`key=([0-9A-Za-z+/]{56})$`)
 
 // Sign signs a package, which r reads.

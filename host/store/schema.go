@@ -99,7 +99,7 @@ func tooMany(what string, n, most int, limit string) error {
 // check holds the schema against the rules for names, so that nothing that a
 // manifest check let through reaches SQL.
 func (s Schema) check() error {
-	if !idPattern.MatchString(s.PluginID) || len(s.PluginID) > 64 {
+	if !idPattern.MatchString(s.PluginID) || len(s.PluginID) > 100 {
 		return fmt.Errorf("%s is no plugin id", shown(s.PluginID))
 	}
 	if _, ok := parseVersion(s.Version); !ok {

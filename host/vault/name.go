@@ -31,7 +31,7 @@ const (
 )
 
 // maxPluginLength is that of the manifest's rules.
-const maxPluginLength = 64
+const maxPluginLength = 100
 
 // Host stands in the place of a plugin's id for what is the host's own, such
 // as the key of its AI provider. No plugin can have this id.

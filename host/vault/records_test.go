@@ -123,7 +123,7 @@ func TestRecordsCheckArguments(t *testing.T) {
 		{Name{"", KindSecret, "x"}, false}, {Name{"..", KindSecret, "x"}, false}, {Name{"../p", KindSecret, "x"}, false},
 		{Name{"P", KindSecret, "x"}, false}, {Name{"a--b", KindSecret, "x"}, false}, {Name{"-a", KindSecret, "x"}, false},
 		{Name{"a-", KindSecret, "x"}, false}, {Name{"a/b", KindSecret, "x"}, false}, {Name{"a\x00", KindSecret, "x"}, false},
-		{Name{"a.json", KindSecret, "x"}, false}, {Name{strings.Repeat("a", 65), KindSecret, "x"}, false},
+		{Name{"a.json", KindSecret, "x"}, false}, {Name{strings.Repeat("a", 101), KindSecret, "x"}, false},
 	}
 	for _, test := range names {
 		n := test.name

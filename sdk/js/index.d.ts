@@ -838,7 +838,7 @@ export interface Manifest {
     };
     /** Limits of the backend */
     resourceLimits?: {
-      /** Memory limit in MiB; 128 when left out */
+      /** Memory limit in MiB; 128 when left out, and never more than the host's maximum */
       memoryMb?: number;
     };
   };

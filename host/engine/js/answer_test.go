@@ -131,7 +131,7 @@ func TestRequests(t *testing.T) {
 		answer != `{"status":200,"body":["run",{},true,2]}` {
 		t.Error(answer, err)
 	}
-	if n := strings.Count(h.log(), "the path /run begins with a slash, which is taken off"); n != 1 {
+	if n := strings.Count(h.log(), "the path /run begins or ends with a slash, which is taken off"); n != 1 {
 		t.Errorf("log: %s", h.log())
 	}
 }

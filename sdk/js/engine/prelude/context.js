@@ -25,18 +25,20 @@ export function context(native, log, more) {
   const { handle: handleMethod } = sync.methods;
   const { emit, on: subscribe, off: unsubscribe } = sync.events;
 
-  // Older documentation wrote paths with a slash in front.
+  // Older documentation wrote paths with a slash in front; manifests have them at either end.
   let slashed = false;
   function pathOf(path) {
     path = `${path}`;
-    if (path[0] !== "/") return path;
+    const from = path[0] === "/" ? 1 : 0;
+    const to = path.length - (path.length > 1 && path[path.length - 1] === "/" ? 1 : 0);
+    if (to - from === path.length) return path;
     if (!slashed)
       native.log(
         WARN,
-        `cli.handle: the path ${path} begins with a slash, which is taken off: paths are written as in the manifest`,
+        `cli.handle: the path ${path} begins or ends with a slash, which is taken off: paths have none at either end`,
       );
     slashed = true;
-    return substring(path, 1);
+    return substring(path, from, to);
   }
 
   const spaces = {
