@@ -1,11 +1,18 @@
 package host_test
 
 import (
+	"context"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/codetest"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // What other hosts of this family accept in a manifest works here, too.
@@ -49,6 +56,73 @@ func TestWhatOtherHostsAccept(t *testing.T) {
 		if got := w.send(http.MethodPost, "/api/v1/tokens", `{"name": "`+id[:3]+`", "scopes": [{"plugin": "`+id+`"}]}`,
 			nil); got.status >= 300 {
 			t.Errorf("a token for %s: %d %s", id, got.status, got.body)
+		}
+	}
+}
+
+// A plugin whose manifest says nothing of permissions has those that its pages
+// use and its user agreed to, also after a start without --lenient, and back
+// from another version.
+func TestOfferedPermissions(t *testing.T) {
+	folder, data := t.TempDir(), filepath.Join(t.TempDir(), "data")
+	put := func(version, script string) {
+		for name, text := range map[string]string{"manifest.json": `{"plugin": {"id": "older", "name": "Older", "version": "` +
+			version + `", "author": "A", "description": "D", "icon": "puzzle", "category": "testing",
+			"license": {"type": "free"}}, "settings": [], "storage": {"collections": {"a": {"columns": {"b": "text"}}}},
+			"migrations": [], "ui": {"entryPoint": "index.html"}}`, "index.html": `<script src="x.js"></script>`, "x.js": script} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	open := func(lenient bool, do func(h *host.Host)) {
+		t.Helper()
+		h, err := host.Open(t.Context(), host.Config{Data: data, Code: codetest.Code(t), Lenient: lenient})
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(h)
+		info, err := h.Plugins().Get("older")
+		if err != nil || len(info.Permissions) != 2 || info.Permissions[0].Name != "ai" || info.Permissions[1].Name != "storage" ||
+			!info.Permissions[0].Granted || !info.Permissions[1].Granted {
+			t.Errorf("its permissions are %v", info.Permissions)
+		}
+		if err := h.Close(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	install := func(h *host.Host) {
+		t.Helper()
+		staged, err := h.Plugins().Stage(t.Context(), folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer staged.Discard()
+		if _, err := h.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("1.0.0", `const amc = AgentMC; amc.ai.isConfigured()`)
+	open(true, install)
+	open(false, func(*host.Host) {})
+	put("1.1.0", `wasmhost.ai.isConfigured()`)
+	open(true, install)
+	open(false, func(h *host.Host) {
+		if _, err := h.Plugins().Rollback(t.Context(), "older", plugin.RollbackOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// What pages are told to need is what the host asks for.
+func TestPagePermissions(t *testing.T) {
+	told := manifest.PagePermissions()
+	if told["session"] != manifest.PermissionSessions { // another name of sessions
+		t.Errorf("session needs %q", told["session"])
+	}
+	for _, f := range hostfuncs.Functions() {
+		if hostfuncs.IsForPages(f.Namespace) && told[f.Namespace] != f.Permission {
+			t.Errorf("a page is told that %s needs %q; it needs %q", f.FullName(), told[f.Namespace], f.Permission)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 		}
 	}
 	for _, name := range m.Permissions {
-		if !used[name] {
+		if !used[name] && !m.pageUses[name] {
 			r.unused(name)
 		}
 	}

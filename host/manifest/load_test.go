@@ -136,12 +136,15 @@ func loadCases() []loadCase {
 				`<script src="./e.js"></script>`,
 			"b.html": `<script>eval("1"); fetch("/x"); evaluate(1)</script>`},
 			"warning ui.page.loads /ui/entryPoint 3:22\nwarning ui.page.loads /ui/entryPoint 3:22\n" +
-				"warning ui.page.loads /ui/entryPoint 3:22\nwarning ui.page.script /ui/overlay/entryPoint 3:58\n" +
+				"warning ui.page.loads /ui/entryPoint 3:22\nwarning ui.page.missing /ui/entryPoint 3:22\n" +
+				"warning ui.page.script /ui/overlay/entryPoint 3:58\n" +
 				"warning ui.page.script /ui/overlay/entryPoint 3:58\n"},
 		{"ui that asks and stores", map[string]string{"manifest.json": withUI("a.html", "b.html"),
 			"a.html": `<script>if (window.confirm("Sure?")) localStorage.removeItem("a")</script>`,
 			"b.html": `<script>dialog.confirm(); reconfirm(); dialog.alert (1); $prompt()</script>`},
 			"warning ui.page.script /ui/entryPoint 3:22\nwarning ui.page.script /ui/entryPoint 3:22\n"},
+		{"ui that uses the bridge", map[string]string{"manifest.json": withUI("a.html", "b.html"),
+			"a.html": `<script>wasmhost.theme.get(); wasmhost.ai.isConfigured()</script>`, "b.html": ""}, "warning ui.page.permission /ui/entryPoint 3:22\n"},
 		{"ui missing", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html")},
 			"error entryPoint.missing /ui/entryPoint 3:22\nerror entryPoint.missing /ui/overlay/entryPoint 3:65\n"},
 		{"ui outside", map[string]string{"manifest.json": withUI("a.html", "b.html"), "a.html": "-> ../outside.js",

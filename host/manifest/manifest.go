@@ -37,6 +37,10 @@ type Manifest struct {
 	// Files chooses what a package holds beside what the manifest names, as in npm's package.json.
 	Files []string `json:"files,omitempty" rule:"items=100,len=1..200,visible" doc:"Patterns of the files in the package"`
 
+	// offered are the permissions that pages use of a manifest which names none.
+	offered []string
+	// pageUses are the permissions that pages have a use for.
+	pageUses map[string]bool
 	// maxMemoryMB is the host's maximum at the time of parsing.
 	maxMemoryMB int
 	// positions are those that findings made after parsing point at.

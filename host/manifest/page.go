@@ -50,12 +50,20 @@ func (c *checker) page(v value, text string) {
 // pages looks at the pages that the manifest names.
 func (c *checker) pages(files fs.FS) error {
 	ui := c.top["ui"]
+	used := &bridgeUses{files: files, seen: map[string]bool{}, found: map[string]bridgeUse{}, bytes: maxPagesRead}
 	for _, entry := range []value{ui.get("entryPoint"), ui.get("overlay").get("entryPoint")} {
 		head, err := c.entryPoint(files, entry, maxPageHead)
 		if err != nil {
 			return err
 		}
 		c.page(entry, string(head))
+		if name, _ := entry.text(); head != nil {
+			for _, script := range used.page(cleanPath(name), head) {
+				c.err(entry, rulePageMissing, "Put it there, or correct its name; letter case counts.",
+					"the page loads %s, and the plugin has no such file", quote(script))
+			}
+		}
 	}
+	c.bridge(used.found)
 	return nil
 }

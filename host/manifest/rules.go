@@ -53,6 +53,8 @@ const (
 	ruleSidebarIcon     = "ui.sidebar.icon.name"
 	ruleUIVariable      = "ui.sessions.contextTemplate.variable"
 	rulePageLoads       = "ui.page.loads"
+	rulePageMissing     = "ui.page.missing"
+	rulePagePermission  = "ui.page.permission"
 	rulePageScript      = "ui.page.script"
 	ruleSettingUnique   = "settings.key.unique"
 	ruleDefaultType     = "settings.default.type"
@@ -225,6 +227,8 @@ func ownRules() []Rule {
 		{ruleSidebarIcon, w, "the icon is a name in the icon library"},
 		{ruleUIVariable, w, "the template uses known variables only"},
 		{rulePageLoads, w, "a page loads files of its plugin only"},
+		{rulePageMissing, w, "the scripts that a page loads are there"},
+		{rulePagePermission, w, "what a page uses of the bridge comes with its permission"},
 		{rulePageScript, w, "a page does without eval, network, workers, dialogs and storage of the browser"},
 
 		{ruleSettingUnique, e, "no setting key stands twice"},

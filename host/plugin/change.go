@@ -126,7 +126,8 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		ID:          declared.Plugin.ID,
 		Enabled:     !consent.Disabled,
 		InstalledAt: time.Now().UTC(),
-		Current:     release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, AnyData: consent.Downgrade},
+		Current: release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, Offered: declared.Offered(),
+			AnyData: consent.Downgrade},
 	}
 	reason := enableInstall
 	grants := consent.Grants

@@ -90,6 +90,7 @@ func (m *Manager) describe(s stored) *installed {
 		in.broken = fmt.Sprintf("its manifest.json is that of the plugin %q; install the plugin again", declared.Plugin.ID)
 		return in
 	}
+	declared.Offer(s.record.Current.Offered)
 	in.manifest = declared
 	for _, f := range findings {
 		if f.Rule == manifest.RuleMemoryCapped {

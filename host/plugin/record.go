@@ -65,6 +65,8 @@ type release struct {
 	Listed []signature.Key `json:"listed,omitempty"`
 	// Source is where in a registry it is from; zero where it is from none.
 	Source api.Source `json:"source,omitzero"`
+	// Offered are the permissions that its pages use, where its manifest names none.
+	Offered []string `json:"offered,omitempty"`
 	// Ran says that the version was active at least once.
 	Ran bool `json:"ran,omitempty"`
 

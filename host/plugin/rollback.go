@@ -98,7 +98,7 @@ func (r *record) rolledBack(b *rollback) *record {
 	next.Grants = slices.Clone(b.Grants)
 	next.Current = release{
 		Version: back.Version, Digest: back.Digest, Folder: back.Folder, InstalledAt: b.At,
-		Signature: back.Signature, Listed: back.Listed, Source: back.Source,
+		Signature: back.Signature, Listed: back.Listed, Source: back.Source, Offered: back.Offered,
 		AnyData: back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
 		Ran:     back.Ran, MayRemove: back.MayRemove,
 	}
