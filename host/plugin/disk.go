@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -89,26 +88,4 @@ func (m *Manager) takeBack(ctx context.Context, e *entry, old *installed, failed
 		return cause
 	}
 	return problem.Conflict(cause.Error())
-}
-
-// startAgainMin and startAgainMax bound how long a plugin waits that could not
-// be started for a fault of the disk that passes. It has not crashed, so that
-// does not count among its crashes.
-const (
-	startAgainMin = 2 * time.Second
-	startAgainMax = time.Minute
-)
-
-// startAgain starts a plugin again after a while, unless somebody changes it
-// before. The caller holds the lock.
-func (e *entry) startAgain(status *Status, delay time.Duration) {
-	e.m.running.Go(func() {
-		if !e.pause(delay) || !e.lockToStart() {
-			return
-		}
-		defer e.unlock()
-		if e.m.ctx.Err() == nil && e.status.Load() == status {
-			e.run(e.m.ctx, enableStart)
-		}
-	})
 }

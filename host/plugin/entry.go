@@ -79,7 +79,7 @@ type entry struct {
 	client  *netpolicy.Client // nil but while the plugin runs and may use the network
 	data    *data             // nil but while the plugin runs
 	failure error             // why it does not run, where it was to be started
-	retries int               // how often in a row a fault of the disk was in the way
+	retries int               // how often in a row something that passes was in the way
 	// rechecked is when the database was looked through after SQLite had called
 	// it damaged.
 	rechecked time.Time
@@ -171,7 +171,7 @@ func (e *entry) resting(in *installed) Status {
 // runnable reports whether the plugin is to run once the manager is started.
 func (e *entry) runnable() bool {
 	in := e.installed.Load()
-	return in != nil && e.resting(in).State == api.StateInstalled
+	return in != nil && (e.resting(in).State == api.StateInstalled || in.waits())
 }
 
 // set changes the state and returns what it stored, by whose address the state

@@ -29,7 +29,7 @@ const (
 	// followAgainMin and followAgainMax bound the pause after which a host that could
 	// not follow tries again.
 	followAgainMin = 500 * time.Millisecond
-	followAgainMax = 30 * time.Second
+	followAgainMax = 10 * time.Second
 )
 
 // following is a plugin that is made what another host has made of it.

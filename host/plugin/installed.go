@@ -15,7 +15,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
 
@@ -27,7 +26,7 @@ type installed struct {
 	// it again; incompatible why it cannot run on this host.
 	broken       string
 	unsettled    bool  // broken by a rollback that was interrupted
-	unread       error // a fault of the disk that passes, which it is broken by
+	unread       error // what passes, and it is broken by meanwhile
 	incompatible string
 	capped       string   // that it asks for more memory than this host gives
 	paths        []string // declared paths of endpoints, without duplicates
@@ -48,7 +47,7 @@ var errNoRecord = errors.New("the state.json of the plugin is gone")
 func (m *Manager) describe(s stored) *installed {
 	if unsettled, ok := errors.AsType[*settleError](s.err); ok {
 		m.logger.Error("finish an interrupted rollback", "plugin", s.id, "error", unsettled.err)
-		return &installed{broken: unsettled.Error(), unsettled: true}
+		return &installed{broken: unsettled.Error(), unsettled: true, unread: passing(unsettled.err)}
 	}
 	if errors.Is(s.err, errNoRecord) {
 		m.logger.Error("the state of a plugin is gone; its versions are kept", "plugin", s.id, "file",
@@ -65,9 +64,6 @@ func (m *Manager) describe(s stored) *installed {
 	if s.lacks != nil {
 		m.logger.Error("the files of a plugin cannot be fetched", "plugin", s.id, "error", s.lacks)
 		in.broken, in.unread = s.lacks.Error()+"; then reload the plugin", passing(s.lacks)
-		if postgres.Gone(s.lacks) {
-			in.unread = s.lacks
-		}
 		return in
 	}
 	text, err := regular.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName),
@@ -117,10 +113,9 @@ func (m *Manager) describe(s stored) *installed {
 	return in
 }
 
-// passing returns an error of the disk that may be gone in a moment, and nil
-// for any other.
+// passing returns an error that may be gone in a moment, and nil for any other.
 func passing(err error) error {
-	if disk.Of(err).Passing() {
+	if passes(err) {
 		return err
 	}
 	return nil

@@ -101,7 +101,7 @@ func TestCountingAllocatesNothing(t *testing.T) {
 	key := hostfuncs.Key{Namespace: "storage", Name: "get"}
 	result := abi.RawJSON("null")
 	f := e.count(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) { return result, nil }},
-		&permissionSet{})[key]
+		&slot{})[key]
 	params := []byte("{}")
 	if n := testing.AllocsPerRun(100, func() { _, _ = f(t.Context(), params) }); n > 0 {
 		t.Errorf("%v allocations", n)

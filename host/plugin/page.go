@@ -129,7 +129,7 @@ func (e *entry) offer(in *installed, s *slot) {
 	services := e.services(in, s)
 	services.Settings = pageSettings{services.Settings, in.manifest}
 	s.functionsOfPage = sync.OnceValue(func() hostfuncs.Set {
-		return e.count(e.whileGranted(e.whileStorable(hostfuncs.NewForPages(services, in.access))), &s.denied)
+		return e.count(e.whileGranted(e.whileStorable(hostfuncs.NewForPages(services, in.access))), s)
 	})
 }
 

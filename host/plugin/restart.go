@@ -89,7 +89,7 @@ func (e *entry) watch(s *slot) {
 		return
 	}
 	e.logger.Warn("the plugin's instance has ended and is replaced", "reason", why)
-	e.restart(next, why, from)
+	e.restart(next, why, from, s.hindered.lately())
 }
 
 // othersDrain is how long calls in other instances may take to end when the one
@@ -99,9 +99,9 @@ const othersDrain = 2 * time.Second
 // restart makes a new instance in the place of one that has crashed: at once
 // after the first crash, of the state that it had when it was activated where
 // that is known, later after ever longer delays. From CircuitCrashes
-// on the plugin is failed meanwhile, and says until when. It gives up as soon
-// as somebody else has changed what takes the calls.
-func (e *entry) restart(next *slot, why string, from *recovery) {
+// on the plugin is failed meanwhile, and says until when, which is soon where it was
+// hindered. It gives up as soon as somebody else has changed what takes the calls.
+func (e *entry) restart(next *slot, why string, from *recovery, hindered bool) {
 	defer func() { from.close() }() // unless it is that of the next instance
 	for {
 		n := int(e.crashes.Add(1))
@@ -110,6 +110,9 @@ func (e *entry) restart(next *slot, why string, from *recovery) {
 			from = nil
 		}
 		delay, failed := e.m.limits.backoff(n)
+		if hindered {
+			delay = min(delay, startAgainMax)
+		}
 		token := next
 		var status *Status
 		if failed {
@@ -178,7 +181,11 @@ func (e *entry) relaunch(next *slot, status *Status, from **recovery) (err error
 		recovered.close()
 		e.logger.Info("the plugin cannot be made of its image, and is started anew", "error", err)
 	}
-	err = e.launch(next, enableCrash, nil)
+	if err = e.launch(next, enableCrash, nil); passes(err) {
+		e.withdraw(nil)
+		e.fail(err)
+		return nil, true
+	}
 	return err, err == nil
 }
 

@@ -11,13 +11,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/settings"
-	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -33,7 +30,8 @@ func (e *entry) boot(free func()) {
 	e.free = free
 	defer func() { e.free = nil; e.unlock() }()
 	// Somebody may have been faster, or the manager closes.
-	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == api.StateStarting {
+	begun := e.status.Load().State == api.StateStarting || e.installed.Load().waits()
+	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && begun {
 		e.run(e.m.ctx, enableStart)
 	}
 }
@@ -45,7 +43,11 @@ func (e *entry) run(ctx context.Context, reason enableReason) {
 	in := e.installed.Load()
 	if rest := e.resting(in); rest.State != api.StateInstalled {
 		e.withdraw(nil)
-		e.set(rest)
+		if in.waits() {
+			e.again(rest)
+		} else {
+			e.set(rest)
+		}
 		return
 	}
 	e.crashes.Store(0)
@@ -194,17 +196,12 @@ func (e *entry) fail(err error) {
 	if lacking, ok := errors.AsType[*lackingError](err); ok {
 		missing = lacking.permissions
 	}
-	var data *DataError
-	unavailable := errors.As(err, &data) && errors.Is(data, &abi.Error{Code: abi.CodeUnavailable}) // such as files
-	if !unavailable && !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) &&
-		!errors.Is(err, store.ErrUnreachable) {
-		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing}, more...)
-		return
+	failed := Status{State: api.StateFailed, Reason: reason, Missing: missing}
+	if passes(err) {
+		e.again(failed, more...)
+	} else {
+		e.set(failed, more...)
 	}
-	delay := min(double(startAgainMin, e.retries), startAgainMax)
-	e.retries++
-	e.startAgain(e.set(Status{State: api.StateFailed, Reason: reason + "; it is started again by itself",
-		RetryAt: time.Now().Add(delay)}, more...), delay)
 }
 
 // stackAttr is a stack for the log, without the headline that the reason says.
@@ -276,6 +273,7 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 		if ctx.Err() != nil {
 			err = &unloadedError{id: e.id, cause: context.Cause(ctx)}
 		}
+		err = s.hindered.blamed(err)
 		if denied := s.denied.names(); len(denied) > 0 && errors.Is(err, &abi.Error{Code: abi.CodePermissionDenied}) {
 			err = &lackingError{denied, err}
 		}
@@ -300,7 +298,7 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 // environment is what an instance runs with.
 func (e *entry) environment(in *installed, s *slot) Env {
 	return Env{
-		Functions: e.count(e.whileGranted(e.whileStorable(hostfuncs.New(e.services(in, s), in.access))), &s.denied),
+		Functions: e.count(e.whileGranted(e.whileStorable(hostfuncs.New(e.services(in, s), in.access))), s),
 		Log:       e.guestLine,
 		Group:     e.group,
 		Memory:    e.memory,

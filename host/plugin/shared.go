@@ -152,14 +152,17 @@ var errFetchedAgain = errors.New("its files had changed since they were installe
 func (m *Manager) contents(ctx context.Context, in *installed) (*bundle.Contents, error) {
 	r := in.record.Current
 	dir := m.catalog.releaseDir(in.record.ID, r)
-	found, err := bundle.Read(ctx, dir, m.limits.Bundle)
-	if m.catalog.packages == nil || ctx.Err() != nil || err == nil && found.Digest == r.Digest {
-		return found, err
+	found, readErr := bundle.Read(ctx, dir, m.limits.Bundle)
+	if m.catalog.packages == nil || ctx.Err() != nil || readErr == nil && found.Digest == r.Digest {
+		return found, readErr
 	}
 	if err := m.catalog.fetchAgain(in.record.ID, r); err != nil {
 		m.logger.Error("fetch the files of a plugin again, which are not those that were installed", "plugin", in.record.ID,
 			"error", err)
-		return found, err
+		if passes(err) {
+			return nil, err
+		}
+		return found, readErr
 	}
 	return nil, errFetchedAgain
 }

@@ -23,6 +23,7 @@ type slot struct {
 	channels *channels
 	attached []service.Instance // what services have given the instance
 	denied   permissionSet
+	hindered hindrance
 	detached sync.Once
 	// functionsOfPage returns what the plugin's pages may call; nil where it has
 	// none.

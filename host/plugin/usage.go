@@ -37,10 +37,12 @@ func newUsage() usage {
 }
 
 // count wraps the functions of one instance.
-func (e *entry) count(set hostfuncs.Set, denied *permissionSet) hostfuncs.Set {
+func (e *entry) count(set hostfuncs.Set, s *slot) hostfuncs.Set {
 	for key, f := range set {
+		f = s.hindered.watch(key, f)
+		set[key] = f
 		if counter := e.usage[key]; counter != nil {
-			set[key] = e.counted(key, counter, f, denied)
+			set[key] = e.counted(key, counter, f, s)
 		}
 	}
 	return set
@@ -49,7 +51,7 @@ func (e *entry) count(set hostfuncs.Set, denied *permissionSet) hostfuncs.Set {
 // counted counts the calls of a function. A denial says what would allow the
 // call.
 func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func,
-	denied *permissionSet) hostfuncs.Func {
+	s *slot) hostfuncs.Func {
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		counter.in.Add(uint64(len(params)))
 		result, err := f(ctx, params)
@@ -67,7 +69,7 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 		if permission, ungranted := e.ungranted(key); ungranted != nil {
 			known = ungranted
 			err = known
-			denied.add(permission)
+			s.denied.add(permission)
 		}
 		return result, err
 	}
