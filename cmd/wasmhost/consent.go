@@ -8,6 +8,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
 // consent is what the flags of install say.
@@ -25,7 +26,8 @@ type consent struct {
 func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted bool, err error) {
 	showInspection(t, found, c.all)
 	all, old, fresh := asks(found)
-	unsettled := len(found.Changes) > 0 && !c.accept
+	told := func(c api.BehaviourChange) bool { return c.Kind == plugin.ChangeDroppedIndex }
+	unsettled := !c.accept && slices.ContainsFunc(found.Changes, func(c api.BehaviourChange) bool { return !told(c) })
 	switch {
 	case c.yes:
 		return all, true, nil

@@ -85,7 +85,8 @@ type Memory struct {
 // sentence with both, the author's in quotes.
 type BehaviourChange struct {
 	// Kind is endpoint.open, endpoint.silent, job.silent, job.denser,
-	// setting.readable, collection.rows, endpoint.new, job.new, memory.more or instances.
+	// setting.readable, collection.rows, endpoint.new, job.new, memory.more, instances or index.dropped; the last
+	// is told and needs no consent.
 	Kind       string `json:"kind"`
 	Job        string `json:"job,omitempty"`
 	Endpoint   string `json:"endpoint,omitempty"`

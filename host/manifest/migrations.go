@@ -90,6 +90,9 @@ func (c *checker) operation(op value, d *declaredNames) {
 		c.err(op.get("column"), ruleOpColumn, "Remove the operation; the host keeps this column itself.",
 			"a migration cannot change the column %q", column)
 	}
+	if colOK && c.rowNumber(int(op.get("column").node().off), op.get("column"), column) {
+		colOK = false
+	}
 	switch {
 	case !collOK:
 	case !d.collections.has[collection]:

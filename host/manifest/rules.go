@@ -73,6 +73,7 @@ const (
 	ruleNameReserved    = "storage.name.reserved"
 	ruleNameUnique      = "storage.name.unique"
 	ruleColumnOwn       = "storage.column.automatic"
+	ruleColumnRow       = "storage.column.reserved"
 	ruleColumnType      = "storage.column.type"
 	ruleIndexColumn     = "storage.index.undeclared"
 	ruleIndexRepeat     = "storage.index.duplicate"
@@ -249,6 +250,7 @@ func ownRules() []Rule {
 		{ruleNameReserved, e, "a collection or column name does not begin with sqlite_"},
 		{ruleNameUnique, e, "no name stands twice, in any letter case"},
 		{ruleColumnOwn, e, "id, created_at and updated_at are not declared"},
+		{ruleColumnRow, e, "no column is called rowid, oid or _rowid_; a warning when lenient"},
 		{ruleColumnType, e, "a column type is " + listing(choices("column"))},
 		{ruleIndexColumn, e, "an index names a declared column"},
 		{ruleIndexRepeat, w, "no index stands twice"},
@@ -259,7 +261,7 @@ func ownRules() []Rule {
 		{ruleTupleDuplicate, w, "no unique index stands twice"},
 		{ruleSearchColumn, e, "fullText names declared columns of the type text"},
 		{ruleSearchRepeat, e, "fullText names no column twice"},
-		{ruleSearchNames, e, "what is searched is not called rank or rowid, and its rows have a number"},
+		{ruleSearchNames, e, "what is searched is not called rank"},
 		{ruleStoragePermission, w, "collections come with the storage permission"},
 
 		{ruleOpType, e, "an operation is " + listing(choices("operation"))},

@@ -99,6 +99,11 @@ func textSchema(b bounds) object {
 	return o
 }
 
+// notOwn refuses names of columns that are taken.
+func notOwn() []object {
+	return []object{{"not": object{"pattern": ownPattern.String()}}, {"not": object{"pattern": rowPattern.String()}}}
+}
+
 // placeSchema is what holds at a place beyond its type and bounds.
 func placeSchema(place string) object {
 	switch place {
@@ -110,7 +115,7 @@ func placeSchema(place string) object {
 		return object{"propertyNames": nameSchema()}
 	case "storage.collections.columns":
 		names := nameSchema()
-		names["allOf"] = []object{{"not": object{"pattern": ownPattern.String()}}}
+		names["allOf"] = notOwn()
 		return object{"propertyNames": names, "additionalProperties": object{"enum": choices("column")}}
 	case "storage.collections.indexes":
 		return nameSchema()
@@ -122,7 +127,7 @@ func placeSchema(place string) object {
 		return nameSchema()
 	case "migrations.operations.column":
 		names := nameSchema()
-		names["allOf"] = []object{{"not": object{"pattern": ownPattern.String()}}}
+		names["allOf"] = notOwn()
 		return names
 	case "migrations.operations":
 		return when("type", OpAddColumn, object{

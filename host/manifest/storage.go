@@ -43,6 +43,8 @@ var (
 	// ownPattern is the columns that every collection has.
 	ownPattern = regexp.MustCompile(`^([iI][dD]|[cC][rR][eE][aA][tT][eE][dD]_[aA][tT]|` +
 		`[uU][pP][dD][aA][tT][eE][dD]_[aA][tT])$`)
+	// rowPattern is what SQLite calls the number of a row.
+	rowPattern = regexp.MustCompile(`^([rR][oO][wW][iI][dD]|[oO][iI][dD]|_[rR][oO][wW][iI][dD]_)$`)
 )
 
 // ownColumns are the columns that every collection has.
@@ -133,11 +135,26 @@ func (c *checker) columns(columns value) {
 			c.errKey(col, ruleColumnOwn, "Remove it; it is there without being declared.",
 				"the column %q is made by the host", col.key())
 		}
+		c.rowNumber(col.keyOffset(), col, col.key())
 		if text, ok := col.text(); ok {
 			c.oneOf(col, text, choices("column"), ruleColumnType)
 		}
 		return !c.full()
 	})
+}
+
+// rowNumber refuses a column whose name means the number of its row to SQLite. A
+// plugin that has one already goes on with it, where the host is lenient.
+func (c *checker) rowNumber(offset int, v value, name string) (found bool) {
+	if found = rowPattern.MatchString(name); found {
+		severity := SeverityError
+		if c.opts.Lenient {
+			severity = SeverityWarning
+		}
+		c.add(severity, offset, v.pointer(), ruleColumnRow, "Choose another name.",
+			"the column name %q means the number of a row to SQLite", name)
+	}
+	return found
 }
 
 func (c *checker) indexes(coll value) {
@@ -221,7 +238,7 @@ func (c *checker) tuples(coll value) {
 }
 
 // fullText checks the columns that are searched: SQLite's FTS5 has names of its
-// own, and finds rows by a number that columns can hide.
+// own.
 func (c *checker) fullText(coll value) {
 	list := coll.get("fullText")
 	if !list.is(kindArray) || list.count() == 0 {
@@ -229,17 +246,6 @@ func (c *checker) fullText(coll value) {
 	}
 	columns := coll.get("columns")
 	ok, declared := columns.is(kindObject), namesOf(columns)
-	hidden := 0
-	for _, name := range declared.names {
-		switch strings.ToLower(name) {
-		case "rowid", "_rowid_", "oid":
-			hidden++
-		}
-	}
-	if hidden == 3 {
-		c.err(list, ruleSearchNames, "Rename one of the columns, or leave out fullText.",
-			"columns called rowid, _rowid_ and oid leave no number to find rows by")
-	}
 	seen := make(map[string]bool)
 	list.members(func(_ int, item value) bool {
 		name, good := c.named(item, "column")
@@ -254,7 +260,7 @@ func (c *checker) fullText(coll value) {
 		case ok && typ != ColumnText:
 			c.err(item, ruleSearchColumn, "Search columns of the type text alone.", "the column %s is not of the type text",
 				quote(name))
-		case lower == "rank" || lower == "rowid":
+		case lower == "rank":
 			c.err(item, ruleSearchNames, "Rename the column.", "the column %s means something else to the search", quote(name))
 		}
 		if seen[name] {

@@ -19,12 +19,14 @@ const (
 	ChangeNewJob          = "job.new"          // that asks before each run
 	ChangeMoreMemory      = "memory.more"
 	ChangeInstances       = "instances" // how many serve, and what outlives a call
+	// ChangeDroppedIndex is told and needs no consent: nothing is lost by it.
+	ChangeDroppedIndex = "index.dropped"
 )
 
 // changeKinds are all kinds in the order of their weight.
 func changeKinds() []string {
 	return []string{ChangeOpenEndpoint, ChangeSilentEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting,
-		ChangeLostRows, ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory, ChangeInstances}
+		ChangeLostRows, ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory, ChangeInstances, ChangeDroppedIndex}
 }
 
 // behaviourChanges compares a version with the installed one, whose manifest
@@ -33,6 +35,7 @@ func changeKinds() []string {
 func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
 	list := append(jobChanges(before, next, anySchedule), endpointChanges(before, next)...)
 	list = append(list, memoryChange(before, next)...)
+	list = append(list, droppedIndexes(before, next)...)
 	return append(list, instancesChange(before, next)...)
 }
 

@@ -50,6 +50,9 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	}
 	found, err := e.changesOf(ctx, old, declared, s.inspection.Digest)
 	if err == nil {
+		err = s.fits(old, found)
+	}
+	if err == nil {
 		err = consent.agreed(old, declared, found.list)
 	}
 	if err != nil {

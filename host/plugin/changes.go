@@ -19,6 +19,9 @@ type foundChanges struct {
 	// mayRemove are the unique indexes for which rows are removed once the list
 	// is accepted, those included that were accepted with the installed version.
 	mayRemove []store.UniqueIndex
+	// refused says why the version cannot go on where the installed one stands,
+	// whoever accepts what; nil where it can.
+	refused error
 }
 
 // changesOf finds what a version does beyond the installed one, if any, and to
@@ -42,7 +45,11 @@ func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Man
 		return foundChanges{}, err
 	}
 	c.list = append(c.list, readable...)
-	for _, index := range newUniqueIndexes(before, next, e.tables(ctx, next)) {
+	stored := e.tables(ctx, next)
+	if c.refused = stored.Misfit(schema(next)); c.refused != nil {
+		c.refused = fmt.Errorf("what is stored cannot become what it declares: %w", c.refused)
+	}
+	for _, index := range newUniqueIndexes(before, next, stored) {
 		c.mayRemove = append(c.mayRemove, index)
 		if !slices.ContainsFunc(agreed, index.Equal) {
 			c.list = append(c.list, lostRows(index))
@@ -109,6 +116,33 @@ func declaresWithout(m *manifest.Manifest, index store.UniqueIndex) bool {
 	return false
 }
 
+// droppedIndexes are indexes that a version declares no more, of collections that
+// it declares.
+func droppedIndexes(before, next *manifest.Manifest) (list []api.BehaviourChange) {
+	if before == nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(before.Storage.Collections)) {
+		to, there := next.Storage.Collections[name]
+		from := before.Storage.Collections[name]
+		dropped := func(columns, what string) {
+			list = append(list, api.BehaviourChange{Kind: ChangeDroppedIndex, Collection: name, To: columns, What: what,
+				Text: fmt.Sprintf("%s: %s of the collection %s", what, quoted(columns), quoted(name))})
+		}
+		for _, columns := range from.UniqueIndexes {
+			if there && declaresWithout(next, store.UniqueIndex{Collection: name, Columns: columns}) {
+				dropped(strings.Join(columns, ", "), "rows may be alike in these columns from now on; the unique index is dropped")
+			}
+		}
+		for _, column := range from.Indexes {
+			if there && !slices.Contains(to.Indexes, column) {
+				dropped(column, "an index is dropped; queries by these columns may be slower")
+			}
+		}
+	}
+	return list
+}
+
 // lostRows is a unique index that is new: of rows that are alike in it, all but
 // the latest are deleted.
 func lostRows(index store.UniqueIndex) api.BehaviourChange {
@@ -168,6 +202,7 @@ func settingType(m *manifest.Manifest, key string) (string, bool) {
 
 // agreed refuses a version with changes that the user has not accepted.
 func (c Consent) agreed(old *installed, next *manifest.Manifest, list []api.BehaviourChange) error {
+	list = slices.DeleteFunc(slices.Clone(list), func(c api.BehaviourChange) bool { return c.Kind == ChangeDroppedIndex })
 	if c.AcceptChanges || len(list) == 0 {
 		return nil
 	}

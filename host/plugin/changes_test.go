@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // collecting is a notebook with one collection under a name, or with none.
@@ -176,5 +178,81 @@ func TestSealedPasswordsDoNotBecomeReadableUnasked(t *testing.T) {
 				t.Errorf("asked again: %+v", found)
 			}
 		})
+	}
+}
+
+// What would not run does not take the place of what runs: all that can be known
+// of a version is looked at while the installed one goes on.
+func TestVersionsThatCannotRunReplaceNothing(t *testing.T) {
+	columns := func(list map[string]any) func(s *spec) {
+		return func(s *spec) {
+			s.more["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{"columns": list}}}
+		}
+	}
+	about := func(key, value string) func(s *spec) { return func(s *spec) { s.more[key] = value } }
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir), limits: Limits{Store: store.Limits{Columns: 2}}})
+	first := r.active(r.install(collecting(t, "1.0.0", "notes")))
+	r.note("p", "kept")
+	for what, c := range map[string]struct {
+		change func(s *spec)
+		says   string
+		later  bool // than at the inspection
+	}{
+		"another type":     {columns(map[string]any{"TEXT": "integer"}), "holds text, but is declared integer now; keep the type", false},
+		"a row number":     {columns(map[string]any{"text": "text", "ROWID": "text"}), "storage.column.reserved", false},
+		"many columns":     {columns(map[string]any{"text": "text", "a": "text", "b": "text"}), "store.columns", false},
+		"another contract": {about("sdkVersion", "^99.0.0"), "^99.0.0", false},
+		"no driver": {func(s *spec) {
+			s.more["backend"] = map[string]any{"entryPoint": "backend.js"}
+			s.files = map[string]string{"backend.js": ""}
+		}, "backend.js", false},
+		"no such export":  {func(s *spec) { s.guest = guesttest.WAT(t, "dispatch-missing") }, "dispatch", true},
+		"a lot of memory": {func(s *spec) { s.guest = guesttest.WAT(t, "memory-over-cap") }, "memory", true},
+	} {
+		t.Run(what, func(t *testing.T) {
+			r := *r
+			r.tb = t
+			next := collecting(t, "2.0.0", "notes")
+			c.change(&next)
+			staged, err := r.Stage(t.Context(), next.write(t))
+			if err == nil {
+				defer staged.Discard()
+				if known := staged.Inspection().Refused; !c.later && !strings.Contains(known, c.says) {
+					t.Errorf("the inspection says %q", known)
+				}
+				_, err = r.Install(t.Context(), staged, Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
+			}
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("installed: %v", err)
+			}
+			now := r.active(r.get("p"))
+			if now.Version != "1.0.0" || now.Since != first.Since || len(r.notes("p")) != 1 {
+				t.Errorf("now %s, since %v and %v", now.Version, now.Since, first.Since)
+			}
+		})
+	}
+}
+
+// An index that left the manifest is dropped, which is told and stops nobody.
+func TestDroppedIndexesAreTold(t *testing.T) {
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
+	r.active(r.install(collecting(t, "1.0.0", "notes", []string{"text"})))
+	r.note("p", "same")
+	staged := r.stage(collecting(t, "2.0.0", "notes").write(t))
+	found := staged.Inspection()
+	if len(found.Changes) != 1 || found.Changes[0].Kind != ChangeDroppedIndex ||
+		!strings.Contains(found.Changes[0].Text, "the unique index is dropped") {
+		t.Fatalf("changes: %+v", found.Changes)
+	}
+	info, err := r.Install(t.Context(), staged, Consent{Grants: found.New()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.active(info)
+	r.note("p", "same")
+	if got := r.notes("p"); len(got) != 2 {
+		t.Errorf("rows: %v", got)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -177,16 +178,15 @@ func TestDowngradedData(t *testing.T) {
 	r.must("p", "db.insert", `{"collection":"notes","data":{"text":"three","more":"x"}}`)
 }
 
-// TestUpgradeThatCannotOpen: a column's type cannot change. The reason says
-// how to go back, also after a restart of the host, and going back works.
-func TestUpgradeThatCannotOpen(t *testing.T) {
+// TestUpgradeThatCannotStart: that a version ends where it is activated is not
+// known before. The reason says how to go back, also after a restart of the host,
+// and going back works.
+func TestUpgradeThatCannotStart(t *testing.T) {
 	dir := ready(t)
 	r := manage(t, setup{dir: dir})
 	bad := notebook(t, "2.0.0")
-	bad.more["storage"].(map[string]any)["collections"].(map[string]any)["notes"] = map[string]any{
-		"columns": map[string]any{"text": "integer"}}
-	says := []string{`column "text" of collection "notes" holds text, but is declared integer now`,
-		"; to go back to version 1.0.0, run `wasmhost rollback p`"}
+	bad.guest = guesttest.WAT(t, "activate-trap")
+	says := []string{"; to go back to version 1.0.0, run `wasmhost rollback p`"}
 	r.failed(r.install(bad), says...)
 	r.close()
 	r = manage(t, setup{dir: dir})

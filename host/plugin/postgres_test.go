@@ -88,8 +88,9 @@ func copyRows(tb testing.TB, dir, to string) {
 // aboutRows are the tests of what plugins store, wherever that lies.
 var aboutRows = []string{
 	"TestServicesOfAPlugin", "TestInstallOfflineThenStart", "TestEnableDisableReloadRemove", "TestUpgrade",
-	"TestUpgradeThatCannotOpen", "TestUpgradeAtTheQuota", "TestNoCopyWithoutAChange", "TestUniqueIndexRemovesRows",
-	"TestStoredRowsAreNotRemovedUnasked", "TestDowngradedData",
+	"TestUpgradeThatCannotStart", "TestUpgradeAtTheQuota", "TestNoCopyWithoutAChange", "TestUniqueIndexRemovesRows",
+	"TestStoredRowsAreNotRemovedUnasked", "TestDowngradedData", "TestVersionsThatCannotRunReplaceNothing",
+	"TestDroppedIndexesAreTold",
 	"TestRollback", "TestRollbackAfterSeveralFailures", "TestRollbackWhileCalled", "TestRollbackFailsAtEveryStep",
 	"TestRollbackKilledAtEveryStep", "TestRollbackChild", "TestStrangeRecords", "TestGrantsAfterRollback",
 	"TestCopiesArePruned", "TestCopyIsRememberedAfterACrash",

@@ -28,6 +28,7 @@ type Staged struct {
 	inspection Inspection
 	signed     *signature.Statement // nil where the package is not signed
 	source     api.Source           // zero where it is from no registry
+	unloadable error                // why its backend cannot be loaded
 	incoming   sync.Mutex           // held by Install
 	used       bool
 	once       sync.Once
@@ -262,6 +263,9 @@ func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts 
 			s.inspection.Incompatible = noDriver(entry)
 		}
 	}
+	if err := s.fits(in, found); err != nil && s.inspection.Refused == "" {
+		s.inspection.Refused = err.Error()
+	}
 	return nil
 }
 
@@ -290,8 +294,8 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 // compile compiles the backend of the copy and keeps nothing but what the
 // engine keeps on disk. It comes before the plugin is remembered: a backend
 // that takes very long to compile makes its installation slow, which its user
-// can break off, and not every start of the host. Whether it is accepted is for
-// the start to say.
+// can break off, and not every start of the host. One that cannot be loaded does
+// not take the place of one that runs; without any, the start says what is wrong.
 func (s *Staged) compile(ctx context.Context) error {
 	declared := s.inspection.Manifest
 	if s.inspection.SameContent || s.inspection.Incompatible != "" || declared.Backend == nil {
@@ -316,6 +320,28 @@ func (s *Staged) compile(ctx context.Context) error {
 	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("compile the plugin: %w", context.Cause(ctx))
+	}
+	s.unloadable = err
+	return nil
+}
+
+// fits refuses a version that could not go on where the installed one stands, as
+// far as that can be known while the installed one runs on.
+func (s *Staged) fits(old *installed, found foundChanges) error {
+	version := s.inspection.Manifest.Plugin.Version
+	if found.refused != nil {
+		return conflict("version %s cannot be installed: %s", version, found.refused)
+	}
+	if old == nil || old.manifest == nil || old.broken+old.incompatible != "" ||
+		old.record.Current.Digest == s.inspection.Digest {
+		return nil
+	}
+	reason := s.inspection.Incompatible
+	if reason == "" && s.unloadable != nil {
+		reason = public(s.unloadable)
+	}
+	if reason != "" {
+		return conflict("version %s would not run, so %s stays installed: %s", version, old.record.Current.Version, reason)
 	}
 	return nil
 }

@@ -76,6 +76,8 @@ type querier interface {
 
 	// tables says which tables and indexes there are.
 	tables(ctx context.Context, plugin string) (Tables, error)
+	// made are the indexes on tables, by these.
+	made(ctx context.Context) (map[string][]string, error)
 	// collections lists the tables of collections, declared or not.
 	collections(ctx context.Context, plugin string) ([]string, error)
 	// columns lists the columns of a table, by its whole name.
@@ -186,7 +188,7 @@ var sqliteDialect = &dialect{
 		return "TEXT"
 	},
 	order: func(taken map[string]bool) string {
-		for _, name := range []string{"rowid", "_rowid_", "oid"} {
+		for _, name := range rowNames {
 			if !taken[name] {
 				return quote(name)
 			}

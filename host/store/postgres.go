@@ -90,7 +90,7 @@ func (p *postgresEngine) alone(ctx context.Context, f func(t *transaction) error
 
 // inspect reads what the schema holds.
 func (p *postgresEngine) inspect(ctx context.Context, t asking) (live, error) {
-	was := live{columns: make(map[string]bool), types: make(map[string]Type)}
+	was := live{columns: make(map[string]bool)}
 	var err error
 	if was.Tables, err = t.tables(ctx, p.plugin); err != nil {
 		return was, err

@@ -57,6 +57,12 @@ func (a asking) tables(ctx context.Context, plugin string) (Tables, error) {
 	return t, err
 }
 
+func (a asking) made(ctx context.Context) (map[string][]string, error) {
+	return indexesOf(ctx, a, "SELECT t.relname::text, i.relname::text FROM pg_index AS x JOIN pg_class AS i ON "+
+		"i.oid = x.indexrelid JOIN pg_class AS t ON t.oid = x.indrelid JOIN pg_namespace AS n ON n.oid = t.relnamespace "+
+		"WHERE n.nspname = ? ORDER BY i.relname", a.engine.schema.Name())
+}
+
 func (a asking) collections(ctx context.Context, _ string) ([]string, error) {
 	return a.texts(ctx, "SELECT tablename::text FROM pg_tables WHERE schemaname = ? AND tablename NOT LIKE ':%' "+
 		"ORDER BY tablename", a.engine.schema.Name())

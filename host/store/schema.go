@@ -72,7 +72,8 @@ var (
 	idPattern   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
-// Fits says what of the schema is more than limits allow, which are filled in.
+// Fits says what of the schema is wrong, or more than limits allow, which are
+// filled in.
 func (s Schema) Fits(l Limits) error {
 	all := len(s.Collections)
 	for _, c := range s.Collections {
@@ -87,6 +88,9 @@ func (s Schema) Fits(l Limits) error {
 	}
 	if all > l.Tables {
 		return tooMany("collections and indexes", all, l.Tables, "tables")
+	}
+	if err := s.check(); err != nil {
+		return fmt.Errorf("%w; correct storage.collections of the manifest", err)
 	}
 	return nil
 }
@@ -171,8 +175,7 @@ func (c Collection) check() error {
 func (c Collection) checkFullText() error {
 	numbers := 0
 	for _, col := range c.Columns {
-		switch strings.ToLower(col.Name) {
-		case "rowid", "_rowid_", "oid":
+		if slices.Contains(rowNames, strings.ToLower(col.Name)) {
 			numbers++
 		}
 	}

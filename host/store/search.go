@@ -57,7 +57,7 @@ func (s *core) planSearch(was live, c Collection) (steps []step) {
 			}
 		}
 		return nil
-	}}}
+	}, false}}
 }
 
 // searchWords reads what is searched: words, all of which must be there, in any

@@ -96,7 +96,7 @@ func (s *sqliteEngine) missing(was live, o Options) error {
 
 // inspect reads what the file holds.
 func (s *sqliteEngine) inspect(ctx context.Context, c *conn) (live, error) {
-	was := live{columns: make(map[string]bool), types: make(map[string]Type)}
+	was := live{columns: make(map[string]bool)}
 	id, err := c.number(ctx, "PRAGMA application_id")
 	if err != nil {
 		return was, err

@@ -71,6 +71,8 @@ type Store struct {
 
 // Opened says what [Open] did to the file.
 type Opened struct {
+	// Dropped are indexes that the schema declares no more.
+	Dropped []string
 	// Created: there was no database before.
 	Created bool
 	// From is the version of the plugin that used the file last; empty when
@@ -120,10 +122,6 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	c.log = c.log.With("plugin", c.plugin)
 	if err := o.Schema.Fits(c.limits); err != nil {
 		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err}
-	}
-	if err := o.Schema.check(); err != nil {
-		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err,
-			Hint: "correct storage.collections of the manifest"}
 	}
 	c.declare(o.Schema)
 	s := &Store{core: c}

@@ -14,9 +14,9 @@ type live struct {
 	empty   bool
 	owner   string // the plugin
 	version string
-	columns map[string]bool // by "collection.column" in lower case, the column as the database names it
-	types   map[string]Type // declared, by "collection.column" in lower case
-	search  []string        // indexes for the search
+	columns map[string]bool     // by "collection.column" in lower case, the column as the database names it
+	indexes map[string][]string // made on tables, both as the database names them
+	search  []string            // indexes for the search
 }
 
 // upgrade brings the tables up to the schema, within a transaction that has the
@@ -43,9 +43,13 @@ func (s *core) upgrade(ctx context.Context, c changer, o Options, was live,
 	}
 	for _, step := range plan {
 		if err := step.run(ctx, c); err != nil {
-			return fmt.Errorf("add %s: %w", step.what, err)
+			return fmt.Errorf("change %s: %w", step.what, err)
 		}
-		s.opened.Added = append(s.opened.Added, step.what)
+		if step.drops {
+			s.opened.Dropped = append(s.opened.Dropped, step.what)
+		} else {
+			s.opened.Added = append(s.opened.Added, step.what)
+		}
 	}
 	_, err = c.exec(ctx, "INSERT INTO "+s.sql.table(s.plugin, metaTable(s.plugin))+` ("name", "value") VALUES `+
 		`('version', ?) ON CONFLICT ("name") DO UPDATE SET "value" = excluded."value"`, o.Schema.Version)
@@ -71,14 +75,8 @@ func (s *core) accept(was live, o Options) error {
 			Err:  fmt.Errorf("version %s used the data, this is %s", was.version, o.Schema.Version),
 			Hint: "install that version or a later one, put back the copy that was taken before the upgrade, or force it"}
 	}
-	for _, c := range o.Schema.Collections {
-		for _, col := range c.Columns {
-			if had, ok := was.types[strings.ToLower(c.Name+"."+col.Name)]; ok && had != col.Type {
-				return &OpenError{Reason: ErrSchema, Path: s.where,
-					Err:  fmt.Errorf("column %q of collection %q holds %s, but is declared %s now", col.Name, c.Name, had, col.Type),
-					Hint: "keep the type and add a column under another name"}
-			}
-		}
+	if err := was.Misfit(o.Schema); err != nil {
+		return &OpenError{Reason: ErrSchema, Path: s.where, Err: err}
 	}
 	return nil
 }
@@ -102,12 +100,10 @@ func (s *core) inspectOwn(ctx context.Context, c querier, was *live) error {
 	if err != nil {
 		return err
 	}
-	err = c.each(ctx, `SELECT "collection", "column", "type" FROM `+s.sql.table(s.plugin, columnTable(s.plugin)), nil,
-		func(row []driver.Value) error {
-			was.types[strings.ToLower(text(row[0])+"."+text(row[1]))] = Type(text(row[2]))
-			return nil
-		})
-	if err != nil {
+	if err = was.readTypes(ctx, c, s.sql); err != nil {
+		return err
+	}
+	if was.indexes, err = c.made(ctx); err != nil {
 		return err
 	}
 	for _, name := range s.names {
@@ -130,31 +126,35 @@ func text(value driver.Value) string {
 	return s
 }
 
-// step is one thing that the file lacks.
+// step is one thing that the file lacks, or has and is to lose.
 type step struct {
-	what string
-	run  func(ctx context.Context, c changer) error
+	what  string
+	run   func(ctx context.Context, c changer) error
+	drops bool
 }
 
-// plan lists what the file lacks, tables before columns before indexes.
+// plan lists what the file lacks, tables before columns before indexes. First
+// come the indexes that are not declared any more: what is unique would stay so.
 func (s *core) plan(was live, schema Schema) []step {
-	var tables, columns, indexes []step
+	var drops, tables, columns, indexes []step
 	for _, c := range schema.Collections {
 		table := collectionTable(s.plugin, c.Name)
 		if !was.Has(c.Name) {
 			tables = append(tables, step{"collection " + c.Name,
-				func(ctx context.Context, in changer) error { return s.addTable(ctx, in, c) }})
+				func(ctx context.Context, in changer) error { return s.addTable(ctx, in, c) }, false})
 		} else {
 			for _, col := range c.Columns {
 				if !was.columns[strings.ToLower(c.Name+"."+s.sql.columnName(col.Name))] {
 					columns = append(columns, step{"column " + c.Name + "." + col.Name,
-						func(ctx context.Context, in changer) error { return s.addColumn(ctx, in, c, col) }})
+						func(ctx context.Context, in changer) error { return s.addColumn(ctx, in, c, col) }, false})
 				}
 			}
 		}
 		planned := make(map[string]bool)
+		declared := make(map[string]bool)
 		index := func(tuple []string, unique bool) {
 			name := indexName(table, tuple, unique)
+			declared[s.sql.physical(s.plugin, name)] = true
 			if was.has(name) || planned[name] {
 				return
 			}
@@ -166,7 +166,7 @@ func (s *core) plan(was live, schema Schema) []step {
 			indexes = append(indexes, step{what, func(ctx context.Context,
 				in changer) error {
 				return s.addIndex(ctx, in, c, name, tuple, unique)
-			}})
+			}, false})
 		}
 		for _, tuple := range c.UniqueIndexes {
 			index(tuple, true)
@@ -174,9 +174,31 @@ func (s *core) plan(was live, schema Schema) []step {
 		for _, tuple := range c.tuples() {
 			index(tuple, false)
 		}
+		drops = append(drops, s.planDrops(was, c, declared)...)
 		indexes = append(indexes, s.planSearch(was, c)...)
 	}
-	return append(append(tables, columns...), indexes...)
+	return slices.Concat(drops, tables, columns, indexes)
+}
+
+// planDrops lists the indexes of a collection that earlier versions declared. A
+// name that the server had to cut ends in a digest behind a ~, see postgres.Fit.
+func (s *core) planDrops(was live, c Collection, declared map[string]bool) (drops []step) {
+	table := s.sql.physical(s.plugin, collectionTable(s.plugin, c.Name))
+	for _, name := range was.indexes[table] {
+		own := strings.HasPrefix(name, table+":index:") || strings.HasPrefix(name, table+":unique:") ||
+			strings.Contains(name, "~") && name != s.sql.physical(s.plugin, collectionTable(s.plugin, c.Name)+":id") &&
+				name != s.sql.physical(s.plugin, collectionTable(s.plugin, c.Name)+":row")
+		if own && !declared[name] {
+			whole := quote(name)
+			if schema, _, qualified := strings.Cut(s.collections[c.Name].table, `".`); qualified {
+				whole = schema + `".` + whole
+			}
+			drops = append(drops, step{"index " + name, func(ctx context.Context, in changer) error {
+				return in.run(ctx, "DROP INDEX "+whole)
+			}, true})
+		}
+	}
+	return drops
 }
 
 func (s *core) makeOwnTables(ctx context.Context, c changer) error {

@@ -92,8 +92,9 @@ func TestSweep(t *testing.T) {
 	}
 	o.Force = true
 	s = open(t, o)
-	// no table changes
-	if rows := query(t, s, "tasks", `{}`); !strings.Contains(rows, `"title":"kept"`) || s.Opened().Copy != "" {
+	// indexes change, and no columns
+	if rows := query(t, s, "tasks", `{}`); !strings.Contains(rows, `"title":"kept"`) || len(s.Opened().Dropped) != 1 ||
+		len(s.Opened().Added) != 1 {
 		t.Errorf("forced: %s, %+v", rows, s.Opened())
 	}
 	closeStore(t, s)
@@ -111,6 +112,79 @@ func TestSweep(t *testing.T) {
 	s = open(t, o)
 	if s.Opened().From != "1.9.0" || len(s.Opened().Added) > 0 {
 		t.Errorf("the copy: %+v", s.Opened())
+	}
+}
+
+// An index that is declared no more is dropped, whatever it is called, and no other:
+// what was unique is so no more.
+func TestDroppedIndexes(t *testing.T) {
+	long := "c_" + strings.Repeat("n", 60)
+	schema := func(version string, indexes []string, unique ...[]string) store.Schema {
+		s := store.Schema{PluginID: "p", Version: version}
+		for _, name := range []string{"Notes", long} {
+			s.Collections = append(s.Collections, store.Collection{Name: name, Indexes: indexes, UniqueIndexes: unique,
+				Columns: []store.Column{{Name: "A", Type: store.TypeText}, {Name: "b", Type: store.TypeText}}})
+		}
+		return s
+	}
+	o := options(t, schema("1.0.0", []string{"A", "b"}, []string{"A"}, []string{"A", "b"}))
+	s := open(t, o)
+	for _, name := range []string{"Notes", long} {
+		insert(t, s, name, `{"id":"x","A":"same","b":"1"}`)
+	}
+	closeStore(t, s)
+	o.Schema = schema("2.0.0", []string{"b"}, []string{"A", "b"})
+	s = open(t, o)
+	if got := s.Opened(); len(got.Dropped) != 4 || len(got.Added) > 0 || got.Copy == "" {
+		t.Errorf("dropped: %+v", got)
+	}
+	for _, name := range []string{"Notes", long} {
+		insert(t, s, name, `{"A":"same","b":"2"}`)
+		if _, err := s.Insert(t.Context(), nil, name, []byte(`{"id":"x","A":"another"}`)); err == nil {
+			t.Error("ids are unique no more")
+		}
+		if _, err := s.Insert(t.Context(), nil, name, []byte(`{"A":"same","b":"2"}`)); err == nil {
+			t.Error("a unique index that is declared is gone")
+		}
+	}
+	closeStore(t, s)
+	if got := open(t, o).Opened(); len(got.Dropped)+len(got.Added) > 0 {
+		t.Errorf("again: %+v", got)
+	}
+}
+
+// What tables cannot become is known before anything is opened for it, and while
+// they are open.
+func TestMisfit(t *testing.T) {
+	o := options(t, tasks("1.0.0"))
+	s := open(t, o)
+	column := func(name string, typ store.Type) store.Schema {
+		next := tasks("2.0.0")
+		next.Collections = append(next.Collections, store.Collection{Name: "other", Columns: []store.Column{
+			{Name: "rowid", Type: store.TypeText}}})
+		next.Collections[0].Columns = []store.Column{{Name: name, Type: typ}}
+		return next
+	}
+	for round := range 2 {
+		tables, err := s.Tables(t.Context())
+		if round > 0 {
+			closeStore(t, s)
+			tables, err = store.ReadTables(t.Context(), o)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, fits := range []store.Schema{tasks("2.0.0"), column("TITLE", store.TypeText), column("new", store.TypeReal)} {
+			if err := tables.Misfit(fits); err != nil {
+				t.Errorf("round %d: %+v: %v", round, fits, err)
+			}
+		}
+		for _, bad := range []store.Schema{column("Title", store.TypeInteger), column("title", store.TypeJSON),
+			column("ROWID", store.TypeText), column("_rowid_", store.TypeText), column("oid", store.TypeText)} {
+			if err := tables.Misfit(bad); err == nil || !strings.Contains(err.Error(), "name") {
+				t.Errorf("round %d: %+v: %v", round, bad, err)
+			}
+		}
 	}
 }
 

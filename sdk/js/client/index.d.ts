@@ -1852,7 +1852,8 @@ export interface Memory {
 export interface BehaviourChange {
   /**
    * Endpoint.open, endpoint.silent, job.silent, job.denser,
-   * setting.readable, collection.rows, endpoint.new, job.new, memory.more or instances.
+   * setting.readable, collection.rows, endpoint.new, job.new, memory.more, instances or index.dropped; the last
+   * is told and needs no consent.
    */
   kind: string;
   job?: string;
