@@ -60,7 +60,7 @@ func (c *cli) showsConsent(what string, columns int, asks []string, args ...stri
 		c.t.Errorf("%s: %v\n%s", what, err, before)
 	}
 	for _, char := range before {
-		if char != '\n' && char != '\ufe0f' && !visible.Rune(char) {
+		if char != '\n' && visible.Deceives(char) {
 			c.t.Errorf("%s: %U is shown", what, char)
 		}
 	}

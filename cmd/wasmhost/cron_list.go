@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 func (a *app) cronListCommand() *cobra.Command {
@@ -27,7 +28,7 @@ func (a *app) cronListCommand() *cobra.Command {
 				if j.Last != nil {
 					last = j.Last.State
 				}
-				return []string{j.Plugin, j.Job, j.Schedule, when(j.Next), jobState(j), last, j.Label}
+				return []string{j.Plugin, visible.Identifier(j.Job), j.Schedule, when(j.Next), jobState(j), last, j.Label}
 			}))
 			in.printf("\nTime zone of the schedules: %s", found.TimeZone)
 			in.next("cron next", "cron run "+quoteArg(list[0].Plugin)+" "+quoteArg(list[0].Job))

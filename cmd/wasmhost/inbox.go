@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 func (a *app) inboxCommand() *cobra.Command {
@@ -42,7 +43,7 @@ func (a *app) inboxListCommand() *cobra.Command {
 			if len(inbox.Runs) > 0 {
 				heading := []string{"RUN", "PLUGIN", "VERSION", "JOB", "DUE", "EXPIRES", "RUNS", "LABEL", "WHAT IT DOES"}
 				in.table(rowsOf(heading, inbox.Runs, func(r api.JobRun) []string {
-					return []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, r.Job, since(r.ScheduledAt), when(r.Expires),
+					return []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, visible.Identifier(r.Job), since(r.ScheduledAt), when(r.Expires),
 						strconv.Itoa(r.Count), r.Label, inShort(r.Description)}
 				}))
 				first = strconv.FormatInt(inbox.Runs[0].ID, 10)
@@ -73,7 +74,7 @@ func showCalls(t *term, list []api.AskedCall) {
 				rows = append(rows, row{own: []string{"", "", name}, words: text, lines: lines})
 			}
 		}
-		part("endpoint", c.Method+" "+c.Path, 5)
+		part("endpoint", c.Method+" "+visible.Identifier(c.Path), 5)
 		part("it does", c.Description, 3)
 		part("query", c.Query, shownLines)
 		part("body", c.Body, shownLines)
@@ -121,7 +122,7 @@ func callRows(list []api.AskedCall) [][]string {
 		if c.Rejected != nil {
 			decision, word = c.Rejected, "rejected"
 		}
-		return []string{callNumber(c.ID), c.Plugin, c.Version, c.Method, c.Path, c.RequestedBy, word, decision.By,
+		return []string{callNumber(c.ID), c.Plugin, c.Version, c.Method, visible.Identifier(c.Path), c.RequestedBy, word, decision.By,
 			since(decision.At), strings.TrimSpace(c.State + " " + c.Code)}
 	})
 }

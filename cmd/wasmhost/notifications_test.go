@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/desktop"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // noticesPlugin installs a plugin that shows what it is asked to.
@@ -54,7 +54,7 @@ const hostileTitle = "\u202egnp.exe \u2066hidden\u200b"
 func wantPrintable(t *testing.T, text string) {
 	t.Helper()
 	for _, char := range text {
-		if !unicode.IsPrint(char) && char != '\n' && char != '\t' {
+		if visible.Deceives(char) && char != '\n' && char != '\t' {
 			t.Errorf("%U got through: %s", char, text)
 		}
 	}
@@ -81,7 +81,7 @@ func TestNotifications(t *testing.T) {
 
 	r := c.must("notifications", "list")
 	wantTexts(t, r.out, "NUMBER", "toast warning", `hello\x0a2026-11-21 12:00:00 #9 forged`,
-		`\u{202e}gnp.exe \u{2066}hidden\u{200b}: b`, "alert", "down: since noon", "no")
+		"\\u{202e}gnp.exe \\u{2066}hidden\u200b: b", "alert", "down: since noon", "no")
 	wantTexts(t, r.err, "wasmhost notifications read 3")
 	wantPrintable(t, r.out+r.err)
 	if n := strings.Count(r.out, "\n"); n != 4 {
@@ -177,7 +177,7 @@ func TestFollowNotifications(t *testing.T) {
 	got := out.String()
 	wantPrintable(t, got)
 	wantTexts(t, got, "#1 shows toast: before\n",
-		"#2 shows alert: \\u{202e}gnp.exe \\u{2066}hidden\\u{200b}: one\n    two #7 forged\n",
+		"#2 shows alert: \\u{202e}gnp.exe \\u{2066}hidden\u200b: one\n    two #7 forged\n",
 		"shows badge: 3\n", "shows sidebar: 1 item T\n", "#2 shows -- was read --\n", "#1 shows -- is gone --\n",
 		"shows badge: none\n")
 	for _, once := range []string{"before", "badge: 3", "#1 shows -- is gone --", "was read"} {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 func (a *app) settingsCommand() *cobra.Command {
@@ -98,11 +99,11 @@ func typeText(s api.Setting) string {
 // showSettings prints a list of settings and their notes.
 func showSettings(t *term, list []api.Setting) {
 	t.table(rowsOf([]string{"KEY", "VALUE", "TAKES", "LABEL"}, list, func(s api.Setting) []string {
-		return []string{s.Key, valueText(s), typeText(s), s.Label}
+		return []string{visible.Identifier(s.Key), valueText(s), typeText(s), s.Label}
 	}))
 	for _, s := range list {
 		if s.Note != "" {
-			t.notef("note: %s: %s", s.Key, s.Note)
+			t.notef("note: %s: %s", visible.Identifier(s.Key), s.Note)
 		}
 	}
 }

@@ -157,9 +157,10 @@ func cleanArgs(args []any) []any {
 	return cleaned
 }
 
-// clean makes text fit for one line of a terminal: whatever a reader would not
-// see (control characters, escape sequences, line breaks, characters that
-// reorder or hide text or show nothing, invalid UTF-8) is shown by its code.
+// clean makes text fit for one line of a terminal: whatever deceives a reader
+// (control characters, escape sequences, line breaks, characters that reorder or
+// hide others, invalid UTF-8) is shown by its code. Names by which things are told
+// apart go through [visible.Identifier] first.
 func clean(s string) string { return visible.Escape(s, "") }
 
 // cleanLines is clean for text of several lines, such as a compiler's.
@@ -178,7 +179,7 @@ func readable(s string) rawText {
 // Outside of strings JSON has no such characters.
 func escapeJSON(text []byte) []byte {
 	harmless := func(r rune) bool {
-		return r == '\n' || r == '\r' || r == '\t' || visible.Rune(r) && r != utf8.RuneError
+		return r == '\n' || r == '\r' || r == '\t' || !visible.Deceives(r) && r != utf8.RuneError
 	}
 	if strings.IndexFunc(string(text), func(r rune) bool { return !harmless(r) }) < 0 {
 		return text

@@ -350,7 +350,7 @@ func (s *Service) MayStart(signed *signature.Statement, listed []signature.Key) 
 // rename names a publisher as no other is named.
 func (f *file) rename(p *publisher, name string) error {
 	name = strings.TrimSpace(name)
-	if name == "" || len([]rune(name)) > maxName || visible.Escape(name, "") != name {
+	if name == "" || len([]rune(name)) > maxName || visible.Identifier(name) != name {
 		return problem.InvalidRequest(fmt.Sprintf("the name of a publisher has 1 to %d characters, which can be seen",
 			maxName))
 	}

@@ -1,10 +1,12 @@
 // Package visible says which characters of a text a reader sees.
 //
-// Many characters count as printable and show nothing: fillers of Hangul, the
-// empty pattern of Braille, selectors of variants, tags. A name made of them
-// looks empty, and two names that differ by one look the same. Texts that may
-// be hostile are held against this package wherever they are accepted or shown,
-// and shortened by it where another text quotes them.
+// A text is shown as it is, but for what deceives: controls, what turns the order
+// of others round, tags, and piles of marks. In an identifier nothing is hidden:
+// many characters count as printable and show nothing, and two names that differ
+// by one look the same. Texts that may be hostile are held against this package
+// wherever they are accepted or shown, and shortened by it where another text
+// quotes them. web/safe.ts of the console has the same rules, and vectors.json
+// holds the two against each other.
 // It does not know of characters that merely look alike.
 package visible
 
@@ -44,11 +46,32 @@ func In(text string) bool {
 	}) >= 0
 }
 
-// Escape returns a text with every character that is not visible shown by its
-// code, as \x1b or \u{3164}, but for those of keep. So are combining marks at
-// the beginning, and where more than four follow each other. The selector that
-// makes a symbol an emoji stays behind such a symbol.
-func Escape(text, keep string) string {
+// Deceives reports whether a character hides or turns round what stands beside it,
+// wherever it stands, or is none: a control, an end of a line, a bidirectional
+// control, a tag, an annotation, or one that means nothing to others.
+func Deceives(r rune) bool {
+	return r&0xfffe == 0xfffe || unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Co, unicode.Cs,
+		unicode.Bidi_Control, deceiving)
+}
+
+// deceiving are deprecated formats, annotations, what stands for an object, no
+// characters, and tags with what is reserved beside them.
+var deceiving = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x206a, 0x206f, 1}, {0xfdd0, 0xfdef, 1}, {0xfff0, 0xfffc, 1}},
+	R32: []unicode.Range32{{0xe0000, 0xe00ff, 1}, {0xe01f0, 0xe0fff, 1}},
+}
+
+// Escape returns a text with every character that deceives shown by its code, as
+// \x1b or \u{202e}, but for those of keep. So are combining marks at the
+// beginning, and where more than four follow each other, and a selector of a
+// variant that has nothing to select of.
+func Escape(text, keep string) string { return escape(text, keep, false) }
+
+// Identifier is Escape for a name by which something is told from others: all that
+// has no shape is shown by its code, but for the joiners where scripts use them.
+func Identifier(text string) string { return escape(text, "", true) }
+
+func escape(text, keep string, identifier bool) string {
 	if plain(text, keep) {
 		return text
 	}
@@ -56,27 +79,51 @@ func Escape(text, keep string) string {
 	before, marks := rune(0), maxMarks // none can stand on what comes before the text
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		mark := unicode.Is(unicode.M, r)
+		shown := strings.ContainsRune(keep, r)
+		reset := true // this is what marks stand on
 		switch {
 		case r == utf8.RuneError && size <= 1:
 			fmt.Fprintf(&b, `\x%02x`, text[i])
-		case r == '\ufe0f' && unicode.Is(unicode.So, before):
-			b.WriteRune(r)
-		case strings.ContainsRune(keep, r), Rune(r) && (!mark || marks < maxMarks):
+			before, marks, i = r, 0, i+1
+			continue
+		case shown || Deceives(r):
+		case unicode.Is(unicode.Variation_Selector, r):
+			shown, reset = marks == 0 && selects(before, r, identifier), false
+		case unicode.Is(unicode.M, r):
+			shown, reset = marks < maxMarks && (!identifier || Rune(r)), false
+		case identifier && joiner(r):
+			shown, reset = joins(r, text[:i], text[i+size:]), false
+		case identifier:
+			shown = Rune(r)
+		default:
+			shown, reset = true, !unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point)
+		}
+		switch {
+		case shown:
 			b.WriteRune(r)
 		case r < utf8.RuneSelf:
 			fmt.Fprintf(&b, `\x%02x`, r)
 		default:
 			fmt.Fprintf(&b, `\u{%x}`, r)
 		}
-		if before = r; mark {
+		if reset {
+			before, marks = r, 0
+		} else if unicode.Is(unicode.M, r) {
 			marks++
-		} else {
-			marks = 0
 		}
 		i += size
 	}
 	return b.String()
+}
+
+// selects reports whether a selector of a variant may stand behind a character: of
+// identifiers, the one that makes a symbol an emoji.
+func selects(before, selector rune, identifier bool) bool {
+	if identifier {
+		return selector == '\ufe0f' && unicode.Is(unicode.So, before)
+	}
+	letter := before|0x20 >= 'a' && before|0x20 <= 'z'
+	return !letter && !unicode.IsSpace(before)
 }
 
 // plain reports whether a text needs no second look, as most do not.

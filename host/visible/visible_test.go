@@ -1,7 +1,9 @@
 package visible_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"unicode"
@@ -31,8 +33,8 @@ func TestBlanksAreNotVisible(t *testing.T) {
 		if visible.Rune(r) || visible.In(strings.Repeat(string(r), 3)) || visible.In(" "+string(r)) {
 			t.Errorf("%U passes for visible", r)
 		}
-		if got := visible.Escape(text, ""); strings.ContainsRune(got, r) || !strings.HasPrefix(got, `a\`) {
-			t.Errorf("%U is shown as %q", r, got)
+		if got := visible.Identifier(text); strings.ContainsRune(got, r) || !strings.HasPrefix(got, `a\`) {
+			t.Errorf("%U in an identifier is shown as %q", r, got)
 		}
 	}
 	for _, text := range []string{"", " ", "\u0301"} {
@@ -47,18 +49,29 @@ func TestBlanksAreNotVisible(t *testing.T) {
 	}
 }
 
-func TestEscape(t *testing.T) {
-	for in, want := range map[string]string{
-		"plain, äöü 漢字 עברית":             "plain, äöü 漢字 עברית",
-		"e\u0301te\u0301":                 "e\u0301te\u0301",
-		"\u0301e":                         `\u{301}e`,
-		"a" + strings.Repeat("\u0301", 6): "a" + strings.Repeat("\u0301", 4) + `\u{301}\u{301}`,
-		"❤\ufe0f\ufe0f x\ufe0f":           "❤\ufe0f" + `\u{fe0f} x\u{fe0f}`,
-		"a\u3164\xffb\nc":                 `a\u{3164}\xffb` + "\nc",
-	} {
-		if got := visible.Escape(in, "\n"); got != want {
-			t.Errorf("%q is shown as %q, want %q", in, got, want)
+// The console is held against the same vectors.
+func TestVectors(t *testing.T) {
+	text, err := os.ReadFile("vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct{ What, Text, Shown, Identifier string }
+	if err := json.Unmarshal(text, &vectors); err != nil || len(vectors) < 50 {
+		t.Fatalf("%d vectors: %v", len(vectors), err)
+	}
+	for _, v := range vectors {
+		if got := visible.Escape(v.Text, ""); got != v.Shown {
+			t.Errorf("%s: %+q is shown as %+q, want %+q", v.What, v.Text, got, v.Shown)
 		}
+		if got := visible.Identifier(v.Text); got != v.Identifier {
+			t.Errorf("%s: %+q as an identifier is shown as %+q, want %+q", v.What, v.Text, got, v.Identifier)
+		}
+	}
+}
+
+func TestEscape(t *testing.T) {
+	if got := visible.Escape("a\u202e\xffb\nc", "\n"); got != `a\u{202e}\xffb`+"\nc" {
+		t.Errorf("shown as %q", got)
 	}
 }
 
@@ -82,13 +95,18 @@ func FuzzEscape(f *testing.F) {
 		f.Add("x" + string(r) + "\xff")
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got := visible.Escape(text, "")
-		if !utf8.ValidString(got) {
+		got, name := visible.Escape(text, ""), visible.Identifier(text)
+		if !utf8.ValidString(got) || !utf8.ValidString(name) {
 			t.Fatalf("%q gives invalid text", text)
 		}
 		for _, r := range got {
-			if r != '\ufe0f' && (!unicode.IsPrint(r) || !visible.Rune(r)) {
+			if visible.Deceives(r) {
 				t.Fatalf("%q keeps %U", text, r)
+			}
+		}
+		for _, r := range name {
+			if !strings.ContainsRune("\ufe0f\u200c\u200d", r) && (!unicode.IsPrint(r) || !visible.Rune(r)) {
+				t.Fatalf("%q keeps %U in an identifier", text, r)
 			}
 		}
 	})

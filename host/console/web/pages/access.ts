@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { CreatedToken, TokenInfo } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { badge, button, field, note, time } from "../parts.js";
-import { visible } from "../safe.js";
+import { identifier } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -80,7 +80,7 @@ export class Access extends View {
       (s) => html`<code>${[s.plugin, s.method, s.path].filter(Boolean).join(" ")}</code> `,
     );
     return html`<tr>
-      <td>${visible(k.name)}</td>
+      <td>${identifier(k.name)}</td>
       <td>${k.prefix ? html`<code>${k.prefix}…</code>` : nothing}</td>
       <td>${scopes.length === 0 ? badge(t.everything, "warn") : scopes}</td>
       <td>${time(k.createdAt)}</td>
@@ -89,7 +89,7 @@ export class Access extends View {
       <td class="end">
         ${button(t.revoke, () => void this.#revoke(k), {
           busy: this.runs(k.id),
-          name: t.revokeOf(visible(k.name)),
+          name: t.revokeOf(identifier(k.name)),
         })}
       </td>
     </tr>`;
@@ -130,7 +130,7 @@ export class Access extends View {
 
   async #revoke(k: TokenInfo): Promise<void> {
     const sure = await ask({
-      title: t.revokeQuestion(visible(k.name)),
+      title: t.revokeQuestion(identifier(k.name)),
       body: html`<p>${t.revokeHelp}</p>`,
       confirm: t.revoke,
       danger: true,

@@ -10,7 +10,7 @@ import { bytes } from "../format.js";
 import { inboxItems } from "../items.js";
 import { badge, button, code, empty, note, saidBlock, time } from "../parts.js";
 import { to } from "../router.js";
-import { visible, visibleLines } from "../safe.js";
+import { identifier, visible, visibleLines } from "../safe.js";
 import { Steady } from "../steady.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -162,7 +162,7 @@ export class InboxPage extends View {
   #call(e: Entry, c: AskedCall): TemplateResult {
     const { soon } = this.live.undo;
     const query = c.query ? `?${visible(c.query)}` : "";
-    const line = `${c.method} /plugins/${c.plugin}/${visible(c.path)}${query}`;
+    const line = `${c.method} /plugins/${c.plugin}/${identifier(c.path)}${query}`;
     const about = `asked-${e.name.replaceAll(" ", "-")}`;
     const what = html`<pre>${begin(line)}</pre>
       ${c.body ? html`<pre>${begin(visibleLines(c.body))}</pre>` : nothing}`;

@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { Publisher, PublisherList } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { badge, button, empty, field, prose, time } from "../parts.js";
-import { visible } from "../safe.js";
+import { identifier } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -61,7 +61,7 @@ export class Publishers extends View {
   #publisher(p: Publisher): TemplateResult {
     return html`<li>
       <div class="grow">
-        <strong>${visible(p.name ?? "") || t.unnamed}</strong>
+        <strong>${identifier(p.name ?? "") || t.unnamed}</strong>
         ${p.trusted ? badge(t.trusted, "good") : badge(t.seen)}
         <p class="faint"><code>${p.fingerprint}</code> · ${time(p.addedAt)}</p>
         ${p.plugins.length > 0 ? html`<p>${t.plugins} <code>${p.plugins.join(", ")}</code></p>` : nothing}

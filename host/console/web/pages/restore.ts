@@ -6,7 +6,7 @@ import type { BroughtPlugin, RestoreState, StagedRestore } from "../../../../sdk
 import { ask } from "../ask.js";
 import { bytes, fullTime } from "../format.js";
 import { button, field, note } from "../parts.js";
-import { visible } from "../safe.js";
+import { identifier, visible } from "../safe.js";
 import { lost, refused } from "../session.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -67,7 +67,7 @@ export class RestoreBackup extends View {
             ${b.tokens.map(
               (k) =>
                 html`<li>
-                  <q>${visible(k.name)}</q>:
+                  <q>${identifier(k.name)}</q>:
                   ${
                     k.scopes.length === 0
                       ? html`<strong>${t.fullAccess}</strong>`

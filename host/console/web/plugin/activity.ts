@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Audit, UsageHistory, UsagePoint } from "../../../../sdk/js/client/index.js";
 import { bytes, count, duration, fullTime } from "../format.js";
 import { badge, empty, sparkline, table, time } from "../parts.js";
-import { visible } from "../safe.js";
+import { identifier, visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -112,7 +112,7 @@ export class Activity extends View {
                   .reverse()
                   .map((r) => [
                     html`<time datetime=${r.time}>${fullTime(r.time)}</time>`,
-                    html`<code>${r.method} ${visible(r.host)}</code>${r.count > 1 ? ` × ${r.count}` : nothing}`,
+                    html`<code>${r.method} ${identifier(r.host)}</code>${r.count > 1 ? ` × ${r.count}` : nothing}`,
                     r.code ? badge(r.code, "bad") : String(r.status),
                     duration(r.durationMs),
                     bytes(r.bytesOut),
@@ -130,7 +130,7 @@ export class Activity extends View {
                 [t.time, t.request, t.status, t.by],
                 calls.map((c) => [
                   time((c.approved ?? c.rejected)?.at),
-                  html`<code>${c.method} ${visible(c.path)}</code>`,
+                  html`<code>${c.method} ${identifier(c.path)}</code>`,
                   visible(c.state),
                   visible((c.approved ?? c.rejected)?.by ?? ""),
                 ]),
@@ -146,7 +146,7 @@ export class Activity extends View {
     return table(
       [t.host, t.traffic, t.asked, t.refused, t.last],
       hosts.map((h) => [
-        html`<code>${visible(h.host)}</code>`,
+        html`<code>${identifier(h.host)}</code>`,
         html`<span class="bar"
           ><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect width=${((h.bytesIn + h.bytesOut) / most) * 100} height="8"></rect></svg

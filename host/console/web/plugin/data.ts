@@ -5,7 +5,7 @@ import type { ImportResult } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { bytes, count } from "../format.js";
 import { button, note } from "../parts.js";
-import { visible } from "../safe.js";
+import { identifier, visible } from "../safe.js";
 import { save, stamp } from "../save.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -90,7 +90,7 @@ export class Data extends View {
       html`<p>${t.imported(count(r.rows), count(r.keys), count(r.files), count(r.settings))}</p>
         ${
           r.secrets.length > 0
-            ? html`<p>${t.secrets} ${r.secrets.map((s) => html`<code>${visible(s.key)}</code> `)}</p>`
+            ? html`<p>${t.secrets} ${r.secrets.map((s) => html`<code>${identifier(s.key)}</code> `)}</p>`
             : nothing
         }
         ${

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Article, Feed } from "../../../../sdk/js/client/index.js";
 import { button, code, empty, field, said, time } from "../parts.js";
-import { link, visible } from "../safe.js";
+import { identifier, link, visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -44,7 +44,7 @@ export class Feeds extends View {
                       <p class="faint">${code(f.url)} · ${time(f.updatedAt)}</p>
                       ${f.error ? html`<p class="bad-text">${visible(f.error)}</p>` : nothing}
                     </div>
-                    ${button(t.remove, () => this.#remove(f), { name: t.removeOf(visible(f.url)) })}
+                    ${button(t.remove, () => this.#remove(f), { name: t.removeOf(identifier(f.url)) })}
                   </li>`,
               )}
             </ul>`
@@ -88,7 +88,7 @@ export class Feeds extends View {
   }
 
   #remove(f: Feed): void {
-    this.live.undo.later(`feed ${this.plugin} ${f.id}`, t.removed(visible(f.url), this.live.undo.soon), async () => {
+    this.live.undo.later(`feed ${this.plugin} ${f.id}`, t.removed(identifier(f.url), this.live.undo.soon), async () => {
       await this.client.removeFeed({ id: this.plugin, feed: f.id });
       await this.refresh();
     });

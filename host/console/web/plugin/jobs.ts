@@ -5,7 +5,7 @@ import type { Job, JobRun } from "../../../../sdk/js/client/index.js";
 import { duration } from "../format.js";
 import { badge, button, empty, said, time } from "../parts.js";
 import { to } from "../router.js";
-import { visible } from "../safe.js";
+import { identifier, visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -62,7 +62,7 @@ export class Jobs extends View {
   #job(j: Job): TemplateResult {
     return html`<li>
       <div class="grow">
-        <strong><code>${j.job}</code></strong> ${said(j.label)}
+        <strong><code>${identifier(j.job)}</code></strong> ${said(j.label)}
         ${j.approvalRequired ? badge(t.asks, "info") : nothing} ${j.running ? badge(t.running, "good") : nothing}
         ${j.waiting ? html`<a href=${to("inbox")}>${t.waits}</a>` : nothing}
         <p class="faint">

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Setting } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { button, empty, note, said } from "../parts.js";
-import { visible, visibleLines } from "../safe.js";
+import { identifier, visible, visibleLines } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -58,7 +58,7 @@ export class PluginSettings extends View {
           s.testAction
             ? button(said(s.testAction.label), () => void this.#test(s), {
                 busy: this.runs(`test ${s.key}`),
-                name: t.testOf(visible(s.testAction.label), visible(s.key)),
+                name: t.testOf(visible(s.testAction.label), identifier(s.key)),
               })
             : nothing
         }
@@ -66,7 +66,7 @@ export class PluginSettings extends View {
           s.isSet
             ? button(t.reset, () => void this.#unset(s), {
                 busy: this.runs(`unset ${s.key}`),
-                name: t.resetOf(visible(s.key)),
+                name: t.resetOf(identifier(s.key)),
               })
             : nothing
         }
@@ -133,7 +133,7 @@ export class PluginSettings extends View {
   #kept(s: Setting): TemplateResult {
     return note(
       "warn",
-      html`<p><code>${visible(s.key)}</code> ${t.kept}</p>
+      html`<p><code>${identifier(s.key)}</code> ${t.kept}</p>
         ${s.note ? html`<p>${visible(s.note)}</p>` : nothing}
         ${button(t.forget, () => void this.#unset(s), { busy: this.runs(`unset ${s.key}`) })}`,
     );

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { StoredCollection, StoredFileName } from "../../../../sdk/js/client/index.js";
 import { count } from "../format.js";
 import { button, code, empty, field } from "../parts.js";
-import { visible, visibleLines } from "../safe.js";
+import { identifier, visible, visibleLines } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -87,7 +87,7 @@ export class StoredData extends View {
     return html`<div class="row" role="group" aria-label=${t.what}>
         ${this.collections.map((c) =>
           choice(
-            `${visible(c.name)} (${count(c.rows)})`,
+            `${identifier(c.name)} (${count(c.rows)})`,
             { collection: c.name },
             typeof shown === "object" && shown.collection === c.name,
           ),
@@ -173,7 +173,7 @@ export class StoredData extends View {
           void this.refresh();
         }}
       >
-        ${visible(column)}${by === column ? (descending ? " ↓" : " ↑") : nothing}
+        ${identifier(column)}${by === column ? (descending ? " ↓" : " ↑") : nothing}
       </button>
     </th>`;
   }
@@ -226,7 +226,7 @@ export class StoredData extends View {
         ${button(t.top, enter(""), { kind: "plain" })}
         ${parts.map((part, i) => {
           const path = parts.slice(0, i + 1).join("/");
-          return button(`/ ${visible(part)}`, enter(path), { kind: "plain" });
+          return button(`/ ${identifier(part)}`, enter(path), { kind: "plain" });
         })}
       </div>
       ${
@@ -237,7 +237,7 @@ export class StoredData extends View {
                 const path = [...parts, f.name].join("/");
                 return html`<li>
                   ${button(
-                    visible(f.name) + (f.folder ? "/" : ""),
+                    identifier(f.name) + (f.folder ? "/" : ""),
                     f.folder ? enter(path) : () => void this.#read(path),
                     { kind: "plain" },
                   )}
