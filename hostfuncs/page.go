@@ -26,12 +26,36 @@ var pageTable = sync.OnceValue(func() []namespace {
 				Doc: "Gives a session the first line of a text as its name.",
 			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
 				return done(sessions.Rename(ctx, p[0].text, p[1].text))
+			}}, {Function{
+				Name: "create", Waits: true, Stores: true,
+				Params: []Field{optional(within(MaxSessionText, text("prompt", "the first message"))),
+					optional(chars("clientRequestId", maxRequestID))},
+				MaxParams: MaxSessionParams,
+				Result:    object("PageSession", text("sessionId", "the session")), ResultBudget: smallResult,
+				Errors: stored(),
+				Doc:    "Creates a session, or returns the one that was made for the same clientRequestId within a day.",
+				JS:     JavaScript{Options: true},
+			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				return sessionID(sessions.CreateOnce(ctx, p[0].text, p[1].text))
+			}}, {Function{
+				Name: "getCost", Waits: true,
+				Params: []Field{text("id", "a session of this plugin")}, MaxParams: MaxParams,
+				Result: object("SessionCost", integer("tokens", "an estimate of what its texts are")), ResultBudget: smallResult,
+				Errors: stored(abi.CodeNotFound),
+				Doc:    "Tells how long a session is, in tokens. What they cost the host does not know.",
+			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				tokens, err := sessions.Tokens(ctx, p[0].text)
+				return fmt.Appendf(nil, `{"tokens":%d,"cost":null}`, tokens), err
 			}}}),
 	}
 })
 
-// maxSessionName is how long a text may be of which a name is made.
-const maxSessionName = 1000
+// maxSessionName is how long a text may be of which a name is made, maxRequestID
+// what a page calls a request.
+const (
+	maxSessionName = 1000
+	maxRequestID   = 200
+)
 
 // NewForPages returns the functions of the pages of one instance: those of
 // [New], and what only pages have.

@@ -14,6 +14,11 @@ const MaxSessionText = 256 << 10
 // bytes; they may be empty.
 type Sessions interface {
 	Create(ctx context.Context, prompt string) (id string, err error)
+	// CreateOnce is Create, or returns the session that was made for the same request
+	// within a day, where that is not empty. Pages alone have it, and Tokens, which
+	// estimates how many tokens the texts of a session are.
+	CreateOnce(ctx context.Context, prompt, request string) (id string, err error)
+	Tokens(ctx context.Context, id string) (int64, error)
 	SendMessage(ctx context.Context, id, text string) error
 	GetStatus(ctx context.Context, id string) (string, error)
 	// GetMessages appends what sessions.getMessages returns.
@@ -118,7 +123,10 @@ func sessionsSpace() namespace {
 }
 
 func sessionsCreate(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
-	id, err := sessions.Create(ctx, p[0].text)
+	return sessionID(sessions.Create(ctx, p[0].text))
+}
+
+func sessionID(id string, err error) (abi.RawJSON, error) {
 	if err != nil {
 		return nil, err
 	}

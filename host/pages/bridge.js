@@ -197,7 +197,7 @@
     },
     session: {
       async create(options = {}) {
-        const made = await call("sessions", "create", [options]);
+        const made = await call("session", "create", [options]);
         void watch(made.sessionId);
         return made;
       },
@@ -216,9 +216,11 @@
       rename: (id, name) => call("session", "rename", [id, name]),
       stop: (id) => call("sessions", "stop", [id]),
       launchWithDraft: (draft) => call("session", "launchWithDraft", [draft]),
+      launchBuild: (draft) => call("session", "launchWithDraft", [{ ...draft, autoSend: true }]),
     },
     theme: {
-      get: () => ({ ...theme }),
+      // Pages of this family use it both ways: as a promise, and at once.
+      get: () => Object.assign(Promise.resolve({ ...theme }), theme),
       onChange(listener) {
         themeListeners.add(listener);
         return () => { themeListeners.delete(listener); };
@@ -231,6 +233,13 @@
         link.download = String(filename);
         link.click();
         setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+      },
+      async savePdf({ filename, html }) {
+        // As a tree, of which the console makes what is to be printed without reading markup.
+        const plain = (node) => node.nodeType === 3 ? node.data : node.nodeType !== 1 ? "" : [node.localName,
+          Object.fromEntries([...node.attributes].map((a) => [a.name, a.value])), ...[...node.childNodes].map(plain)];
+        const made = new DOMParser().parseFromString(String(html), "text/html");
+        await call("export", "savePdf", [{ filename, document: plain(made.documentElement) }]);
       },
     },
     methods: {

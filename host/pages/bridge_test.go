@@ -45,7 +45,7 @@ func TestBridge(t *testing.T) {
 		out.none = String(await w.storage.get("none"));
 		out.list = await w.storage.list();
 		const row = await w.db.insert("notes", { text: "x" });
-		out.rows = (await w.db.query("notes", { where: { text: "x" } })).length;
+		out.found1 = (await w.db.query("notes", { where: { text: "x" } })).length;
 		out.row = (await w.db.getById("notes", row.id)).text;
 		out.count = await w.db.count("notes");
 		out.settings = await w.settings.getAll();
@@ -58,11 +58,25 @@ func TestBridge(t *testing.T) {
 		out.denied = await fails(w.ai.generateMessage("a", "b"));
 		out.network = await fails(w.http.fetch("http://127.0.0.1"));
 		out.advice = await w.http.fetch("http://127.0.0.1").catch((e) => e.message);
-		out.auth = await fails(w.auth.getUser());
-		out.recording = await fails(w.recording.start());
+		out.elsewhere = [];
+		for (const name of ["auth", "recording", "tts", "spend", "firebase", "sessionHistory", "documents"]) {
+			out.elsewhere.push(await fails(w[name].anything()));
+		}
 		out.project = await w.project.listAll();
 		out.folder = await w.project.findByFolder("/");
-		out.create = await fails(w.project.create());
+		out.create = [];
+		for (const given of [undefined, {}, { name: " " }, { name: "x".repeat(101) }, { name: "a", folderPath: "relative" },
+			{ name: "a", folderPath: "/up/../../etc" }, { name: "a", folderPath: "/a/.git" }, { name: 1 }]) {
+			out.create.push(await fails(w.project.create(given)));
+		}
+		const made = await w.project.create({ name: "Made", folderPath: "/chosen/made/" });
+		const again = await w.project.create({ name: "Other", folderPath: "/chosen/made" });
+		out.made = [made.name, made.folderPath, made.id === made.projectId, made.color.length, again.id === made.id];
+		out.found = (await w.project.findByFolder("/chosen/made/")).id === made.id;
+		out.active = (await w.project.getActive()).id;
+		out.rows = (await w.project.listAll()).map((p) => p.name + p.folderPath);
+		out.dialog = await fails(w.project.openAddDialog());
+		out.themed = { ...(await w.theme.get()) };
 		out.asset = await w.assets.readFile("words.txt");
 		out.assets = await w.assets.listFiles("");
 		out.own = (await w.assets.readFile("ui/index.html")).includes("AgentMC");
@@ -81,11 +95,16 @@ func TestBridge(t *testing.T) {
 	said := c.says()
 	for _, want := range []string{`"same":true`, `"value":{"a":1}`, `"none":"undefined"`,
 		`"list":[{"key":"k","value":{"a":1}}]`,
-		`"rows":1`, `"row":"x"`, `"count":1`, `"settings":{"size":3,"password":null}`, `"size":3`, `"method":{"got":{"n":1}}`,
+		`"found1":1`, `"row":"x"`, `"count":1`, `"settings":{"size":3,"password":null}`, `"size":3`, `"method":{"got":{"n":1}}`,
 		`"named":{"got":[1,2]}`, `"missing":"not_found"`, `not today`, `"denied":"permission_denied"`,
 		`"network":"not_supported"`, `"advice":"a page has no http.fetch, as it has no network: have the backend ask`,
-		`wasmhost grant noted network --allow-host HOST`, `"auth":"not_supported"`, `"recording":"not_supported"`,
-		`"project":[{"id":"noted","name":"The noted"}]`, `"folder":null`, `"create":"not_supported"`, `"asset":"some words"`,
+		`wasmhost grant noted network --allow-host HOST`, `"elsewhere":["not_supported","not_supported","not_supported",` +
+			`"not_supported","not_supported","not_supported","not_supported"]`,
+		`"project":[{"id":"noted","projectId":"noted","name":"The noted","color":"#`, `"folderPath":""}]`, `"folder":null`,
+		`"create":["invalid_argument","invalid_argument","invalid_argument","invalid_argument","invalid_argument",` +
+			`"invalid_argument","invalid_argument","invalid_argument"]`, `"made":["Made","/chosen/made",true,7,true]`,
+		`"found":true`, `"active":"noted"`, `"rows":["The noted","Made/chosen/made"]`, `"dialog":"permission_denied"`,
+		`"themed":{"mode":"dark","visualTheme":"default"}`, `"asset":"some words"`,
 		`"assets":["words.txt"]`, `"own":true`, `"up":"invalid_argument"`, `"large":"quota_exceeded"`,
 		`"session":"unavailable"`, `"draft":"permission_denied"`,
 		`"theme":{"mode":"dark","visualTheme":"default"}`, `"accent":"rgb(1, 2, 3)"`} {

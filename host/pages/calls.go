@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"path"
 	"slices"
@@ -16,6 +17,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/visible"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -25,7 +28,7 @@ import (
 func (s *Service) call(ctx context.Context, v *view, namespace, method string,
 	args []json.RawMessage) (abi.RawJSON, error) {
 	switch {
-	case namespace == "sessions" && method == "create":
+	case (namespace == "sessions" || namespace == "session") && method == "create":
 		return s.createSession(ctx, v, args)
 	case hostfuncs.IsForPages(namespace):
 		return s.cfg.Plugins.CallForPage(ctx, v.plugin, v.content, hostfuncs.Key{Namespace: namespace, Name: method}, args,
@@ -35,8 +38,8 @@ func (s *Service) call(ctx context.Context, v *view, namespace, method string,
 	case "assets":
 		return s.assets(v, method, args)
 	case "project":
-		return s.project(v, method)
-	case "auth", "recording", "export", "theme", "workspace":
+		return s.project(ctx, v, method, args)
+	case "auth", "recording", "tts", "spend", "firebase", "sessionHistory", "documents", "export", "theme", "workspace":
 		return nil, notSupported(namespace, method)
 	}
 	var given abi.RawJSON
@@ -72,12 +75,20 @@ type creation struct {
 	err    error
 }
 
-// createSession makes a session, one for all calls at the same time with the
-// same prompt: a page that is loaded twice, or clicked twice, means one.
+// createSession makes a session, one for all calls at the same time that ask for
+// the same: a page that is loaded twice, or clicked twice, means one.
 func (s *Service) createSession(ctx context.Context, v *view, args []json.RawMessage) (abi.RawJSON, error) {
-	key := string(bytes.Join(rawOf(args), []byte{0}))
+	var asked struct {
+		Request string `json:"clientRequestId"`
+	}
+	key := v.plugin + "\x00"
+	if len(args) > 0 && json.Unmarshal(args[0], &asked) == nil && asked.Request != "" {
+		key += asked.Request
+	} else {
+		key += "\x00" + string(bytes.Join(rawOf(args), []byte{0}))
+	}
 	mine := &creation{done: make(chan struct{})}
-	if other, there := v.creating.LoadOrStore(key, mine); there {
+	if other, there := s.creating.LoadOrStore(key, mine); there {
 		c := other.(*creation)
 		select {
 		case <-c.done:
@@ -87,12 +98,12 @@ func (s *Service) createSession(ctx context.Context, v *view, args []json.RawMes
 		}
 	}
 	defer func() {
-		v.creating.Delete(key)
+		s.creating.Delete(key)
 		close(mine.done)
 	}()
 	// Others may wait for it, so it does not end with who asked first.
 	mine.result, mine.err = s.cfg.Plugins.CallForPage(context.WithoutCancel(ctx), v.plugin, v.content,
-		hostfuncs.Key{Namespace: "sessions", Name: "create"}, args, api.RequestID(ctx))
+		hostfuncs.Key{Namespace: "session", Name: "create"}, args, api.RequestID(ctx))
 	return mine.result, mine.err
 }
 
@@ -158,18 +169,88 @@ func (s *Service) readText(v *view, name string) (string, error) {
 	return string(text), err
 }
 
-// project is the plugin's own project, the only one there is.
-func (s *Service) project(v *view, method string) (abi.RawJSON, error) {
+// projectRow is a project as pages see it.
+type projectRow struct {
+	ID        string `json:"id"`
+	ProjectID string `json:"projectId"`
+	Name      string `json:"name"`
+	Color     string `json:"color"`
+	Folder    string `json:"folderPath"`
+}
+
+// projectColors are what projects are marked with, each with one that its id chooses.
+var projectColors = [...]string{"#6366f1", "#0ea5e9", "#10b981", "#f59e0b", "#ef4444", "#a855f7"}
+
+func rowOf(p service.Project) projectRow {
+	return projectRow{p.ID, p.ID, p.Name, projectColors[crc32.ChecksumIEEE([]byte(p.ID))%uint32(len(projectColors))],
+		p.FolderPath}
+}
+
+// Bounds of what a page says of a project.
+const (
+	maxProjectName   = 100 // characters
+	maxProjectFolder = 1000
+)
+
+// project answers what pages ask of projects: the plugin's own, and those that its pages have made.
+func (s *Service) project(ctx context.Context, v *view, method string, args []json.RawMessage) (abi.RawJSON, error) {
+	p, err := s.cfg.Plugins.Plugin(v.plugin)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.cfg.Plugins.Projects(v.plugin)
+	if err != nil {
+		return nil, err
+	}
+	rows := []projectRow{rowOf(service.Project{ID: p.ID, Name: p.Name()})}
+	for _, one := range list {
+		rows = append(rows, rowOf(one))
+	}
+	var answer any
 	switch method {
 	case "listAll":
-		p, err := s.cfg.Plugins.Plugin(v.plugin)
+		answer = rows
+	case "getActive":
+		answer = rows[0]
+	case "findByFolder":
+		var folder string
+		if len(args) == 0 || json.Unmarshal(args[0], &folder) != nil {
+			return nil, abi.NewError(abi.CodeInvalidArgument, "project.findByFolder: the folder must be a text")
+		}
+		folder = strings.TrimRight(folder, "/")
+		if i := slices.IndexFunc(rows, func(r projectRow) bool { return folder != "" && r.Folder == folder }); i >= 0 {
+			answer = rows[i]
+		}
+	case "create":
+		made, err := s.createProject(ctx, v, args)
 		if err != nil {
 			return nil, err
 		}
-		text, err := json.Marshal([]map[string]string{{"id": p.ID, "name": p.Name()}})
-		return abi.RawJSON(text), err
-	case "findByFolder":
-		return abi.RawJSON("null"), nil
+		answer = rowOf(made)
+	default:
+		return nil, notSupported("project", method)
 	}
-	return nil, notSupported("project", method)
+	text, err := json.Marshal(answer)
+	return abi.RawJSON(text), err
+}
+
+func (s *Service) createProject(ctx context.Context, v *view, args []json.RawMessage) (none service.Project, err error) {
+	var in struct {
+		Name   string `json:"name"`
+		Folder string `json:"folderPath"`
+	}
+	bad := func(what string) (service.Project, error) {
+		return none, abi.NewError(abi.CodeInvalidArgument, "project.create: "+what)
+	}
+	if len(args) == 0 || json.Unmarshal(args[0], &in) != nil {
+		return bad("give {name, folderPath?}, both texts")
+	}
+	in.Name, in.Folder = strings.TrimSpace(in.Name), strings.TrimRight(in.Folder, "/")
+	if n := utf8.RuneCountInString(in.Name); n == 0 || n > maxProjectName || !visible.In(in.Name) {
+		return bad(fmt.Sprintf("name must have 1 to %d characters that can be seen", maxProjectName))
+	}
+	if in.Folder != "" && (len(in.Folder) > maxProjectFolder || in.Folder[0] != '/' || !servable(in.Folder[1:])) {
+		return bad("folderPath must be one that export.pickFolder has returned, or below it")
+	}
+	return s.cfg.Plugins.AddProject(ctx, v.plugin, in.Name, in.Folder, s.cfg.Limits.Projects)
 }

@@ -53,12 +53,13 @@ func exporting(t *testing.T, limits pages.Limits) *console {
 	c.Exec(`shown.picked = []; window.showDirectoryPicker = async (options) => {
 			shown.picked.push(options);
 			if (shown.cancel) throw new DOMException("no", "AbortError");
-			return (await navigator.storage.getDirectory()).getDirectoryHandle("chosen", { create: true });
+			return (await navigator.storage.getDirectory()).getDirectoryHandle(shown.pick ?? "chosen", { create: true });
 		};
 		shown.printed = [];
 		new MutationObserver(() => {
 			const sheet = document.querySelector("iframe.print")?.contentWindow;
-			if (sheet) sheet.print = () => shown.printed.push([sheet.document.title, sheet.document.body.innerHTML]);
+			if (sheet) sheet.print = () => shown.printed.push([sheet.document.title, sheet.document.body.innerHTML,
+				sheet.document.body.querySelector("p") && sheet.getComputedStyle(sheet.document.body.querySelector("p")).color]);
 		}).observe(document.body, { childList: true })`)
 	c.show("exporter")
 	c.place()
@@ -114,6 +115,69 @@ func TestSavePDF(t *testing.T) {
 	}
 }
 
+// A document of a page is printed without what runs, loads or leads elsewhere.
+func TestSaveDocumentAsPDF(t *testing.T) {
+	shorttest.Skip(t)
+	c := exporting(t, pages.Limits{})
+	args := `{ filename: "b.pdf", html: "<style>p { color: red }</style><body><p onclick='top.hacked = 1'>kept</p>` +
+		`<script>top.hacked = 1</scr" + "ipt><img src='https://x.example/a.png' onerror='top.hacked = 1'>` +
+		`<iframe src='https://x.example'></iframe><meta http-equiv='refresh' content='0;url=https://x.example'>` +
+		`<base href='https://x.example/'><form action='https://x.example'></form>" }`
+	if got := c.exported(true, "savePdf", args); got != "null" {
+		t.Fatal(got)
+	}
+	printed := browsertest.Eval[[][]string](c.Page, `shown.printed`)
+	if len(printed) != 1 || printed[0][0] != "b" {
+		t.Fatalf("printed %v", printed)
+	}
+	if !strings.Contains(printed[0][1], "<p>kept</p>") || printed[0][2] != "rgb(255, 0, 0)" {
+		t.Errorf("what is printed lacks what is in it: %q", printed)
+	}
+	for _, bad := range []string{"script", "iframe", "refresh", "base", "form", "http", "hacked"} {
+		if strings.Contains(printed[0][1], bad) {
+			t.Errorf("what is printed has %s: %s", bad, printed[0][1])
+		}
+	}
+	if !browsertest.Eval[bool](c.Page, `window.hacked === undefined`) {
+		t.Error("its script ran")
+	}
+}
+
+// A session is opened in a project that the user has just added, and in no project of others.
+func TestProjectsOfSessions(t *testing.T) {
+	shorttest.Skip(t)
+	page := `<!doctype html><body><button style="position: fixed; inset: 0">go</button><script>
+		const tell = (what) => parent.postMessage(JSON.stringify(what), "*");
+		document.querySelector("button").onclick = async () => {
+			const added = await wasmhost.project.openAddDialog({ preselectedFolder: "/chosen" });
+			if (added.cancelled) return tell(added);
+			await new Promise((wake) => setTimeout(wake, 100));
+			const launch = (projectId) => wasmhost.session.launchBuild({ projectId, draftText: "draft" })
+				.then(() => "done", (e) => e.code);
+			tell([added.project.name, await launch("another"), await launch(added.projectId)]);
+		};
+		addEventListener("load", () => tell("ready"));
+	</script>`
+	w := serve(t, paged{"noted", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	c.show("noted")
+	c.place()
+	c.says()
+	c.clickPage()
+	if got := c.says(); got != `{"cancelled":true}` {
+		t.Error(got)
+	}
+	c.Exec(`shown.add = { name: "Added", folderPath: "/chosen" }`)
+	c.clickPage()
+	if got := c.says(); got != `["Added","not_found","done"]` {
+		t.Error(got)
+	}
+	got := browsertest.Eval[string](c.Page, `Promise.resolve(JSON.stringify([shown.drafts, shown.added]))`)
+	if got != `[[{"draftText":"draft","autoSend":true}],[[[],"/chosen"],[[],"/chosen"]]]` {
+		t.Error(got)
+	}
+}
+
 // What is long and begins much ends in time.
 func TestLongMarkdown(t *testing.T) {
 	shorttest.Skip(t)
@@ -139,8 +203,9 @@ func TestFolders(t *testing.T) {
 		}
 	}
 	for _, method := range []string{"writeFiles", "verifyFiles", "openFolder"} {
-		want(false, method, `{ directory: "chosen", path: "chosen", files: ["a.md"] }`, "not_found")
+		want(false, method, `{ directory: "/chosen", path: "/chosen", files: ["a.md"] }`, "not_found")
 	}
+	want(false, "getDefaultFolder", "", "null")
 	want(false, "pickFolder", "", "permission_denied")
 	c.Exec(`shown.allow = false`)
 	want(true, "pickFolder", "", `{"selected":false}`)
@@ -150,10 +215,11 @@ func TestFolders(t *testing.T) {
 	c.Exec(`shown.allow = true; shown.cancel = true`)
 	want(true, "pickFolder", "", `{"selected":false}`)
 	c.Exec(`shown.cancel = false`)
-	want(true, "pickFolder", `{ title: "Where to?" }`, `{"selected":true,"path":"chosen"}`)
+	want(true, "pickFolder", `{ title: "Where to?" }`, `{"selected":true,"path":"/chosen"}`)
+	want(false, "getDefaultFolder", "", `"/chosen"`)
 	want(false, "writeFiles", `{ directory: "chosen",
 		files: [{ name: "a.md", content: "# A" }, { name: "deep/er/b.md", content: "ü" }] }`,
-		`{"written":2,"directory":"chosen"}`)
+		`{"written":2,"directory":"/chosen"}`)
 	got := browsertest.Eval[string](c.Page, `(async () => {
 		let at = await (await navigator.storage.getDirectory()).getDirectoryHandle("chosen");
 		const text = async (at, name) => (await (await at.getFileHandle(name)).getFile()).text();
@@ -165,21 +231,31 @@ func TestFolders(t *testing.T) {
 		t.Errorf("the folder has %s", got)
 	}
 	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "a", "b", "c"] }`, "quota_exceeded")
-	want(false, "verifyFiles", `{ directory: "chosen", files: ["a.md", "deep/er/b.md"] }`,
+	want(false, "verifyFiles", `{ directory: "/chosen/", files: ["a.md", "deep", "deep/er/b.md"] }`,
 		`{"verified":true,"missing":[]}`)
-	want(false, "verifyFiles", `{ directory: { selected: true, path: "chosen" }, files: ["a.md", "none", "a.md/x"] }`,
+	want(false, "verifyFiles", `{ directory: { selected: true, path: "/chosen" }, files: ["a.md", "none", "a.md/x"] }`,
 		`{"verified":false,"missing":["none","a.md/x"]}`)
 	for _, bad := range []string{"../a", "/a", "a/../b", ".bashrc", "a/.git/x", `a\\b`, "C:a", "", "a//b", `a\0`,
 		strings.Repeat("a/", 16) + "a"} {
 		want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "`+bad+`", content: "x" }] }`,
 			"invalid_argument")
 	}
-	want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "c", content: "" }] }`, `{"written":1,`)
+	for _, bad := range []string{"/chosen/..", "/chosen/.git", "/chosen//a", "/chosen/a:b"} {
+		want(false, "writeFiles", `{ directory: "`+bad+`", files: [{ name: "x", content: "x" }] }`, "invalid_argument")
+	}
+	want(false, "writeFiles", `{ directory: "/chosen/sub/er", files: [{ name: "KICKOFF.md", content: "Begin" }] }`,
+		`{"written":1,`)
+	want(false, "verifyFiles", `{ directory: "/chosen/sub", files: ["er", "er/KICKOFF.md"] }`,
+		`{"verified":true,"missing":[],"kickoffContent":"Begin"}`)
 	want(false, "writeFiles", `{ directory: "chosen", files: [{ name: "d", content: "" }] }`, "quota_exceeded")
+	want(true, "pickFolder", "", `{"selected":true,"path":"/chosen"}`) // the same one
+	c.Exec(`shown.pick = "another"`)
 	want(true, "pickFolder", "", "quota_exceeded")
-	want(true, "openFolder", `{ path: "chosen" }`, `{"opened":true}`)
+	c.Exec(`shown.pick = "chosen"`)
+	want(false, "openFolder", `{ path: "/chosen/none" }`, "not_found")
+	want(true, "openFolder", `{ path: "/chosen/sub/er" }`, `{"opened":true}`)
 	got = browsertest.Eval[string](c.Page, `JSON.stringify(shown.picked.map((o) => [o.mode, o.startIn?.name]))`)
-	if got != `[["readwrite",null],["readwrite",null],["read","chosen"]]` {
+	if got != `[["readwrite",null],["readwrite",null],["readwrite",null],["readwrite",null],["read","er"]]` {
 		t.Errorf("the dialogs were %s", got)
 	}
 }

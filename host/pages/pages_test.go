@@ -186,13 +186,14 @@ import { connect } from "./host/console/web/session.js";
 const client = connect();
 const changed = new Set();
 let mode = "dark";
-globalThis.shown = { client, frames: [], failures: [], asked: 0, allow: true, drafts: [], messages: [], states: [],
+globalThis.shown = { client, frames: [], failures: [], asked: 0, allow: true, drafts: [], messages: [], states: [], added: [],
 	open(plugin) {
 		const frame = new PageFrame(client, plugin, {
 			theme: () => ({ mode, visualTheme: "default",
 				properties: { "--accent": mode === "dark" ? "rgb(1, 2, 3)" : "rgb(4, 5, 6)" } }),
 			onTheme: (f) => { changed.add(f); return () => changed.delete(f); },
 			confirmFolder: async () => { shown.asked++; return shown.allow; },
+			addProject: async (folders, chosen) => { shown.added.push([folders, chosen]); return shown.add; },
 			openSession: (draft) => shown.drafts.push(draft),
 			failed: (reason) => shown.failures.push(reason),
 			changed: (state) => shown.states.push(state),

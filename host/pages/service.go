@@ -62,6 +62,8 @@ type Limits struct {
 	Folders int `default:"8" min:"1" max:"100"`
 	// Files is how many files a page may write into such folders.
 	Files int `default:"1000" min:"1" max:"100000"`
+	// Projects is how many projects the pages of a plugin may make.
+	Projects int `default:"100" min:"1" max:"1000" per:"database"`
 }
 
 // Plugins is what the package asks of plugins.
@@ -72,6 +74,8 @@ type Plugins interface {
 	CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error)
 	OpenFile(id string, content bundle.Digest, name string) (*os.File, error)
 	ListFiles(id string, content bundle.Digest, name string) ([]string, error)
+	Projects(id string) ([]service.Project, error)
+	AddProject(ctx context.Context, id, name, folder string, most int) (service.Project, error)
 }
 
 // Config is what a Service needs.
@@ -94,6 +98,7 @@ type Service struct {
 	views    []*view                  // the oldest first
 	replaced map[string]bundle.Digest // what plugins had before their content
 	contents map[string]bundle.Digest // what they have
+	creating sync.Map                 // sessions that are being made, by plugin and what was asked: *creation
 }
 
 // view is a page that is open.
@@ -102,8 +107,6 @@ type view struct {
 	content           bundle.Digest
 	rate              *rate.Limiter
 	open              atomic.Int64
-
-	creating sync.Map // prompts of sessions that are being made: *creation
 }
 
 // New returns the service. Limits are filled in.

@@ -159,7 +159,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 			next.Current.AnyData = true
 		}
 		next.Network, next.AnySchedule = clonePolicy(before.Network), before.AnySchedule
-		next.CPUWeight = before.CPUWeight
+		next.CPUWeight, next.Projects = before.CPUWeight, before.Projects
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -33,6 +34,8 @@ type record struct {
 	CPUWeight   int       `json:"cpuWeight,omitempty"`
 	InstalledAt time.Time `json:"installedAt"`
 	Current     release   `json:"current"`
+	// Projects are those that its pages have made.
+	Projects []service.Project `json:"projects,omitempty"`
 	// EnablePending says that the plugin has become enabled, or is another one,
 	// and its hook onEnable was not called yet.
 	EnablePending bool `json:"enablePending,omitempty"`
@@ -178,6 +181,7 @@ func plainName(name string) bool {
 func (r *record) clone() *record {
 	c := *r
 	c.Grants, c.Network = slices.Clone(r.Grants), clonePolicy(r.Network)
+	c.Projects = slices.Clone(r.Projects)
 	c.Current.Grants, c.Current.Listed = slices.Clone(r.Current.Grants), slices.Clone(r.Current.Listed)
 	if r.Previous != nil {
 		previous := *r.Previous

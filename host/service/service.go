@@ -233,6 +233,14 @@ const (
 	Active
 )
 
+// Project is one that a page of a plugin has made. FolderPath is a name that pages
+// know a folder of the user's browser by, and no path of a machine.
+type Project struct {
+	ID         string `json:"id"`
+	Name       string `json:"name"`
+	FolderPath string `json:"folderPath,omitempty"`
+}
+
 // Plugin is a plugin as services see it, at one moment.
 type Plugin struct {
 	ID, Version string

@@ -2,11 +2,16 @@ package sessions
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"errors"
+	"fmt"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/google/uuid"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -55,9 +60,38 @@ func (s *Sessions) isClosed() bool {
 	return s.closed
 }
 
+// onceTime is for how long a request makes no second session.
+const onceTime = 24 * time.Hour
+
+// once returns the session of a request that was made within [onceTime], or else the
+// id that one gets: all that know the request know the id.
+func (s *Sessions) once(ctx context.Context, plugin, request string, now time.Time) (id string, there bool, err error) {
+	for n := 0; ; n++ {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d", plugin, request, n))
+		id = uuid.NewSHA1(uuid.Nil, sum[:]).String()
+		var created int64
+		err := s.db.Reader.QueryRowContext(ctx, "SELECT created FROM sessions WHERE plugin = ? AND id = ?", plugin,
+			id).Scan(&created)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return id, false, nil
+		case err != nil:
+			return "", false, fail(ctx, "look for a session", err)
+		case now.Sub(time.UnixMilli(created)) < onceTime:
+			return id, true, nil
+		}
+	}
+}
+
 // Create makes a session and returns its id. With a prompt, the session
 // answers it; a prompt of white space only is none.
 func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id string, err error) {
+	return s.CreateOnce(ctx, p, prompt, "")
+}
+
+// CreateOnce is Create, or returns the session that was made for the same request
+// within a day, where that is not empty.
+func (s *Sessions) CreateOnce(ctx context.Context, p Project, prompt, request string) (id string, err error) {
 	const doing = "create a session"
 	if strings.TrimSpace(prompt) == "" {
 		prompt = ""
@@ -83,6 +117,12 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		return "", stopping()
 	}
 	id = s.options.NewID()
+	if request != "" {
+		there := false
+		if id, there, err = s.once(ctx, p.ID, request, now); there || err != nil {
+			return id, err
+		}
+	}
 	status := StatusReady
 	var r *reply
 	if prompt != "" {

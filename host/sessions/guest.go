@@ -46,22 +46,36 @@ func (g *guest) Detach() {
 }
 
 // begin makes a session. With a prompt it needs what makes replies.
-func (s *Service) begin(ctx context.Context, all *Sessions, project Project, prompt string) (string, error) {
+func (s *Service) begin(ctx context.Context, all *Sessions, project Project, prompt, request string) (string, error) {
 	if strings.TrimSpace(prompt) != "" {
 		if err := s.config.Ready(); err != nil {
 			return "", err
 		}
 	}
-	return all.Create(ctx, project, prompt)
+	return all.CreateOnce(ctx, project, prompt, request)
 }
 
 // Create makes a session.
 func (g *guest) Create(ctx context.Context, prompt string) (string, error) {
+	return g.CreateOnce(ctx, prompt, "")
+}
+
+// CreateOnce makes a session, one for a request.
+func (g *guest) CreateOnce(ctx context.Context, prompt, request string) (string, error) {
 	all, err := g.s.ForGuest("sessions.create")
 	if err != nil {
 		return "", err
 	}
-	return g.s.begin(ctx, all, g.project, prompt)
+	return g.s.begin(ctx, all, g.project, prompt, request)
+}
+
+// Tokens estimates how many tokens the texts of a session are.
+func (g *guest) Tokens(ctx context.Context, session string) (int64, error) {
+	all, err := g.s.ForGuest("session.getCost")
+	if err != nil {
+		return 0, err
+	}
+	return all.tokens(ctx, g.project.ID, session)
 }
 
 // SendMessage adds a message to a session.

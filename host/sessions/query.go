@@ -39,6 +39,23 @@ func (s *Sessions) stored(id, owner string, status Status) Status {
 	return status
 }
 
+// bytesOfToken is how much text a token is, roughly.
+const bytesOfToken = 4
+
+// tokens estimates how many tokens the texts of a session are, its context included.
+func (s *Sessions) tokens(ctx context.Context, plugin, id string) (int64, error) {
+	var bytes int64
+	err := s.db.Reader.QueryRowContext(ctx, "SELECT bytes FROM sessions WHERE plugin = ? AND id = ?", plugin,
+		id).Scan(&bytes)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, notFound(id)
+	case err != nil:
+		return 0, fail(ctx, "read a session", err)
+	}
+	return (bytes + bytesOfToken - 1) / bytesOfToken, nil
+}
+
 // GetStatus returns the status of a session.
 func (s *Sessions) GetStatus(ctx context.Context, plugin, id string) (Status, error) {
 	session, err := s.Get(ctx, plugin, id)

@@ -240,7 +240,7 @@ func (s *Service) create(ctx context.Context, in api.CreateSessionRequest) (api.
 	all, project, err := s.forMessage(in.Plugin)
 	id := ""
 	if err == nil {
-		id, err = s.begin(ctx, all, project, in.Prompt)
+		id, err = s.begin(ctx, all, project, in.Prompt, "")
 	}
 	return shown(ctx, all, in.Plugin, id, err)
 }

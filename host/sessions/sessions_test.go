@@ -486,3 +486,35 @@ func TestClosed(t *testing.T) {
 	_, err = r.List(ctx, "a")
 	wantCode(t, err, abi.CodeUnavailable)
 }
+
+// A request makes one session in a day, also after a start, and each plugin its own.
+func TestCreateOnce(t *testing.T) {
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	r := open(t, answers("Yes?"), func(o *sessions.Options) { o.Now = func() time.Time { return now } })
+	once := func(plugin, request string) string {
+		t.Helper()
+		id, err := r.CreateOnce(t.Context(), sessions.Project{ID: plugin}, "", request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	first := once("notes", "a")
+	if once("notes", "a") != first || once("notes", "b") == first || once("other", "a") == first {
+		t.Error("a request is not one session of its plugin")
+	}
+	if once("notes", "") == once("notes", "") {
+		t.Error("what names no request is one session")
+	}
+	r.close()
+	r.reopen()
+	now = now.Add(24*time.Hour - time.Second)
+	if once("notes", "a") != first {
+		t.Error("after a start, the request is another session")
+	}
+	now = now.Add(time.Second)
+	second := once("notes", "a")
+	if second == first || once("notes", "a") != second {
+		t.Error("after a day, the request is not one new session")
+	}
+}

@@ -284,6 +284,11 @@ func (f Sessions) Create(_ context.Context, _ string) (string, error) {
 	return "text", f.Err
 }
 
+// CreateOnce implements [hostfuncs.Sessions].
+func (f Sessions) CreateOnce(_ context.Context, _ string, _ string) (string, error) {
+	return "text", f.Err
+}
+
 // GetMessages implements [hostfuncs.Sessions].
 func (f Sessions) GetMessages(_ context.Context, dst []byte, _ string) ([]byte, error) {
 	return append(dst, "null"...), f.Err
@@ -307,6 +312,11 @@ func (f Sessions) SendMessage(_ context.Context, _ string, _ string) error {
 // Stop implements [hostfuncs.Sessions].
 func (f Sessions) Stop(_ context.Context, _ string) error {
 	return f.Err
+}
+
+// Tokens implements [hostfuncs.Sessions].
+func (f Sessions) Tokens(_ context.Context, _ string) (int64, error) {
+	return 1, f.Err
 }
 
 // Unwatch implements [hostfuncs.Sessions].

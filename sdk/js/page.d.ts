@@ -25,16 +25,30 @@ declare namespace wasmhost {
   /** Methods that the backend has registered with ctx.methods; each takes one value, or an array of several. */
   type Methods = Record<string, (...args: unknown[]) => Promise<any>>;
 
+  /** A project of this plugin. folderPath is what pickFolder has returned, or a path below that, or empty. */
+  interface Project {
+    id: string;
+    projectId: string;
+    name: string;
+    color: string;
+    folderPath: string;
+  }
+
   interface Session {
-    create(options: { prompt: string }): Promise<{ sessionId: string }>;
+    /** Calls at the same time with the same prompt, or with the same clientRequestId within a day, get the same session. */
+    create(options: { prompt: string; clientRequestId?: string }): Promise<{ sessionId: string }>;
     sendMessage(id: string, message: { text: string }): Promise<void>;
     getMessages(id: string): Promise<{ id: string; role: string; content: string; timestamp: string }[]>;
     getStatus(id: string): Promise<{ status: Status; pendingAction: unknown }>;
     /** Gives a session the first line of a text of 1 to 1000 characters as its name, cut to 60 of them. */
     rename(id: string, name: string): Promise<void>;
     stop(id: string): Promise<void>;
-    /** Opens the pane of sessions with a text. */
+    /** Opens the pane of sessions with a text, and sends it with autoSend. It needs a click of the user in the page. */
     launchWithDraft(draft: { projectId?: string; draftText: string; autoSend?: boolean }): Promise<void>;
+    /** launchWithDraft with autoSend. */
+    launchBuild(draft: { projectId?: string; draftText: string }): Promise<void>;
+    /** How long a session is, in tokens: an estimate. What they cost the host does not know. */
+    getCost(id: string): Promise<{ tokens: number; cost: null }>;
   }
 
   interface Bridge {
@@ -87,7 +101,8 @@ declare namespace wasmhost {
     session: Session;
     sessions: Session;
     theme: {
-      get(): Theme;
+      /** A promise that has the values itself. */
+      get(): Theme & Promise<Theme>;
       onChange(listener: (theme: Theme) => unknown): Unsubscribe;
     };
     assets: {
@@ -103,24 +118,39 @@ declare namespace wasmhost {
        * numbers stand above it. This, pickFolder and openFolder need a click of the user in the page, each time.
        */
       savePDF(file: { filename?: string; markdown: string; metadata?: Record<string, unknown> }): Promise<void>;
+      /** The same for a document: its text and looks, without what runs or loads. */
+      savePdf(file: { filename?: string; html: string }): Promise<void>;
       /**
-       * Has the user choose a folder. path is a name for it until the page ends, which stands for it below, and not
-       * where it is. It rejects with not_supported where the browser has no such dialog, as do the three below.
+       * Has the user choose a folder. path, such as /name, stands for it below until the console is left, and is not
+       * where it is; paths below it mean folders in it. It rejects with not_supported where the browser has no such
+       * dialog, as do the three below.
        */
       pickFolder(options?: { title?: string }): Promise<{ selected: boolean; path?: string }>;
-      /** Writes text files into it, over those that are there. No part of a name may begin with a dot. */
+      /** The folder that was chosen last. */
+      getDefaultFolder(): Promise<string | null>;
+      /** Writes text files into it, over those that are there, and makes folders. No part of a name may begin with a dot. */
       writeFiles(options: {
         directory: string;
         files: { name: string; content: string }[];
       }): Promise<{ written: number; directory: string }>;
-      /** Says which files are not there. */
-      verifyFiles(options: { directory: string; files: string[] }): Promise<{ verified: boolean; missing: string[] }>;
+      /** Says which files and folders are not there, and returns the text of the first that is called kickoff. */
+      verifyFiles(options: {
+        directory: string;
+        files: string[];
+      }): Promise<{ verified: boolean; missing: string[]; kickoffContent?: string }>;
       /** Shows the folder in the browser's dialog. */
       openFolder(options: { path: string }): Promise<{ opened: boolean }>;
     };
     project: {
-      listAll(): Promise<{ id: string; name: string }[]>;
-      findByFolder(folder: string): Promise<null>;
+      /** The plugin's own, which is the first, and those that its pages have made. */
+      listAll(): Promise<Project[]>;
+      getActive(): Promise<Project>;
+      findByFolder(folder: string): Promise<Project | null>;
+      create(project: { name: string; folderPath?: string }): Promise<Project>;
+      /** Has the user name a project and choose among the folders. It needs a click of the user in the page. */
+      openAddDialog(options?: {
+        preselectedFolder?: string;
+      }): Promise<{ cancelled: boolean; projectId?: string; project?: Project }>;
     };
     methods: {
       call<T = any>(namespace: string, method: string, ...args: unknown[]): Promise<T>;

@@ -44,6 +44,8 @@ export interface FrameHost {
   openSession(draft: Draft): void;
   /** confirmFolder asks the user whether the page may write into a folder; where nothing can ask, there is none. */
   confirmFolder?(): Promise<boolean>;
+  /** addProject asks the user for the name of a project, and its folder among those given; where nothing can ask, there is none. */
+  addProject?(folders: string[], chosen: string): Promise<{ name: string; folderPath: string } | undefined>;
   /** failed tells why the page does not work any more, in words for the user. */
   failed(reason: string): void;
   /** changed tells that the page does not answer, has left its frame, or is there again. */
@@ -122,6 +124,8 @@ export class PageFrame {
   #over = false;
   #given = false;
   #taken = 0;
+  /** Until when the user's answer to a question about a project is good for opening a session in it. */
+  #agreed = 0;
   #before = document.activeElement;
   #at: PagePlace | undefined;
   /** Where the page was last, as it says. */
@@ -143,7 +147,7 @@ export class PageFrame {
     this.element.title = options.title ?? plugin;
     this.element.referrerPolicy = "no-referrer";
     this.element.allow = "";
-    this.#exports = new Exports(this.element, this.#clicked, host.confirmFolder);
+    this.#exports = new Exports(plugin, this.element, this.#clicked, host.confirmFolder);
     this.#pulse = new Pulse(
       () => this.#port?.postMessage({ ask: true }),
       (state) => host.changed?.(state),
@@ -365,14 +369,48 @@ export class PageFrame {
     if (!Array.isArray(args)) throw new Refusal("invalid_argument", "the arguments of a call must be a list of JSON");
     if (namespace === "session" && method === "launchWithDraft") {
       // It takes the user elsewhere: to who clicks, or types, in this very page.
-      if (!(await this.#clicked())) {
+      if (performance.now() > this.#agreed && !(await this.#clicked())) {
         throw new Refusal("permission_denied", "session.launchWithDraft needs a click of the user in the page");
       }
-      const draft = (args[0] ?? {}) as { draftText?: unknown; autoSend?: unknown };
-      this.#host.openSession({ draftText: String(draft.draftText ?? ""), autoSend: draft.autoSend === true });
+      const { draftText, autoSend, projectId } = (args[0] ?? {}) as Record<string, unknown>;
+      if (projectId !== undefined && projectId !== null) {
+        const rows = (await this.#ask("project", "listAll", [])) as { id: string }[];
+        if (!rows.some((row) => row.id === projectId)) {
+          throw new Refusal("not_found", "session.launchWithDraft: the plugin has no such project");
+        }
+      }
+      this.#agreed = 0;
+      this.#host.openSession({ draftText: String(draftText ?? ""), autoSend: autoSend === true });
       return undefined;
     }
+    if (namespace === "project" && method === "openAddDialog") return this.#addProject(args[0]);
     if (namespace === "export" && Exports.has(method)) return this.#exports.call(method, args, this.#limits);
+    return this.#ask(namespace, method, args);
+  }
+
+  /** #addProject has the user name a project, for a click in this very page. */
+  async #addProject(options: unknown): Promise<unknown> {
+    const add = this.#host.addProject;
+    if (!add) throw new Refusal("not_supported", "project.openAddDialog is not possible here: open the page in the console");
+    if (this.#agreed === Infinity || !(await this.#clicked())) {
+      throw new Refusal("permission_denied", "project.openAddDialog needs a click of the user in the page");
+    }
+    this.#agreed = Infinity;
+    try {
+      const { preselectedFolder } = (options ?? {}) as { preselectedFolder?: unknown };
+      const given = await add(this.#exports.paths, String(preselectedFolder ?? ""));
+      this.#agreed = 0;
+      if (!given) return { cancelled: true };
+      const made = (await this.#ask("project", "create", [given])) as { id: string };
+      this.#agreed = performance.now() + ownTime;
+      return { cancelled: false, projectId: made.id, project: made };
+    } finally {
+      if (this.#agreed === Infinity) this.#agreed = 0;
+    }
+  }
+
+  /** #ask asks the host. */
+  async #ask(namespace: string, method: string, args: unknown[]): Promise<unknown> {
     const { signal } = this.#closed;
     const call = { id: this.#plugin, view: this.#view ?? "", namespace, method, args };
     const { result, error } = await turns.take(this.#plugin, () => this.#client.callView(call, { signal }), signal);

@@ -1,10 +1,12 @@
 // What a page has saved outside of the browser: a text that is printed, which is
 // how a browser makes a PDF, and files in a folder that the user chooses in the
 // browser's own dialog. All of it needs a click of the user in the page. A page
-// gets the name of a folder, never its path or a handle.
+// gets a name of a folder that looks like a path, /NAME, never where it is or a
+// handle.
 import type { ViewLimits } from "../../../sdk/js/client/index.js";
 import { markdown } from "./markdown.js";
 import { Refusal } from "./refusal.js";
+import { plant } from "./plant.js";
 import { visible } from "./safe.js";
 
 interface Choice {
@@ -26,9 +28,18 @@ const notSupported = (method: string, why: string): Refusal =>
 
 const wrong = (method: string, what: string): Refusal => new Refusal("invalid_argument", `export.${method}: ${what}`);
 
+/** The folders that the user has chosen since the console was opened, by plugin and virtual path. */
+const chosen = new Map<string, Map<string, FileSystemDirectoryHandle>>();
+
+/** A place below a folder that was chosen. */
+interface Place {
+  root: FileSystemDirectoryHandle;
+  below: string[];
+}
+
 /** Exports is the namespace export of one page. */
 export class Exports {
-  readonly #folders = new Map<string, FileSystemDirectoryHandle>();
+  readonly #folders: Map<string, FileSystemDirectoryHandle>;
   readonly #frame: HTMLIFrameElement;
   readonly #clicked: () => Promise<boolean>;
   readonly #confirm: (() => Promise<boolean>) | undefined;
@@ -37,14 +48,19 @@ export class Exports {
   #asked = -pause;
 
   /**
+   * Folders are those of the plugin: they outlive this page, which may be opened again.
+   *
    * clicked reports whether the user has just clicked in the page. Confirm asks the user whether the page may write
    * into a folder; where nothing can ask, no page may.
    */
   constructor(
+    plugin: string,
     frame: HTMLIFrameElement,
     clicked: () => Promise<boolean>,
     confirm: (() => Promise<boolean>) | undefined,
   ) {
+    if (!chosen.has(plugin)) chosen.set(plugin, new Map());
+    this.#folders = chosen.get(plugin)!;
     this.#frame = frame;
     this.#clicked = clicked;
     this.#confirm = confirm;
@@ -52,18 +68,25 @@ export class Exports {
 
   /** has reports whether a method is one of these. */
   static has(method: string): boolean {
-    return ["savePDF", "pickFolder", "writeFiles", "verifyFiles", "openFolder"].includes(method);
+    return ["savePDF", "savePdf", "pickFolder", "getDefaultFolder", "writeFiles", "verifyFiles", "openFolder"].includes(
+      method,
+    );
   }
 
   async call(method: string, args: unknown[], limits: ViewLimits): Promise<unknown> {
     const options = (args[0] ?? {}) as { directory?: unknown; files?: unknown; path?: unknown };
     switch (method) {
       case "savePDF":
+      case "savePdf":
         return this.#dialog(method, () => this.#print(options as Record<string, unknown>));
       case "pickFolder":
         return this.#dialog(method, () => this.#pick(limits));
+      case "getDefaultFolder":
+        return this.paths.at(-1) ?? null;
       case "openFolder": {
-        const folder = this.#folder(method, options.path);
+        const folder = await directory(this.#folder(method, options.path), false).catch(() => {
+          throw new Refusal("not_found", "export.openFolder: there is no such folder");
+        });
         return this.#dialog(method, async () => {
           await this.#choose(method, { mode: "read", startIn: folder });
           return { opened: true };
@@ -76,11 +99,20 @@ export class Exports {
             this.#list(method, options.files, limits),
             limits,
           ),
-          directory: nameOf(options.directory),
+          directory: pathOf(options.directory),
         };
       default:
-        return this.#verify(this.#folder(method, options.directory), this.#list(method, options.files, limits));
+        return this.#verify(
+          this.#folder(method, options.directory),
+          this.#list(method, options.files, limits),
+          limits,
+        );
     }
+  }
+
+  /** paths are the virtual paths of the folders, the last one last. */
+  get paths(): string[] {
+    return [...this.#folders.keys()];
   }
 
   /** #dialog shows what takes the user's attention, once for a click in this very page. */
@@ -99,8 +131,8 @@ export class Exports {
 
   // The text is printed out of a document of its own, in which no script runs
   // and which loads nothing.
-  async #print({ filename, markdown: text, metadata }: Record<string, unknown>): Promise<null> {
-    if (typeof text !== "string") throw wrong("savePDF", "markdown must be a text");
+  async #print({ filename, markdown: text, document: tree, metadata }: Record<string, unknown>): Promise<null> {
+    if (typeof text !== "string" && !Array.isArray(tree)) throw wrong("savePDF", "markdown must be a text");
     const owner = this.#frame.ownerDocument;
     const sheet = owner.createElement("iframe");
     sheet.setAttribute("sandbox", "allow-same-origin allow-modals");
@@ -112,9 +144,13 @@ export class Exports {
     try {
       const made = sheet.contentDocument!;
       made.title = visible(String(filename ?? "")).replace(/\.pdf$/i, "").slice(0, 200) || this.#frame.title;
-      made.body.style.font = "11pt/1.5 sans-serif";
-      made.body.style.overflowWrap = "anywhere";
-      markdown(made.body, text);
+      if (typeof text === "string") {
+        made.body.style.font = "11pt/1.5 sans-serif";
+        made.body.style.overflowWrap = "anywhere";
+        markdown(made.body, text);
+      } else {
+        plant(made.body, tree);
+      }
       for (const [name, value] of Object.entries(metadata ?? {}).reverse()) {
         if (typeof value !== "string" && typeof value !== "number") continue;
         const line = made.createElement(name === "title" ? "h1" : "p");
@@ -146,22 +182,41 @@ export class Exports {
   async #pick(limits: ViewLimits): Promise<{ selected: boolean; path?: string }> {
     if (!this.#confirm) throw notSupported("pickFolder", "open the page in the console");
     if (!window.showDirectoryPicker) throw notSupported("pickFolder", "the browser has no dialog for it");
-    if (this.#folders.size >= limits.folders) {
-      throw new Refusal("quota_exceeded", `the page has ${limits.folders} folders already`);
-    }
     const folder = (await this.#confirm()) && (await this.#choose("pickFolder", { mode: "readwrite" }));
     if (!folder) return { selected: false };
-    let name = folder.name || "folder";
-    for (let n = 2; this.#folders.has(name); n++) name = `${folder.name} (${n})`;
-    this.#folders.set(name, folder);
-    return { selected: true, path: name };
+    const name = folder.name.replace(/^\.+|[\\/:\0]/g, "").slice(0, 100) || "folder";
+    let path = `/${name}`;
+    for (let n = 2; this.#folders.has(path); n++) {
+      if (await this.#folders.get(path)!.isSameEntry(folder)) break;
+      path = `/${name} (${n})`;
+    }
+    if (!this.#folders.delete(path) && this.#folders.size >= limits.folders) {
+      throw new Refusal("quota_exceeded", `the plugin has ${limits.folders} folders already`);
+    }
+    this.#folders.set(path, folder); // as the last one
+    return { selected: true, path };
   }
 
-  #folder(method: string, value: unknown): FileSystemDirectoryHandle {
+  /** #folder finds what a virtual path means: a folder that the user chose, or one below it. */
+  #folder(method: string, value: unknown): Place {
     if (!window.showDirectoryPicker) throw notSupported(method, "this browser does not let a page use a folder");
-    const folder = this.#folders.get(nameOf(value));
-    if (folder) return folder;
-    throw new Refusal("not_found", `export.${method}: the user has chosen no such folder; call pickFolder`);
+    const parts = pathOf(value).split("/").slice(1);
+    const root = this.#folders.get(`/${parts[0]}`);
+    if (!root) {
+      throw new Refusal("not_found", `export.${method}: the user has chosen no such folder; call pickFolder`);
+    }
+    const below = parts.slice(1);
+    if (below.length > 0) this.#name(method, below.join("/"));
+    return { root, below };
+  }
+
+  /** #name checks a path below a folder. Names with a dot first are settings of other programs, and what nobody sees. */
+  #name(method: string, name: unknown): string {
+    if (typeof name !== "string" || !/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(name)) {
+      const shown = JSON.stringify(name);
+      throw wrong(method, `${shown} is no path in the folder, whose names begin with no dot`);
+    }
+    return name;
   }
 
   #list(method: string, files: unknown, limits: ViewLimits): { name: string; content: string }[] {
@@ -170,18 +225,13 @@ export class Exports {
     return files.map((file: unknown) => {
       const one = typeof file === "string" ? { name: file } : file;
       const { name, content = "" } = (one ?? {}) as Record<string, unknown>;
-      // Names with a dot first are settings of other programs, and what nobody sees.
-      if (typeof name !== "string" || !/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(name)) {
-        const shown = JSON.stringify(name);
-        throw wrong(method, `${shown} is no path of a file in the folder, whose names begin with no dot`);
-      }
       if (typeof content !== "string") throw wrong(method, "the content of a file must be a text");
-      return { name, content };
+      return { name: this.#name(method, name), content };
     });
   }
 
   async #write(
-    folder: FileSystemDirectoryHandle,
+    place: Place,
     files: { name: string; content: string }[],
     limits: ViewLimits,
   ): Promise<number> {
@@ -190,7 +240,7 @@ export class Exports {
     }
     for (const { name, content } of files) {
       try {
-        const writer = await (await find(folder, name, true)).createWritable();
+        const writer = await ((await find(place, name, true)) as FileSystemFileHandle).createWritable();
         await writer.write(content);
         await writer.close();
       } catch (error) {
@@ -200,11 +250,17 @@ export class Exports {
     return files.length;
   }
 
-  async #verify(folder: FileSystemDirectoryHandle, files: { name: string }[]): Promise<unknown> {
+  // What it reads is the file that a page begins its work with, which it may have written itself.
+  async #verify(place: Place, files: { name: string }[], limits: ViewLimits): Promise<unknown> {
     const missing: string[] = [];
+    let kickoffContent: string | undefined;
     for (const { name } of files) {
       try {
-        await find(folder, name, false);
+        const found = await find(place, name, false);
+        if (found.kind === "file" && kickoffContent === undefined && /^kickoff\b/i.test(found.name)) {
+          const file = await found.getFile();
+          if (file.size <= limits.callBytes / 2) kickoffContent = await file.text();
+        }
       } catch (error) {
         if (!["NotFoundError", "TypeMismatchError"].includes((error as Error).name)) {
           throw new Refusal("unavailable", `export.verifyFiles: ${name}: ${(error as Error).message}`);
@@ -212,18 +268,35 @@ export class Exports {
         missing.push(name);
       }
     }
-    return { verified: missing.length === 0, missing };
+    return { verified: missing.length === 0, missing, kickoffContent };
   }
 }
 
-/** nameOf returns the name of a folder, of which pages hand back either that or all that pickFolder has returned. */
-function nameOf(folder: unknown): string {
-  return String((folder as { path?: unknown } | null | undefined)?.path ?? folder);
+/** pathOf returns the virtual path of a folder, of which pages hand back either that or all that pickFolder has returned. */
+function pathOf(folder: unknown): string {
+  const path = String((folder as { path?: unknown } | null | undefined)?.path ?? folder).replace(/\/+$/, "");
+  return path.startsWith("/") ? path : `/${path}`;
 }
 
-async function find(folder: FileSystemDirectoryHandle, path: string, create: boolean): Promise<FileSystemFileHandle> {
+async function directory({ root, below }: Place, create: boolean): Promise<FileSystemDirectoryHandle> {
+  let folder = root;
+  for (const part of below) folder = await folder.getDirectoryHandle(part, { create });
+  return folder;
+}
+
+/** find returns a file below a place, or where none is to be made also a folder. */
+async function find(
+  { root, below }: Place,
+  path: string,
+  create: boolean,
+): Promise<FileSystemFileHandle | FileSystemDirectoryHandle> {
   const parts = path.split("/");
   const name = parts.pop()!;
-  for (const part of parts) folder = await folder.getDirectoryHandle(part, { create });
-  return folder.getFileHandle(name, { create });
+  const folder = await directory({ root, below: [...below, ...parts] }, create);
+  try {
+    return await folder.getFileHandle(name, { create });
+  } catch (error) {
+    if (create || (error as Error).name !== "TypeMismatchError") throw error;
+    return folder.getDirectoryHandle(name);
+  }
 }

@@ -29,12 +29,12 @@ export function frameHost(live: Live, plugin: string, failed: (reason: string) =
       addEventListener("wasmhost-theme", changed);
       return () => removeEventListener("wasmhost-theme", changed);
     },
-    // A page only fills the composer: what is sent in the user's name, the user sends.
+    // A page fills the composer. With autoSend it is sent, as the page can do by session.create.
     openSession: (draft: Draft) => {
       if (!live.plugin(plugin)?.permissions.some((p) => p.name === "sessions" && p.granted)) {
         throw new Refusal("permission_denied", "session.launchWithDraft needs the permission sessions");
       }
-      setDraft(plugin, draft.draftText);
+      setDraft(plugin, draft);
       go("plugin", plugin, "sessions");
     },
     failed,

@@ -55,6 +55,7 @@ export class PluginView extends View {
               confirm: t.chooseFolder,
               unbidden: true,
             }),
+          addProject: (folders, chosen) => this.#addProject(folders, chosen),
           changed: (state) => {
             this.pageState = state;
           },
@@ -113,6 +114,44 @@ export class PluginView extends View {
             : nothing
         }
       </div>`;
+  }
+
+  async #addProject(
+    folders: string[],
+    chosen: string,
+  ): Promise<{ name: string; folderPath: string } | undefined> {
+    const given = { name: chosen.split("/").pop() ?? "", folderPath: folders.includes(chosen) ? chosen : "" };
+    if (chosen !== "" && given.folderPath === "" && folders.some((f) => chosen.startsWith(`${f}/`))) {
+      folders = [chosen, ...folders];
+      given.folderPath = chosen;
+    }
+    const sure = await ask({
+      title: t.projectOf(this.plugin),
+      body: html`<p>${t.projectHelp}</p>
+        <label
+          >${t.projectName}
+          <input
+            maxlength="100"
+            .value=${given.name}
+            @input=${(e: InputEvent) => {
+              given.name = (e.target as HTMLInputElement).value;
+            }}
+        /></label>
+        <label
+          >${t.projectFolder}
+          <select
+            @change=${(e: Event) => {
+              given.folderPath = (e.target as HTMLSelectElement).value;
+            }}
+          >
+            <option value="">${t.noFolder}</option>
+            ${folders.map((f) => html`<option value=${f} ?selected=${f === given.folderPath}>${visible(f)}</option>`)}
+          </select></label
+        >`,
+      confirm: t.addProject,
+      unbidden: true,
+    });
+    return sure && given.name.trim() !== "" ? given : undefined;
   }
 
   /** #unwell says what is wrong with the page while the console goes on. */

@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Session, SessionList, SessionMessage } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
+import type { Draft } from "../bridge.js";
 import { badge, button, empty, said, time } from "../parts.js";
 import { go, to } from "../router.js";
 import { visible, visibleLines } from "../safe.js";
@@ -16,11 +17,11 @@ const t = texts.sessions;
 const pollEvery = 400;
 
 /** Drafts that pages of plugins have asked to open sessions with, by plugin. */
-const drafts = new Map<string, string>();
+const drafts = new Map<string, Draft>();
 
-/** setDraft has the composer of a plugin begin with a text. The user sends it. */
-export function setDraft(plugin: string, text: string): void {
-  drafts.set(plugin, text);
+/** setDraft has the composer of a plugin begin with a text, and send it where that is asked for. */
+export function setDraft(plugin: string, draft: Draft): void {
+  drafts.set(plugin, draft);
 }
 
 const busy = (s: Session | undefined): boolean => s?.status === "starting" || s?.status === "running";
@@ -37,8 +38,10 @@ export class Sessions extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.draft = drafts.get(this.plugin) ?? "";
+    const draft = drafts.get(this.plugin);
     drafts.delete(this.plugin);
+    this.draft = draft?.draftText ?? "";
+    if (draft?.autoSend) void this.#send(undefined);
   }
 
   override disconnectedCallback(): void {
@@ -178,7 +181,10 @@ export class Sessions extends View {
   }
 
   #composer(s: Session | undefined): TemplateResult {
-    return html`<form class="composer" @submit=${(e: SubmitEvent) => void this.#send(e, s)}>
+    return html`<form class="composer" @submit=${(e: SubmitEvent) => {
+        e.preventDefault();
+        void this.#send(s);
+      }}>
       <textarea
         aria-label=${t.message}
         placeholder=${t.placeholder}
@@ -187,15 +193,16 @@ export class Sessions extends View {
           this.draft = (e.target as HTMLTextAreaElement).value;
         }}
         @keydown=${(e: KeyboardEvent) => {
-          if (e.key === "Enter" && !e.shiftKey && !e.isComposing) void this.#send(e, s);
+          if (e.key !== "Enter" || e.shiftKey || e.isComposing) return;
+          e.preventDefault();
+          void this.#send(s);
         }}
       ></textarea>
       <button class="primary" ?disabled=${this.runs("send") || this.draft.trim() === ""}>${t.send}</button>
     </form>`;
   }
 
-  async #send(e: Event, s: Session | undefined): Promise<void> {
-    e.preventDefault();
+  async #send(s: Session | undefined): Promise<void> {
     const text = this.draft.trim();
     if (text === "") return;
     await this.run("send", async () => {
