@@ -1,6 +1,7 @@
 package abi
 
 import (
+	"bytes"
 	"math/bits"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -367,6 +368,53 @@ func AppendUnquoted(to, quoted []byte) []byte {
 		}
 	}
 	return to
+}
+
+// FirstLoneSurrogate returns where in a valid text of JSON the first escape of half
+// of a surrogate pair stands that is without the other half, or -1. It is what
+// JavaScript writes of a character that was cut in two.
+func FirstLoneSurrogate(b []byte) int {
+	if !bytes.Contains(b, []byte(`\ud`)) && !bytes.Contains(b, []byte(`\uD`)) {
+		return -1
+	}
+	return loneSurrogate(b, 0)
+}
+
+// loneSurrogate is FirstLoneSurrogate from i on, where no escape is under way.
+func loneSurrogate(b []byte, i int) int {
+	for {
+		next := bytes.IndexByte(b[i:], '\\')
+		if next < 0 || i+next+6 > len(b) {
+			return -1
+		}
+		if i += next; b[i+1] != 'u' {
+			i += 2
+			continue
+		}
+		r := unicodeEscape(b[i+2:])
+		pair := i+12 <= len(b) && b[i+6] == '\\' && b[i+7] == 'u'
+		switch {
+		case !utf16.IsSurrogate(r):
+			i += 6
+		case pair && utf16.DecodeRune(r, unicodeEscape(b[i+8:])) != utf8.RuneError:
+			i += 12
+		default:
+			return i
+		}
+	}
+}
+
+// WellFormed returns a valid text of JSON with an escape of U+FFFD for each half of
+// a surrogate pair. A text without any is returned as it is.
+func WellFormed(b []byte) []byte {
+	at := FirstLoneSurrogate(b)
+	if at < 0 {
+		return b
+	}
+	for b = bytes.Clone(b); at >= 0; at = loneSurrogate(b, at) {
+		copy(b[at:], `\ufffd`)
+	}
+	return b
 }
 
 // unicodeEscape returns the value of four hexadecimal digits.

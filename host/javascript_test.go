@@ -55,7 +55,7 @@ func TestContext(t *testing.T) {
 		{`Object.keys(ctx).sort().join()`, `"` + strings.Join(slices.Compact(members), ",") + `"`},
 		{`[ctx.pluginId, ctx.pluginVersion]`, `["js","1.0.0"]`},
 		{`Object.keys(ctx.db).sort().join()`,
-			`"aggregate,count,delete,deleteWhere,getById,insert,query,stats,transaction,update,upsert"`},
+			`"aggregate,bigints,count,delete,deleteWhere,getById,insert,query,stats,transaction,update,upsert"`},
 		{`ctx.settings.get("greeting")`, `"hello"`},
 		{`typeof ctx.settings.get("greeting").then`, `"function"`},
 		{`(async () => [await ctx.settings.get("nope") === undefined, await ctx.settings.getAll()])()`,

@@ -81,7 +81,8 @@ func dbSpace() namespace {
 			Doc: "Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or " +
 				"groups of rows, each an object of group, count, sum, min and max.",
 			JS: JavaScript{Signature: "query<T = Record<string, any>>(collection: string, options?: Query): " +
-				"Promise<Row<T>[]>;\n  query(collection: string, options: Aggregate): Promise<Group[]>"},
+				"Promise<Row<T>[]>;\n  query(collection: string, options: Aggregate & { bigints: true }): " +
+				"Promise<Group<number | bigint>[]>;\n  query(collection: string, options: Aggregate): Promise<Group[]>"},
 		}, func(ctx context.Context, db Rows, p params) (abi.RawJSON, error) {
 			return db.Query(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].raw)
 		}},
@@ -94,7 +95,8 @@ func dbSpace() namespace {
 			Errors: stored(),
 			Doc: "Returns groups of rows in the order of the columns of groupBy, each an object of group, count, sum, min " +
 				"and max; the same as query with these options.",
-			JS: JavaScript{Signature: "aggregate(collection: string, options: Aggregate): Promise<Group[]>"},
+			JS: JavaScript{Signature: "aggregate(collection: string, options: Aggregate & { bigints: true }): " +
+				"Promise<Group<number | bigint>[]>;\n  aggregate(collection: string, options: Aggregate): Promise<Group[]>"},
 		}, func(ctx context.Context, db Rows, p params) (abi.RawJSON, error) {
 			return db.Query(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].raw)
 		}},

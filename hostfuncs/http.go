@@ -203,20 +203,13 @@ func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 		if kindOf(value) != aString {
 			return d.invalid("the header %.100q must be a string, not %s", name, kindOf(value))
 		}
-		text, ok := unquote(value)
-		if !ok {
-			return d.invalid("the header %.100q has half of a surrogate pair, which is no character", name)
-		}
-		headers = append(headers, [2]string{name, text})
+		headers = append(headers, [2]string{name, unquote(value)})
 		return nil
 	}
 	switch kindOf(value) {
 	case anObject:
 		err := eachMember(value, func(quoted, value []byte) error {
-			name, ok := unquote(quoted)
-			if !ok {
-				return d.invalid("the name of a header has half of a surrogate pair, which is no character")
-			}
+			name := unquote(quoted)
 			if kindOf(value) != anArray {
 				return add(name, value)
 			}
@@ -237,11 +230,7 @@ func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 			if len(parts) != 2 || kindOf(parts[0]) != aString {
 				return d.invalid("headers in a list are pairs of a name and a value")
 			}
-			name, ok := unquote(parts[0])
-			if !ok {
-				return d.invalid("the name of a header has half of a surrogate pair, which is no character")
-			}
-			return add(name, parts[1])
+			return add(unquote(parts[0]), parts[1])
 		})
 		return headers, err
 	}

@@ -218,6 +218,8 @@ func (d *decoder) check(n int, a *arg) error {
 		}
 	}
 	switch t.Kind {
+	case TypeArray, TypeObject: // has texts that become UTF-8; any other JSON stays as it is
+		a.raw = abi.WellFormed(a.raw)
 	case TypeInteger:
 		return d.checkInteger(f, a)
 	case TypeNumber:
@@ -231,10 +233,7 @@ func (d *decoder) check(n int, a *arg) error {
 }
 
 func (d *decoder) checkText(f *Field, a *arg) error {
-	text, ok := unquote(a.raw)
-	if !ok {
-		return d.invalid("the parameter %q has half of a surrogate pair, which is no character", f.Name)
-	}
+	text := unquote(a.raw)
 	a.text = text
 	// A text has no more characters than bytes, so most need not be counted.
 	if most := f.Type.MaxChars; most > 0 && (text == "" || len(text) > most) {

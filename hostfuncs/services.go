@@ -22,4 +22,8 @@ type Services struct {
 	Sessions Sessions
 	AI       AI
 	RSS      RSS
+
+	// Warn writes a line of the host to the plugin's log; it may be nil. Function is
+	// as in ctx.
+	Warn func(function, text string)
 }

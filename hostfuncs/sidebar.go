@@ -43,7 +43,7 @@ func sidebarSpace() namespace {
 }
 
 func sidebarSetBadge(ctx context.Context, sidebar Sidebar, p params) (abi.RawJSON, error) {
-	badge := p[0].raw
+	badge := abi.WellFormed(p[0].raw)
 	if kind := kindOf(badge); kind != aNumber && kind != aString && kind != aNull {
 		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
 			"sidebar.setBadge: the parameter %q must be a number, a string or null, not %s", "badge", kind))

@@ -103,6 +103,9 @@ func serve[S any](space Namespace, service func(Services) (S, bool), methods []m
 				if err := d.read(given, p[:]); err != nil {
 					return nil, err
 				}
+				if all.Warn != nil && abi.FirstLoneSurrogate(given) >= 0 {
+					all.Warn(d.function, halfCharacter)
+				}
 				return call(ctx, s, p)
 			}
 		}
@@ -110,6 +113,11 @@ func serve[S any](space Namespace, service func(Services) (S, bool), methods []m
 	}
 	return n
 }
+
+// halfCharacter says what becomes of half of a surrogate pair. JSON values, such as
+// those of a json column, keep it.
+const halfCharacter = "a call has a text with half of a character, as when an emoji is cut in two: where text is " +
+	"stored, U+FFFD stands for it"
 
 // alone is the service of functions that need none.
 func alone(Services) (struct{}, bool) { return struct{}{}, true }

@@ -191,7 +191,7 @@ func (r *Route) Decode(segments []string, query []abi.Pair, lastEvent []string, 
 	case len(s.body) > 0 && body == nil:
 		return nil, problem.New(problem.CodeInvalidRequest, "the body is empty; send a JSON object")
 	case len(s.body) > 0:
-		if err := json.Unmarshal(body, in.Interface(), json.RejectUnknownMembers(true)); err != nil {
+		if err := json.Unmarshal(body, in.Interface(), json.RejectUnknownMembers(true), asWritten); err != nil {
 			return nil, MemberProblem(in.Interface(), err)
 		}
 	}

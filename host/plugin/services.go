@@ -16,6 +16,7 @@ import (
 func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 	services := hostfuncs.Services{
 		CLI: s.handlers, Settings: e.settings(in.manifest), Events: s.channels, Methods: s.methods,
+		Warn: e.warnOfCall,
 	}
 	if http := e.guestHTTP(in); http != nil {
 		services.HTTP = http

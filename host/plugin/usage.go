@@ -99,6 +99,14 @@ func (e *entry) logDenied(key hostfuncs.Key, requestID string, denied *abi.Error
 	e.logger.LogAttrs(context.Background(), slog.LevelWarn, "a call was denied", attrs...)
 }
 
+// warnOfCall writes a line about what a plugin has called a function with, as
+// often as about a denial.
+func (e *entry) warnOfCall(function, text string) {
+	if _, ok := e.denials.Pass(function+" was warned of", time.Now()); ok {
+		e.logger.Warn(text, "function", function)
+	}
+}
+
 // ungranted is the error of a function whose permission the manifest declares
 // and the user has not granted: under the name that the manifest has for it,
 // with the command that grants it. It is nil for every other function.

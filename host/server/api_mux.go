@@ -75,7 +75,7 @@ func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
 		if r.ForPlugin {
 			limit = x.s.bodyLimit()
 		}
-		if body, err = x.readJSON(buf, limit); err != nil {
+		if body, err = x.readJSON(buf, limit, true); err != nil {
 			return err
 		}
 	case r.Kind != api.KindUpload:
@@ -141,7 +141,7 @@ func (x *request) writeResult(result []byte) error {
 		return x.answerDropped()
 	}
 	// Nobody has checked what a guest returns.
-	if err := x.s.json.check(result, x.s.cfg.Limits.JSONDepth); err != nil {
+	if err := x.s.json.check(abi.WellFormed(result), x.s.cfg.Limits.JSONDepth); err != nil {
 		return problem.InvalidMethodResult()
 	}
 	return x.write(http.StatusOK, x.s.headers.json, result)

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -56,8 +57,9 @@ func hasBody(method string) bool {
 }
 
 // readJSON reads and checks the body of a request into buf. It returns nil
-// for an empty body. The result lives as long as buf.
-func (x *request) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
+// for an empty body. The result lives as long as buf. Halves says that escapes of
+// half of a surrogate pair may stand in it, as a page writes them.
+func (x *request) readJSON(buf *buffer, limit bodyLimit, halves bool) ([]byte, error) {
 	if x.r.ContentLength == 0 {
 		return nil, nil
 	}
@@ -81,7 +83,11 @@ func (x *request) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
 	if typeErr != nil {
 		return nil, typeErr
 	}
-	if err := x.s.json.check(buf.b, x.s.cfg.Limits.JSONDepth); err != nil {
+	checked := buf.b
+	if halves {
+		checked = abi.WellFormed(checked)
+	}
+	if err := x.s.json.check(checked, x.s.cfg.Limits.JSONDepth); err != nil {
 		return nil, err
 	}
 	return buf.b, nil

@@ -65,7 +65,7 @@ func (x *request) createLogin() error {
 	}
 	buf := x.s.getBuffer()
 	defer x.s.putBuffer(buf)
-	body, err := x.readJSON(buf, x.s.apiBodyLimit())
+	body, err := x.readJSON(buf, x.s.apiBodyLimit(), false)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (x *request) proveLogin() error {
 	}
 	buf := x.s.getBuffer()
 	defer x.s.putBuffer(buf)
-	body, err := x.readJSON(buf, x.s.apiBodyLimit())
+	body, err := x.readJSON(buf, x.s.apiBodyLimit(), false)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func (x *request) servePlugin() error {
 	if hasBody(endpoint.Method) {
 		buf := x.s.getBuffer()
 		defer x.s.putBuffer(buf)
-		if req.Body, err = x.readJSON(buf, x.s.bodyLimit()); err != nil {
+		if req.Body, err = x.readJSON(buf, x.s.bodyLimit(), false); err != nil {
 			return err
 		}
 	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
@@ -91,7 +91,7 @@ func (x *request) serveExport(entry *pluginEntry, endpoint *api.DeclaredEndpoint
 	}
 	contentType := bytesType
 	switch {
-	case x.s.json.check(output, x.s.cfg.Limits.JSONDepth) == nil:
+	case x.s.json.check(abi.WellFormed(output), x.s.cfg.Limits.JSONDepth) == nil:
 		contentType = x.s.headers.json
 	case utf8.Valid(output):
 		contentType = textType

@@ -14,9 +14,10 @@ import (
 // decodeResponse reads a CliResponse as a guest wrote it. Nothing is taken on
 // trust: it must be one JSON object with a status that HTTP can carry; other
 // members are ignored, but two of one name that matters are refused. The body
-// is a part of raw.
+// is a part of raw, in which half of a surrogate pair may stand as JSON.stringify
+// escapes it.
 func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err error) {
-	r := j.get(raw)
+	r := j.get(abi.WellFormed(raw)) // as long as raw
 	defer j.put(r)
 	open, err := r.dec.ReadToken()
 	if err != nil {
@@ -52,7 +53,6 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 			if resp.Body != nil {
 				return resp, problem.InvalidResponse("has two bodies")
 			}
-			// The value is a part of raw: the decoder reads in place.
 			end := r.dec.InputOffset()
 			resp.Body = raw[end-int64(len(value)) : end]
 		}

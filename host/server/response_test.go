@@ -64,7 +64,9 @@ func TestResponses(t *testing.T) {
 		{"cut", `{"status":200,"body":{"a":`, 502, ""},
 		{"trailing comma", `{"status":200,}`, 502, ""},
 		{"bad UTF-8", "{\"status\":200,\"body\":\"\xff\"}", 502, ""},
-		{"lone surrogate", `{"status":200,"body":"\ud800"}`, 502, ""},
+		{"no escape", `{"status":200,"body":["\ud800","\ud8zz"]}`, 502, ""},
+		{"half of a surrogate pair", `{"status":200,"body":{"\udfff":"a\ud83d😀\\ud83d"}}`, 200,
+			`{"\udfff":"a\ud83d😀\\ud83d"}`},
 		{"name is no string", `{1:2,"status":200}`, 502, ""},
 	}
 	for _, test := range tests {

@@ -11,7 +11,6 @@ import (
 	"os"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -269,9 +268,7 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 			if member[0] != '"' {
 				return invalid("its name is %s, not a string", kindOf(member))
 			}
-			if key, has = unquote(member); !has {
-				return invalid("its name has half of a surrogate pair")
-			}
+			key, has = unquote(member), true
 		case "value":
 			value = member
 		default:
@@ -282,7 +279,7 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if !has || value == nil || !utf8.ValidString(key) {
+	if !has || value == nil {
 		return invalid("it must have a key and a value")
 	}
 	if err := s.checkKey(key); err != nil {

@@ -106,18 +106,15 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		}
 		return string(value), nil
 	case (c.typ == TypeInteger || c.typ == TypeReal) && quoted:
-		text, ok := unquote(value)
-		if !ok || !isNumeral([]byte(text)) {
+		text := unquote(value)
+		if !isNumeral([]byte(text)) {
 			return nil, invalid("%s takes %s, null or the text of a number, not %s", c.title, c.takes(), shown(string(value)))
 		}
 		value, isNumber = []byte(text), true
 	}
 	switch {
 	case c.typ == TypeText && value[0] == '"':
-		text, ok := unquote(value)
-		if !ok {
-			return nil, invalid("%s: the string has half of a surrogate pair, which UTF-8 cannot hold", c.title)
-		}
+		text := unquote(value)
 		most := limits.ValueBytes
 		if c.auto {
 			most = limits.KeyBytes
@@ -167,48 +164,13 @@ func (c *column) takes() string {
 	return "strings"
 }
 
-// unquote returns the value of a string of valid UTF-8. It refuses half of a
-// surrogate pair instead of storing something else.
-func unquote(quoted []byte) (string, bool) {
-	inner := quoted[1 : len(quoted)-1]
-	if bytes.IndexByte(inner, '\\') < 0 {
-		return string(inner), true
+// unquote returns the value of a string of valid UTF-8, with U+FFFD for half of a
+// surrogate pair, which UTF-8 cannot hold.
+func unquote(quoted []byte) string {
+	if inner := quoted[1 : len(quoted)-1]; bytes.IndexByte(inner, '\\') < 0 {
+		return string(inner)
 	}
-	for i := 0; i < len(inner); i++ {
-		if inner[i] != '\\' {
-			continue
-		}
-		if i++; inner[i] != 'u' {
-			continue
-		}
-		switch half := surrogate(inner[i+1 : i+5]); {
-		case half < 0:
-			return "", false // a second half that no first one precedes
-		case half > 0:
-			next := inner[i+5:]
-			if len(next) < 6 || next[0] != '\\' || next[1] != 'u' || surrogate(next[2:6]) >= 0 {
-				return "", false
-			}
-			i += 6
-		}
-		i += 4
-	}
-	return string(abi.AppendUnquoted(nil, quoted)), true
-}
-
-// surrogate says whether four hexadecimal digits are the first half of a pair
-// (1), the second half (-1) or a character (0).
-func surrogate(hex []byte) int {
-	if hex[0]|0x20 != 'd' {
-		return 0
-	}
-	switch c := hex[1] | 0x20; { // digits have the bit already
-	case c == '8', c == '9', c == 'a', c == 'b':
-		return 1
-	case 'c' <= c && c <= 'f':
-		return -1
-	}
-	return 0
+	return string(abi.AppendUnquoted(nil, quoted))
 }
 
 // wholeNumber reads a valid JSON number that is whole and fits 64 bits, in

@@ -97,11 +97,15 @@ func (c *column) appendValue(dst []byte, value driver.Value) ([]byte, error) {
 }
 
 // appendNumber appends the shortest number that reads back the same, as
-// JavaScript writes it.
+// JavaScript writes it; a whole one that has more digits with all of them, so that
+// it is told from an integer that no double holds.
 func appendNumber(dst []byte, x float64) []byte {
 	format := byte('f')
-	if abs := math.Abs(x); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+	switch abs := math.Abs(x); {
+	case abs != 0 && (abs < 1e-6 || abs >= 1e21):
 		format = 'e'
+	case abs >= 1<<53:
+		return strconv.AppendFloat(dst, x, 'f', 0, 64)
 	}
 	return strconv.AppendFloat(dst, x, format, -1, 64)
 }

@@ -248,17 +248,14 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte,
 	word, last := " ORDER BY ", c.sql.asc
 	switch {
 	case given(orderBy) && orderBy[0] == '"':
-		name, _ := unquote(orderBy)
-		i, err := c.column([]byte(name))
+		i, err := c.column([]byte(unquote(orderBy)))
 		if err != nil {
 			return nil, err
 		}
 		direction, ok := "asc", true
 		if given(order) {
-			direction, ok = "", order[0] == '"'
-			if ok {
-				text, _ := unquote(order)
-				direction = strings.ToLower(text)
+			if ok = order[0] == '"'; ok {
+				direction = strings.ToLower(unquote(order))
 			}
 		}
 		if !ok || direction != "asc" && direction != "desc" {

@@ -72,10 +72,7 @@ func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
 	if value[0] != '"' {
 		return nil, invalid("search takes words, as a string, not %s", kindOf(value))
 	}
-	text, ok := unquote(value)
-	if !ok {
-		return nil, invalid("search: the string has half of a surrogate pair, which UTF-8 cannot hold")
-	}
+	text := unquote(value)
 	if len(text) > s.limits.PatternBytes {
 		return nil, exceeded("search: the words have %d bytes, and the limit is %d (store.pattern-bytes)", len(text),
 			s.limits.PatternBytes)

@@ -204,10 +204,7 @@ func (w *condition) like(col *column, value []byte) error {
 	if value[0] != '"' {
 		return invalid("%s: like takes a pattern, which is a string, not %s", col.title, kindOf(value))
 	}
-	pattern, ok := unquote(value)
-	if !ok {
-		return invalid("%s: the pattern has half of a surrogate pair, which UTF-8 cannot hold", col.title)
-	}
+	pattern := unquote(value)
 	if len(pattern) > w.store.limits.PatternBytes {
 		return exceeded("%s: the pattern of like has %d bytes, and the limit is %d (store.pattern-bytes)", col.title,
 			len(pattern), w.store.limits.PatternBytes)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -116,7 +117,7 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	if err != nil {
 		return nil, err
 	}
-	tuple, target, err := c.tuple(conflict)
+	key, err := c.tuple(conflict)
 	if err != nil {
 		return nil, err
 	}
@@ -124,6 +125,13 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	given, err := s.decodeRow(c, data, row)
 	if err != nil {
 		return nil, err
+	}
+	tuple, target := c.conflict(key)
+	for _, i := range key { // of columns that are not unique together, the database says that
+		if i >= automatic && !slices.Contains(given, i) && slices.Contains(c.unique, "["+tuple+"]") {
+			return nil, invalid("%s is a conflict column, and the data has no value for it: without one, every call would "+
+				"insert another row; give it a value, or call insert", c.columns[i].title)
+		}
 	}
 	if err := s.fillAutomatic(row); err != nil {
 		return nil, err
@@ -148,44 +156,46 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	return c.appendWritten(ctx, dst, row)
 }
 
-// tuple reads a JSON array of column names and returns them quoted, and as ON
-// CONFLICT has them.
-func (c *collection) tuple(conflict []byte) (quoted, target string, err error) {
+// tuple reads a JSON array of column names and returns their places.
+func (c *collection) tuple(conflict []byte) (key []int, err error) {
 	const what = "the conflict columns"
 	list, err := oneValue(conflict, what)
 	if err != nil {
-		return "", "", err
+		return nil, err
 	}
 	if list[0] != '[' {
-		return "", "", invalid("%s must be an array of column names, not %s", what, kindOf(list))
+		return nil, invalid("%s must be an array of column names, not %s", what, kindOf(list))
 	}
-	var b strings.Builder
-	var columns []*column
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
-			return "", "", invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
+			return nil, invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
 		}
 		end, _, err := abi.SkipString(list, i)
 		if err != nil {
-			return "", "", invalid("%s: %v", what, err)
+			return nil, invalid("%s: %v", what, err)
 		}
 		at, err := c.column(abi.AppendUnquoted(nil, list[i:end]))
 		if err != nil {
-			return "", "", err
+			return nil, err
 		}
-		if b.Len() > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(quote(c.columns[at].name))
-		columns = append(columns, &c.columns[at])
+		key = append(key, at)
 		if i = abi.SkipSpace(list, end); list[i] == ',' {
 			i = abi.SkipSpace(list, i+1)
 		}
 	}
-	if b.Len() == 0 {
-		return "", "", invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
+	if len(key) == 0 {
+		return nil, invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
 	}
-	return b.String(), c.sql.conflict(columns), nil
+	return key, nil
+}
+
+// conflict returns columns quoted, and as ON CONFLICT has them.
+func (c *collection) conflict(key []int) (quoted, target string) {
+	names, columns := make([]string, len(key)), make([]*column, len(key))
+	for n, i := range key {
+		names[n], columns[n] = quote(c.columns[i].name), &c.columns[i]
+	}
+	return strings.Join(names, ", "), c.sql.conflict(columns)
 }
 
 // Delete deletes a row. A missing row is no error.

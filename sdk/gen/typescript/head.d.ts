@@ -41,6 +41,11 @@ export interface CliRequest<Body = any> {
   path: string;
   /** The parsed JSON body of POST, PUT and PATCH. */
   body?: Body;
+  /**
+   * The body as it was sent, for whole numbers beyond 2^53, which `body` has rounded as `JSON.parse` does. A copy of the
+   * request does not have it.
+   */
+  readonly bodyText?: string;
   /** The parameters of the URL, decoded. Of a repeated one the last value. */
   query?: Record<string, string>;
   /**
@@ -54,7 +59,7 @@ export interface CliRequest<Body = any> {
 export interface CliResponse {
   /** The HTTP status, a whole number from 200 to 999. */
   status: number;
-  /** Written as JSON. Without it the answer is empty. */
+  /** Written as JSON, a bigint as a number. Without it the answer is empty. */
   body?: unknown;
 }
 
@@ -64,6 +69,8 @@ export type CliHandler<Body = any> = (request: CliRequest<Body>) => CliResponse 
 /** What a rejected call of the host carries. */
 export interface HostError extends Error {
   code: ErrorCode;
+  /** It may have been done, or not: the database was lost in the middle. Look before you try again. */
+  outcome?: "unknown";
 }
 
 /** A row of a collection, as the database returns it. */
@@ -77,7 +84,7 @@ export type Row<T = Record<string, any>> = T & {
 
 /**
  * Values by column, all of which must be equal, or comparisons; `null` matches NULL. A column of the type `json` is
- * compared with a value as a whole.
+ * compared with a value as a whole. `undefined` in it, at any depth, is `invalid_argument`: it is never dropped.
  */
 export type Where = Record<string, unknown | Comparison>;
 
@@ -114,6 +121,8 @@ export interface Query {
   order?: "asc" | "desc" | "ASC" | "DESC";
   limit?: number;
   offset?: number;
+  /** As `ctx.db.bigints`, for this call. */
+  bigints?: boolean;
 }
 
 /** What `ctx.db.aggregate` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
@@ -133,19 +142,30 @@ export interface Aggregate {
   max?: readonly string[];
   limit?: number;
   offset?: number;
+  /** As `ctx.db.bigints`, for this call. */
+  bigints?: boolean;
 }
 
 /** A group of rows, with the members that were asked for. */
-export interface Group {
+export interface Group<N = number> {
   group: Record<string, any>;
   count: number;
-  sum: Record<string, number>;
+  sum: Record<string, N>;
   min: Record<string, any>;
   max: Record<string, any>;
 }
 
+export interface DB {
+  /**
+   * What becomes of a whole number that a number of JavaScript cannot hold exactly, as integers beyond 2^53 mostly are:
+   * a bigint where this is true, else the call that reads it fails with `invalid_argument` and names row and column.
+   * `insert` and `upsert`, which have written by then, always return a bigint for it. Bigints are taken everywhere.
+   */
+  bigints: boolean;
+}
+
 /** What the function of `ctx.db.transaction` works with. */
-export type Transaction = Omit<DB, "stats" | "transaction">;
+export type Transaction = Omit<DB, "stats" | "transaction" | "bigints">;
 
 /** Options of `ctx.http.fetch` and of the global `fetch`. */
 export interface FetchOptions {

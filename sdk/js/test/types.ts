@@ -27,6 +27,13 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
   const open: Row<Note>[] = await ctx.db.query<Note>("notes", { where: { done: false }, orderBy: { title: "asc" }, limit: 10 });
   // @ts-expect-error it is asc or desc
   await ctx.db.query("notes", { orderBy: { title: "up" } });
+  // Whole numbers that a number cannot hold are bigints, where one is asked for.
+  ctx.db.bigints = true;
+  const exact = await ctx.db.query<{ n: number | bigint }>("notes", { where: { n: { gt: 1n } }, bigints: true });
+  await ctx.db.upsert<{ n: number | bigint }>("notes", ["n"], { n: exact[0]!.n });
+  const sums: Record<string, number | bigint> = (await ctx.db.aggregate("notes", { sum: ["n"], bigints: true }))[0]!.sum;
+  const small: Record<string, number> = (await ctx.db.aggregate("notes", { sum: ["n"] }))[0]!.sum;
+  ctx.cli.handle("exact", ({ bodyText }) => ({ status: 200, body: [10n, bodyText?.length, sums, small] }));
   const one = await ctx.db.getById<Note>("notes", "1");
   // @ts-expect-error it may be null
   one.title;

@@ -67,12 +67,23 @@ void wh_put_place(wh_buffer *out, JSValueConst function, uint32_t pc);
 void wh_put_running(wh_buffer *out);
 
 /* json.c: values as JSON. False means that an exception is pending; it is a
-   TypeError of this engine where wh_json_refused is set. Exact refuses numbers
-   and dates that JSON would turn into null. */
-bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root, bool exact);
+   TypeError of this engine where wh_json_refused is set. */
+enum {
+	WH_EXACT = 1,           /* refuses what JSON has not, such as NaN */
+	WH_GIVEN = 2,           /* refuses undefined in objects and arrays */
+	WH_WHOLE = 4,           /* takes whole numbers of any size, as they are */
+	WH_OPTIONS = 8,         /* the value is the options of db.query */
+	WH_NESTED = 16,         /* the value has the parameters of a call of db */
+};
+bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root, int how);
 bool wh_json_string(wh_buffer *out, JSValueConst text);
 bool wh_json_text(wh_buffer *out, const char *text, size_t len);
 extern bool wh_json_refused;
+
+/* text.c: has U+FFFD for each half of a surrogate pair, which has as many bytes. */
+void wh_well_formed(char *text, size_t len);
+/* Writes a line to the log, as UTF-8. */
+void wh_log(int32_t level, const char *text, size_t len);
 
 /* errors.c: what people see of errors. */
 /* Appends the text of an error with its stack and causes; never throws. */
@@ -112,8 +123,20 @@ void wh_close_event(int32_t id, bool given_up);
 bool wh_add_signal(JSValueConst request, int32_t id);
 void wh_end_signal(int32_t id, bool given_up);
 
+/* raw.c: the whole numbers in a text of JSON that a double does not hold. It
+   returns the value that the text was parsed to with a BigInt for each, or, where
+   those are not taken, throws an error that names the call, row and column.
+   Takes the value. */
+JSValue wh_widen(const char *call, const char *text, size_t len, JSValue parsed, bool taken);
+/* Gives a request, parsed from a text, the property bodyText: its body as it was
+   sent. Copies do not have it. */
+bool wh_add_body_text(JSValueConst request, const char *text, size_t len);
+
 /* hostcall.c: calls of the host. */
 JSValue wh_namespaces(void);
+/* Has the payload of a completion the whole numbers that its call asks for. Takes
+   the value. */
+JSValue wh_reread(int32_t ticket, const char *text, size_t len, JSValue payload);
 /* Settles a call with its completion. Takes the payload. */
 void wh_complete(int32_t ticket, JSValue payload);
 /* A ticket that a file of the engine waits for itself. */

@@ -192,7 +192,7 @@ void wh_warn_once(const wh_buffer *text)
 		return;
 	warnings++;
 	if (wh_map_set(&warned, key, &warned))
-		wh_abi_log(WH_WARN, text->data, (int32_t)text->len);
+		wh_log(WH_WARN, text->data, text->len);
 }
 
 void wh_report(int32_t level, const char *what, JSValueConst error)
@@ -202,7 +202,7 @@ void wh_report(int32_t level, const char *what, JSValueConst error)
 	wh_puts(&line, ": ");
 	wh_describe(&line, error);
 	if (line.data)
-		wh_abi_log(level, line.data, (int32_t)line.len);
+		wh_log(level, line.data, line.len);
 	free(line.data);
 }
 

@@ -66,6 +66,124 @@ static JSValue parameter(const wh_function *f, int i, int argc, JSValueConst *ar
 	return JS_GetPropertyStr(wh_ctx, argv[0], f->params[i]);
 }
 
+/* How a parameter is written. What chooses rows or articles has no member that
+   gets lost; in a row, undefined counts as absent, as in JSON.stringify. */
+static int manner(const wh_function *f, const char *name)
+{
+	int how = WH_EXACT;
+	bool db = !strcmp(f->space, "db");
+	if (db || !strcmp(f->space, "storage"))
+		how |= WH_WHOLE;
+	if (db && f->hidden)
+		return how | WH_NESTED;
+	if (db && strcmp(name, "data") && strcmp(name, "fields"))
+		how |= WH_GIVEN;
+	return db && !strcmp(name, "options") ? how | WH_OPTIONS : how;
+}
+
+/* Refuses a row that has undefined for one of the columns by which an upsert finds
+   another: it would be inserted again and again. */
+static bool refuse_lost_key(JSValueConst columns, JSValueConst data)
+{
+	int64_t count;
+	bool found = false;
+	if (!JS_IsArray(columns) || !JS_IsObject(data) || JS_GetLength(wh_ctx, columns, &count) < 0)
+		return false;
+	for (int64_t i = 0; i < count && i < 100 && !found; i++) {
+		JSValue column = JS_GetPropertyInt64(wh_ctx, columns, i);
+		JSAtom name = JS_IsString(column) ? JS_ValueToAtom(wh_ctx, column) : JS_ATOM_NULL;
+		JSValue v = name != JS_ATOM_NULL ? JS_GetProperty(wh_ctx, data, name) : JS_NULL;
+		found = JS_IsUndefined(v) && JS_HasProperty(wh_ctx, data, name) > 0;
+		if (found) {
+			char text[256];
+			const char *shown = JS_ToCString(wh_ctx, column);
+			snprintf(text, sizeof text, "db.upsert: data.%.100s is undefined, and a conflict column: give it a value, or "
+				"call insert", shown ? shown : "");
+			JS_FreeCString(wh_ctx, shown);
+			wh_throw("invalid_argument", text);
+		}
+		JS_FreeValue(wh_ctx, v);
+		JS_FreeAtom(wh_ctx, name);
+		JS_FreeValue(wh_ctx, column);
+	}
+	return found;
+}
+
+/* The same of the arguments of a call, which may be one in a transaction. */
+static bool is_key_lost(const wh_function *f, int argc, JSValueConst *argv)
+{
+	if (argc < 3 || strcmp(f->space, "db"))
+		return false;
+	if (!strcmp(f->name, "upsert"))
+		return refuse_lost_key(argv[1], argv[2]);
+	if (!f->hidden || !JS_IsObject(argv[2]))
+		return false;
+	JSValue columns = JS_GetPropertyStr(wh_ctx, argv[2], "conflictColumns");
+	JSValue data = JS_GetPropertyStr(wh_ctx, argv[2], "data");
+	bool lost = refuse_lost_key(columns, data);
+	JS_FreeValue(wh_ctx, columns);
+	JS_FreeValue(wh_ctx, data);
+	return lost;
+}
+
+/* Whether a member of an argument is there and undefined, where that would widen
+   what the call returns. */
+static bool is_lost(const wh_function *f, int i, int argc, JSValueConst *argv)
+{
+	if (!f->options || !argc || !JS_IsObject(argv[0]) || strcmp(f->space, "rss"))
+		return false;
+	JSAtom name = JS_NewAtom(wh_ctx, f->params[i]);
+	int has = JS_HasProperty(wh_ctx, argv[0], name);
+	JS_FreeAtom(wh_ctx, name);
+	return has > 0;
+}
+
+/* What of the context asks for a BigInt where a number does not do. */
+static bool bigints;
+
+static JSValue set_bigints(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val;
+	if (argc)
+		bigints = JS_ToBool(ctx, argv[0]);
+	return JS_NewBool(ctx, bigints);
+}
+
+/* How the whole numbers of a result are read. */
+enum { AS_PARSED, AS_BIGINTS, AS_NUMBERS };
+
+/* Of a call that reads rows it is what the plugin says. One that has written, or
+   stores values as they are, does not fail afterwards: it gets a BigInt. */
+static int reading(const wh_function *f, int argc, JSValueConst *argv)
+{
+	const char *name = f->name;
+	int result = bigints ? AS_BIGINTS : AS_NUMBERS;
+	bool nested = f->hidden && argc > 2;
+	if (strcmp(f->space, "db"))
+		return strcmp(f->space, "storage") ? AS_PARSED : AS_BIGINTS;
+	JSValue options = JS_UNDEFINED;
+	if (nested) {
+		name = JS_ToCString(wh_ctx, argv[1]);
+		options = JS_GetPropertyStr(wh_ctx, argv[2], "options");
+	} else if (f->count == 2 && argc > 1 && !strcmp(f->params[1], "options")) {
+		options = JS_DupValue(wh_ctx, argv[1]);
+	}
+	if (name && (!strcmp(name, "insert") || !strcmp(name, "upsert")))
+		result = AS_BIGINTS;
+	if (JS_IsObject(options)) {
+		JSValue asked = JS_GetPropertyStr(wh_ctx, options, "bigints");
+		if (JS_IsBool(asked))
+			result = JS_VALUE_GET_BOOL(asked) ? AS_BIGINTS : AS_NUMBERS;
+		JS_FreeValue(wh_ctx, asked);
+	}
+	if (JS_HasException(wh_ctx))
+		JS_FreeValue(wh_ctx, wh_caught()); /* writing the parameters has thrown it before */
+	JS_FreeValue(wh_ctx, options);
+	if (nested)
+		JS_FreeCString(wh_ctx, name);
+	return result;
+}
+
 /* Writes the parameters of a call. False means that an exception is pending. */
 static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueConst *argv)
 {
@@ -74,12 +192,20 @@ static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueCo
 	if (f->options && argc && !JS_IsUndefined(argv[0]) && !JS_IsNull(argv[0]) &&
 	    (!JS_IsObject(argv[0]) || JS_IsArray(argv[0]) || JS_IsFunction(wh_ctx, argv[0])))
 		return refuse_options(f);
+	if (is_key_lost(f, argc, argv))
+		return false;
 	if (!wh_putc(out, '{'))
 		goto memory;
 	for (int i = 0; i < f->count; i++) {
 		v = parameter(f, i, argc, argv);
 		if (JS_IsException(v))
 			return false;
+		snprintf(root, sizeof root, "%s.%s: %s", f->space, f->name, f->params[i]);
+		if (JS_IsUndefined(v) && is_lost(f, i, argc, argv)) {
+			snprintf(root, sizeof root, "%s.%s: %s is undefined; leave it out", f->space, f->name, f->params[i]);
+			wh_throw("invalid_argument", root);
+			return false;
+		}
 		if (JS_IsUndefined(v))
 			continue;
 		size_t before = out->len;
@@ -88,8 +214,7 @@ static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueCo
 		if (!wh_putc(out, '"') || !wh_puts(out, f->params[i]) || !wh_puts(out, "\":"))
 			goto memory;
 		size_t start = out->len;
-		snprintf(root, sizeof root, "%s.%s: %s", f->space, f->name, f->params[i]);
-		bool written = wh_json_value(out, v, root, true);
+		bool written = wh_json_value(out, v, root, manner(f, f->params[i]));
 		JS_FreeValue(wh_ctx, v);
 		v = JS_UNDEFINED;
 		if (!written) {
@@ -120,12 +245,16 @@ static JSValue error_from(JSValueConst described)
 {
 	JSValue code = JS_GetPropertyStr(wh_ctx, described, "code");
 	JSValue message = JS_GetPropertyStr(wh_ctx, described, "message");
+	JSValue outcome = JS_GetPropertyStr(wh_ctx, described, "outcome");
 	const char *c = JS_ToCString(wh_ctx, code), *m = JS_ToCString(wh_ctx, message);
 	JSValue error = wh_new_error(c ? c : "internal", m ? m : "the host failed");
+	if (JS_IsString(outcome) && JS_IsObject(error))
+		JS_DefinePropertyValueStr(wh_ctx, error, "outcome", JS_DupValue(wh_ctx, outcome), JS_PROP_C_W_E);
 	JS_FreeCString(wh_ctx, c);
 	JS_FreeCString(wh_ctx, m);
 	JS_FreeValue(wh_ctx, code);
 	JS_FreeValue(wh_ctx, message);
+	JS_FreeValue(wh_ctx, outcome);
 	return error;
 }
 
@@ -178,6 +307,7 @@ typedef struct {
 	const wh_function *function;    /* NULL where wake is called */
 	wh_wake *wake;
 	int32_t owner;
+	int reading;
 	JSValue functions[2];           /* resolve and reject */
 	wh_trace made;                  /* where */
 } ticket;
@@ -197,7 +327,7 @@ static bool keep(int32_t number, const ticket *t)
 
 bool wh_wait(int32_t number, int32_t owner, wh_wake *wake)
 {
-	return keep(number, &(ticket){NULL, wake, owner, {JS_UNDEFINED, JS_UNDEFINED}, {0}});
+	return keep(number, &(ticket){NULL, wake, owner, AS_PARSED, {JS_UNDEFINED, JS_UNDEFINED}, {0}});
 }
 
 int32_t wh_ticket_owner(int32_t number)
@@ -236,7 +366,7 @@ static JSValue call_promise(JSContext *ctx, JSValueConst this_val, int argc, JSV
 		JSValue v = shaped(f, fetch(result));
 		return JS_IsException(v) ? settled(true, wh_caught()) : settled(false, v);
 	}
-	ticket t = {f, NULL, wh_owner, {JS_UNDEFINED, JS_UNDEFINED}, {0}};
+	ticket t = {f, NULL, wh_owner, reading(f, argc, argv), {JS_UNDEFINED, JS_UNDEFINED}, {0}};
 	JSValue promise = JS_NewPromiseCapability(ctx, t.functions);
 	if (JS_IsException(promise))
 		return promise;
@@ -257,6 +387,16 @@ static JSValue call_sync(JSContext *ctx, JSValueConst this_val, int argc, JSValu
 	(void)ctx, (void)this_val;
 	int64_t result = call(&wh_functions[row], argc, argv);
 	return result < 0 ? JS_EXCEPTION : shaped(&wh_functions[row], fetch(result));
+}
+
+JSValue wh_reread(int32_t number, const char *text, size_t len, JSValue payload)
+{
+	const ticket *t = wh_map_get(&tickets, number);
+	if (!t || t->reading == AS_PARSED || JS_IsException(payload))
+		return payload;
+	char call[64];
+	snprintf(call, sizeof call, "%s.%s", t->function->space, t->function->hidden ? "transaction" : t->function->name);
+	return wh_widen(call, text, len, payload, t->reading == AS_BIGINTS);
 }
 
 void wh_complete(int32_t number, JSValue outcome)
@@ -286,11 +426,12 @@ void wh_complete(int32_t number, JSValue outcome)
 		JS_FreeValue(wh_ctx, outcome);
 		outcome = v;
 	}
-	wh_trace_free(&t.made);
 	if (JS_IsException(outcome)) {
 		outcome = wh_caught();
 		failed = true;
+		wh_trace_to(outcome, &t.made);
 	}
+	wh_trace_free(&t.made);
 	JS_FreeValue(wh_ctx, JS_Call(wh_ctx, t.functions[failed], JS_UNDEFINED, 1, (JSValueConst *)&outcome));
 	JS_FreeValue(wh_ctx, outcome);
 	JS_FreeValue(wh_ctx, t.functions[0]);
@@ -339,6 +480,7 @@ static JSValue space(JSValueConst parent, const char *name)
 JSValue wh_namespaces(void)
 {
 	JSValue all = JS_NewObjectProto(wh_ctx, JS_NULL);
+	JS_DefinePropertyValueStr(wh_ctx, all, "bigints", JS_NewCFunction(wh_ctx, set_bigints, "bigints", 1), JS_PROP_C_W_E);
 	for (int form = 0; form < 2; form++) {
 		JSValue list = JS_NewObjectProto(wh_ctx, JS_NULL);
 		for (int i = 0; i < COUNT; i++) {

@@ -1,8 +1,8 @@
 /* Values as JSON. Answers are written as JSON.stringify does, with a warning in
    the log where a map or a set has become {}. What the host is called with is
    exact: functions, symbols, maps, sets, and numbers that JSON does not have
-   are refused, because they would get lost without a word. Promises are refused
-   in both. The message names the place. */
+   are refused, because they would get lost without a word; so is undefined in
+   what chooses rows. Promises are refused in all. The message names the place. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,8 @@ typedef struct {
 	const char *root;
 	int depth;
 	JSAtom to_json;
-	bool exact;
+	int how;
+	int options;            /* how deep the members of options are, or 0 */
 } writer;
 
 static bool no_memory(void)
@@ -160,18 +161,36 @@ static bool put_number(writer *w, const path *p, JSValueConst v)
 		len = i32toa(text, JS_VALUE_GET_INT(v));
 	} else {
 		double d = JS_VALUE_GET_FLOAT64(v);
-		if (!isfinite(d) && w->exact)
+		if (!isfinite(d) && (w->how & WH_EXACT))
 			return refuse(w, p, isnan(d) ? "NaN, which JSON does not have" :
 				d > 0 ? "Infinity, which JSON does not have" : "-Infinity, which JSON does not have");
 		if (!isfinite(d))
 			return wh_put(w->out, "null", 4) || no_memory();
 		JSDTOATempMem scratch;
-		len = js_dtoa(text, d, 10, 0, JS_DTOA_FORMAT_FREE, &scratch);
+		/* A column of whole numbers gets the one that it is, not a shorter one
+		   that reads back as the same double. */
+		if ((w->how & WH_WHOLE) && fabs(d) > 9007199254740991 && fabs(d) < 0x1p63)
+			len = (size_t)snprintf(text, sizeof text, "%lld", (long long)d);
+		else
+			len = js_dtoa(text, d, 10, 0, JS_DTOA_FORMAT_FREE, &scratch);
 	}
 	return wh_put(w->out, text, len) || no_memory();
 }
 
 static bool put(writer *w, const path *p, JSValue v);
+
+static bool put_bigint(writer *w, const path *p, JSValueConst v)
+{
+	if (!(w->how & WH_WHOLE))
+		return refuse(w, p, "a BigInt, which JSON does not have; convert it to a number or a string");
+	size_t len;
+	const char *digits = JS_ToCStringLen(wh_ctx, &len, v);
+	if (!digits)
+		return false;
+	bool ok = wh_put(w->out, digits, len) || no_memory();
+	JS_FreeCString(wh_ctx, digits);
+	return ok;
+}
 
 /* Puts a member that was read. Takes the value. */
 static bool put_read(writer *w, const path *p, JSValue v)
@@ -203,6 +222,29 @@ static bool put_array(writer *w, const path *up, JSValueConst v)
 	return wh_putc(w->out, ']') || no_memory();
 }
 
+/* Whether a member tells this engine how to read the result, see hostcall.c. */
+static bool is_for_reading(const writer *w, JSAtom name, JSValueConst member)
+{
+	static JSAtom bigints;
+	if (bigints == JS_ATOM_NULL)
+		bigints = JS_NewAtom(wh_ctx, "bigints");
+	return w->options == w->depth && name == bigints && JS_IsBool(member);
+}
+
+/* Sets how the parameters of a call in a transaction are written, each as of the
+   same call outside of one. */
+static void choose(writer *w, JSAtom name)
+{
+	const char *text = JS_AtomToCString(wh_ctx, name);
+	w->how &= ~WH_GIVEN;
+	w->options = 0;
+	if (text && strcmp(text, "data") && strcmp(text, "fields"))
+		w->how |= WH_GIVEN;
+	if (text && !strcmp(text, "options"))
+		w->options = 2;
+	JS_FreeCString(wh_ctx, text);
+}
+
 static bool put_members(writer *w, const path *up, JSValueConst v, JSPropertyEnum *names, uint32_t count)
 {
 	path p = {up, JS_VALUE_GET_PTR(v), JS_ATOM_NULL, 0};
@@ -210,10 +252,13 @@ static bool put_members(writer *w, const path *up, JSValueConst v, JSPropertyEnu
 	for (uint32_t i = 0; i < count; i++) {
 		p.name = names[i].atom;
 		JSValue member = JS_GetProperty(wh_ctx, v, p.name);
-		if (JS_IsUndefined(member))
-			continue;
 		if (JS_IsException(member))
 			return false;
+		bool nested = w->how & WH_NESTED && w->depth == 1;
+		if (nested)
+			choose(w, p.name);
+		if ((JS_IsUndefined(member) && (nested || !(w->how & WH_GIVEN))) || is_for_reading(w, p.name, member))
+			continue;
 		size_t start = w->out->len, len;
 		const char *name = JS_AtomToCStringLen(wh_ctx, &len, p.name);
 		bool ok = name && (first || wh_putc(w->out, ',')) && wh_json_text(w->out, name, len) && wh_putc(w->out, ':');
@@ -261,7 +306,7 @@ static bool convert(writer *w, const path *p, JSValue *v)
 			key = JS_AtomToString(wh_ctx, p->name);
 		JSValue next = JS_Call(wh_ctx, method, *v, 1, (JSValueConst *)&key);
 		JS_FreeValue(wh_ctx, key);
-		bool lost = w->exact && JS_IsDate(*v) && JS_IsNull(next);
+		bool lost = (w->how & WH_EXACT) && JS_IsDate(*v) && JS_IsNull(next);
 		JS_FreeValue(wh_ctx, *v);
 		*v = next;
 		if (lost) {
@@ -282,7 +327,7 @@ static bool put_compound(writer *w, const path *p, JSValueConst v)
 	if (w->depth >= MOST_DEPTH)
 		return refuse(w, p, "nested too deep");
 	const char *opaque = wh_opaque_class(v);
-	if (opaque && (w->exact || JS_IsPromise(v)))
+	if (opaque && ((w->how & WH_EXACT) || JS_IsPromise(v)))
 		return refuse(w, p, opaque);
 	if (opaque)
 		warn(w, p, opaque);
@@ -316,13 +361,13 @@ static bool put(writer *w, const path *p, JSValue v)
 	} else if (JS_IsNull(v)) {
 		ok = wh_put(w->out, "null", 4) || no_memory();
 	} else if (JS_IsUndefined(v)) {
-		ok = true;
+		ok = !(w->how & WH_GIVEN) || !p || refuse(w, p, "undefined; leave it out, or give null to mean no value");
 	} else if (JS_IsBigInt(v)) {
-		ok = refuse(w, p, "a BigInt, which JSON does not have; convert it to a number or a string");
+		ok = put_bigint(w, p, v);
 	} else if (JS_IsSymbol(v)) {
-		ok = !w->exact || refuse(w, p, "a symbol");
+		ok = !(w->how & WH_EXACT) || refuse(w, p, "a symbol");
 	} else if (JS_IsFunction(wh_ctx, v)) {
-		ok = !w->exact || refuse(w, p, "a function");
+		ok = !(w->how & WH_EXACT) || refuse(w, p, "a function");
 	} else {
 		ok = put_compound(w, p, v);
 	}
@@ -330,12 +375,12 @@ static bool put(writer *w, const path *p, JSValue v)
 	return ok;
 }
 
-bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root, bool exact)
+bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root, int how)
 {
 	static JSAtom to_json;
 	if (to_json == JS_ATOM_NULL)
 		to_json = JS_NewAtom(wh_ctx, "toJSON");
 	wh_json_refused = false;
-	writer w = {out, root, 0, to_json, exact};
+	writer w = {out, root, 0, to_json, how, how & WH_OPTIONS ? 1 : 0};
 	return put(&w, NULL, JS_DupValue(wh_ctx, value));
 }

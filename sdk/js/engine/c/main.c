@@ -69,7 +69,7 @@ static JSValue log_line(JSContext *ctx, JSValueConst this_val, int argc, JSValue
 	const char *text = JS_ToCStringLen(ctx, &len, argv[1]);
 	if (!text)
 		return JS_EXCEPTION;
-	wh_abi_log(JS_VALUE_GET_INT(argv[0]), text, (int32_t)len);
+	wh_log(JS_VALUE_GET_INT(argv[0]), text, len);
 	JS_FreeCString(ctx, text);
 	return JS_UNDEFINED;
 }
@@ -348,6 +348,10 @@ static void take_event(int32_t kind, int32_t id, int32_t len)
 	}
 	/* The text is freed before anything works with what it says. */
 	JSValue value = len ? JS_ParseJSON(wh_ctx, payload, (size_t)len, "<host>") : JS_UNDEFINED;
+	if (kind == WH_COMPLETION)
+		value = wh_reread(id, payload, (size_t)len, value);
+	else if (kind == WH_CLI && !wh_add_body_text(value, payload, (size_t)len))
+		wh_exit(WH_EXIT_MEMORY);
 	if (payload != small)
 		free(payload);
 	if (kind == WH_COMPLETION)

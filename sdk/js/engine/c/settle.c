@@ -308,7 +308,7 @@ static void settle_response(int32_t id, JSValueConst answer)
 		size_t before = out.len;
 		ok = wh_puts(&out, ",\"body\":");
 		size_t start = out.len;
-		if (ok && !wh_json_value(&out, body, "body", false)) {
+		if (ok && !wh_json_value(&out, body, "body", WH_WHOLE)) {
 			JS_FreeValue(wh_ctx, body);
 			settle_unwritable(id);
 			return;
@@ -326,7 +326,7 @@ static void settle_response(int32_t id, JSValueConst answer)
 static void settle_value(int32_t id, JSValueConst value, bool keep)
 {
 	wh_empty(&out);
-	if (keep && !wh_json_value(&out, value, "the answer", false)) {
+	if (keep && !wh_json_value(&out, value, "the answer", WH_WHOLE)) {
 		settle_unwritable(id);
 		return;
 	}

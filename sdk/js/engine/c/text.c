@@ -1,5 +1,6 @@
 /* UTF-8 for TextEncoder and TextDecoder. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine.h"
 
@@ -11,6 +12,21 @@ static const uint8_t *bytes_of(JSValueConst view, size_t *len)
 	if (!bytes && !JS_HasException(wh_ctx) && *len == 0)
 		return none;
 	return bytes;
+}
+
+void wh_well_formed(char *text, size_t len)
+{
+	for (size_t i = 0; i + 2 < len; i++)
+		if ((unsigned char)text[i] == 0xed && (unsigned char)text[i + 1] >= 0xa0)
+			memcpy(text + i, "\xef\xbf\xbd", 3);
+}
+
+void wh_log(int32_t level, const char *text, size_t len)
+{
+	/* The engine has made the bytes for this; a text of ASCII, which it may share,
+	   stays as it is. */
+	wh_well_formed((char *)text, len);
+	wh_abi_log(level, text, (int32_t)len);
 }
 
 /* encode(text) → Uint8Array. Half a surrogate pair becomes U+FFFD, which has
@@ -27,12 +43,8 @@ static JSValue encode(JSContext *ctx, JSValueConst this_val, int argc, JSValueCo
 	if (JS_IsException(array))
 		return array;
 	uint8_t *bytes = JS_GetUint8Array(ctx, &len, array);
-	for (size_t i = 0; bytes && i + 2 < len; i++)
-		if (bytes[i] == 0xed && bytes[i + 1] >= 0xa0) {
-			bytes[i] = 0xef;
-			bytes[i + 1] = 0xbf;
-			bytes[i + 2] = 0xbd;
-		}
+	if (bytes)
+		wh_well_formed((char *)bytes, len);
 	return array;
 }
 

@@ -1,9 +1,9 @@
 // ctx.db: the functions of the table, and transaction, which calls several.
-import { put } from "./primordials.js";
+import { defineProperty, put } from "./primordials.js";
 
 // database returns the namespace. Calls are its functions, hidden those that
-// plugins reach by transaction alone.
-export function database(calls, hidden, needFunction) {
+// plugins reach by transaction alone; bigints gets and sets what calls read by.
+export function database(calls, hidden, needFunction, bigints) {
   const { begin } = calls;
   const { inTransaction, commit, rollback } = hidden;
 
@@ -52,5 +52,8 @@ export function database(calls, hidden, needFunction) {
     if (name !== "begin") put(db, name, calls[name]);
   }
   put(db, "transaction", transaction);
+  defineProperty(db, "bigints", {
+    __proto__: null, get: () => bigints(), set: (on) => bigints(on), enumerable: true,
+  });
   return db;
 }

@@ -30,7 +30,7 @@ export function services(native, needFunction) {
   const spaces = { __proto__: null };
   const channels = { __proto__: null };
 
-  if (calls.db !== undefined) spaces.db = database(calls.db, sync.db, needFunction);
+  if (calls.db !== undefined) spaces.db = database(calls.db, sync.db, needFunction, native.bigints);
   if (sync.toast !== undefined) spaces.toast = sync.toast;
   if (sync.cron !== undefined) {
     const { register, unregister } = sync.cron;
