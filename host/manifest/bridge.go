@@ -124,7 +124,7 @@ func (c *checker) bridge(found map[string]bridgeUse) {
 		c.m.Offer(ByWeight(slices.Sorted(maps.Keys(found))))
 		if len(found) > 0 {
 			c.add(SeverityWarning, int(c.root.node().off), "/permissions", rulePagePermission, "Add the key to the manifest.",
-				"the key \"permissions\" is missing; the user is asked for what the pages use: %s", listing(c.m.offered))
+				"the key \"permissions\" is missing; the user is asked for what the pages use: %s", strings.Join(c.m.offered, ", "))
 		}
 		return
 	}

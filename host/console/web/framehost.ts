@@ -7,6 +7,9 @@ import { Refusal } from "./refusal.js";
 import { go } from "./router.js";
 import { mode } from "./theme.js";
 
+/** For how long a page goes on when its user is led elsewhere: it may have a message of that. */
+const lastWords = 200;
+
 /** The properties that a page gets. */
 const properties = ["50", "100", "200", "300", "400", "500", "600", "700", "800", "900"]
   .map((step) => `--surface-${step}`)
@@ -35,7 +38,7 @@ export function frameHost(live: Live, plugin: string, failed: (reason: string) =
         throw new Refusal("permission_denied", "session.launchWithDraft needs the permission sessions");
       }
       setDraft(plugin, draft);
-      go("plugin", plugin, "sessions");
+      setTimeout(() => go("plugin", plugin, "sessions"), lastWords);
     },
     failed,
   };
