@@ -62,14 +62,20 @@ func Pages(ctx context.Context, opts Options) (*Result, error) {
 	}
 	out := &Result{Source: opts.Source}
 	var scripts []string
+	wrong := &Error{}
 	for i, f := range files {
 		if !slices.Contains([]string{".html", ".htm"}, strings.ToLower(path.Ext(f.Name))) {
 			continue
 		}
-		out.Warnings = append(out.Warnings, missing(opts.Source, f, files)...)
+		missing, scriptless := missing(opts.Source, f, files)
+		out.Warnings = append(out.Warnings, missing...)
+		wrong.Problems = append(wrong.Problems, scriptless...)
 		var named []string
 		files[i].Content, named = pageScripts(f, files)
 		scripts = append(scripts, named...)
+	}
+	if len(wrong.Problems) > 0 {
+		return nil, wrong
 	}
 	slices.Sort(scripts)
 	scripts = slices.Compact(scripts)
@@ -135,7 +141,7 @@ func pageScripts(page File, files []File) (content []byte, scripts []string) {
 		}
 		given := string(page.Content[from:to])
 		name, address, suffix := fileOf(page, given)
-		if !has(files, name) {
+		if name = sourceOf(files, name); name == "" {
 			continue
 		}
 		scripts = append(scripts, name)
@@ -165,19 +171,37 @@ func has(files []File, name string) bool {
 	return slices.ContainsFunc(files, func(f File) bool { return f.Name == name })
 }
 
+// sourceOf is the file that a script of a page is built from: the script, or where
+// that is not there the source that becomes it, as x.ts becomes x.js. It is empty
+// where there is none.
+func sourceOf(files []File, name string) string {
+	if has(files, name) {
+		return name
+	}
+	for _, kind := range sourceKinds() {
+		if ext := path.Ext(name); ext == ".js" && has(files, strings.TrimSuffix(name, ext)+kind) {
+			return strings.TrimSuffix(name, ext) + kind
+		}
+	}
+	return ""
+}
+
 // elsewhere finds addresses with a scheme or a host of their own.
 var elsewhere = regexp.MustCompile(`(?i)^(?:[a-z][a-z0-9+.-]*:|//)`)
 
 // missing warns of what a page loads and will not get: files that are not there,
-// and what lies on other servers, which its policy keeps it from.
-func missing(source string, page File, files []File) (list []Problem) {
+// and what lies on other servers, which its policy keeps it from. A page without a
+// script of its own does nothing, which is an error.
+func missing(source string, page File, files []File) (list, scripts []Problem) {
 	for _, m := range loadedOf.FindAllSubmatchIndex(page.Content, -1) {
 		from, to := max(m[2], m[4], m[6]), max(m[3], m[5], m[7]) // of the form that it has
 		given := string(page.Content[from:to])
+		isScript, quoted := strings.EqualFold(string(page.Content[m[0]:m[0]+len("<script")]), "<script"), m[6] < 0
 		name, address, _ := fileOf(page, given)
 		p := Problem{File: path.Join(source, page.Name)}
 		switch lower := strings.ToLower(given); {
-		case address == "" || strings.HasPrefix(lower, "data:") || strings.HasPrefix(lower, "blob:") || has(files, name):
+		case address == "" || strings.HasPrefix(lower, "data:") || strings.HasPrefix(lower, "blob:") || has(files, name),
+			isScript && quoted && sourceOf(files, name) != "":
 			continue
 		case elsewhere.MatchString(given):
 			p.Text = fmt.Sprintf("%q lies elsewhere, and a page loads nothing but its plugin's own files", given)
@@ -191,9 +215,14 @@ func missing(source string, page File, files []File) (list []Problem) {
 		p.Line = bytes.Count(before, []byte("\n")) + 1
 		p.Column = utf8.RuneCount(page.Content[start:from]) + 1
 		p.Source, p.Length = string(line), utf8.RuneCountInString(given)
-		list = append(list, p)
+		if isScript && p.Hint == "" {
+			p.Hint = "Put it there, or correct its name; letter case counts."
+			scripts = append(scripts, p)
+		} else {
+			list = append(list, p)
+		}
 	}
-	return list[:min(len(list), maxProblems)]
+	return list[:min(len(list), maxProblems)], scripts[:min(len(scripts), maxProblems)]
 }
 
 // builtScript is the name of a script as it is built.

@@ -43,10 +43,11 @@ func TestPages(t *testing.T) {
 <script type="module" src="./main.tsx?v=1"></script>
 <script src='plain.js'></script><SCRIPT defer SRC = "/deep/other.mts"></SCRIPT>
 <script src="https://example.com/x.ts"></script>
-<script src="gone.ts"></script><script src="../index.ts"></script><script>inline("src=main.tsx")</script>`,
+<script src="said.js"></script><script>inline("src=main.tsx")</script>`,
 		"src/ui/main.tsx": `import { word } from "./word";
 import pkg from "pkg";
 document.title = word + pkg as string;`,
+		"src/ui/said.ts":                `console.log("said" as string)`,
 		"src/ui/word.ts":                `export const word: string = "a word";`,
 		"src/ui/plain.js":               `import { word } from "./word"; console.log("plain", word);`,
 		"src/ui/alone.js":               `console.log("alone")`,
@@ -63,18 +64,19 @@ document.title = word + pkg as string;`,
 		t.Fatal(err)
 	}
 	want := []string{"dist/ui/alone.js", "dist/ui/deep/about.htm", "dist/ui/deep/other.js", "dist/ui/index.html",
-		"dist/ui/main.js", "dist/ui/plain.js", "dist/ui/style.css"}
+		"dist/ui/main.js", "dist/ui/plain.js", "dist/ui/said.js", "dist/ui/style.css"}
 	if got := slices.Sorted(maps.Keys(built)); !slices.Equal(got, want) {
 		t.Fatalf("it made %q, want %q", got, want)
 	}
 	for name, texts := range map[string][]string{
 		"dist/ui/index.html": {`src="./main.js?v=1"`, `src='plain.js'`, `SRC = "/deep/other.js"`,
 			`"https://example.com/x.ts"`,
-			`"gone.ts"`, `"../index.ts"`, `inline("src=main.tsx")`, `href="style.css"`},
+			`"said.js"`, `inline("src=main.tsx")`, `href="style.css"`},
 		"dist/ui/deep/about.htm": {`src="other.js"`},
 		"dist/ui/main.js":        {"a word", "of a package"},
 		"dist/ui/plain.js":       {"a word", "plain"},
 		"dist/ui/alone.js":       {`console.log("alone")`},
+		"dist/ui/said.js":        {"said"},
 	} {
 		for _, text := range texts {
 			if !strings.Contains(built[name], text) {
@@ -85,6 +87,19 @@ document.title = word + pkg as string;`,
 	for name, text := range built {
 		if strings.HasSuffix(name, ".js") && strings.Contains(text, "import ") {
 			t.Errorf("%s imports:\n%s", name, text)
+		}
+	}
+}
+
+// A page whose script is not there is not built, and it is said where that stands.
+func TestPagesWithoutScripts(t *testing.T) {
+	for _, gone := range []string{`"gone.ts"`, `'gone.js'`, "gone.js", `"../index.ts"`, "main.js"} {
+		_, err := pagesOf(t, map[string]string{"src/index.ts": "", "src/ui/main.ts": "",
+			"src/ui/index.html": "<!doctype html>\n<script src=" + gone + "></script>"})
+		var wrong *bundle.Error
+		if !errors.As(err, &wrong) || len(wrong.Problems) != 1 || wrong.Problems[0].Line != 2 ||
+			!strings.Contains(wrong.Error(), "is not there") {
+			t.Errorf("%s: %v", gone, err)
 		}
 	}
 }
@@ -103,7 +118,7 @@ func TestPagesThatLack(t *testing.T) {
 		}
 	}
 	write("src/ui/index.html", `<!doctype html>
-<script src="mian.ts"></script><link rel=stylesheet href=stile.css>
+<img src="mian.png"></script><link rel=stylesheet href=stile.css>
 <img alt='é' src='https://example.com/a.png'><script src="//cdn.example.com/x.js"></script>
 <script src="/main.ts?v=1"></script><img src="data:,"><img src="#x"><a href="https://example.com">out</a>`)
 	write("src/ui/main.ts", "console.log(1)")
@@ -116,12 +131,12 @@ func TestPagesThatLack(t *testing.T) {
 	for _, p := range result.Warnings {
 		got = append(got, p.Place())
 	}
-	want := []string{"src/ui/index.html:2:14", "src/ui/index.html:2:58", "src/ui/index.html:3:19",
+	want := []string{"src/ui/index.html:2:11", "src/ui/index.html:2:56", "src/ui/index.html:3:19",
 		"src/ui/index.html:3:59"}
 	if !slices.Equal(got, want) {
 		t.Fatalf("it warns of %q, want %q", got, want)
 	}
-	if !strings.Contains(result.Warnings[0].Text, `src/ui has no file mian.ts`) ||
+	if !strings.Contains(result.Warnings[0].Text, `src/ui has no file mian.png`) ||
 		!strings.Contains(result.Warnings[2].String(), "lies elsewhere") {
 		t.Errorf("it says %q", result.Warnings)
 	}
