@@ -183,6 +183,8 @@ func (e *Error) DecodeJSON(b []byte) error {
 			e.Code = Code(r.string())
 		case "message":
 			e.Message = r.string()
+		case "outcome":
+			e.Outcome = r.string()
 		case "stack":
 			e.Stack = r.string()
 		default:

@@ -47,8 +47,15 @@ func Codes() []Code {
 type Error struct {
 	Code    Code   // "code"
 	Message string // "message", for people
+	// "outcome", absent when empty: [OutcomeUnknown], or empty where nothing was
+	// changed.
+	Outcome string
 	Stack   string // "stack", absent when empty; guests only; never leaves the host's log
 }
+
+// OutcomeUnknown is the outcome of a call that may have been done, or not: what it
+// asked was lost in the middle. The code is [CodeUnavailable].
+const OutcomeUnknown = "unknown"
 
 // NewError returns an error with a code and a message for people.
 func NewError(code Code, message string) *Error {
@@ -76,6 +83,10 @@ func (e *Error) AppendJSON(b []byte) []byte {
 	b = AppendString(b, string(e.Code))
 	b = append(b, `,"message":`...)
 	b = AppendString(b, e.Message)
+	if e.Outcome != "" {
+		b = append(b, `,"outcome":`...)
+		b = AppendString(b, e.Outcome)
+	}
 	if e.Stack != "" {
 		b = append(b, `,"stack":`...)
 		b = AppendString(b, e.Stack)

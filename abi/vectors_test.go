@@ -70,6 +70,7 @@ func vectors() map[string][]payload {
 		"error.jsonl": {
 			&abi.Error{Code: abi.CodeNotFound, Message: `no row "7"`},
 			&abi.Error{Code: "handler_panic", Message: "index out of range", Stack: "main.handle()\n\tmain.go:12"},
+			&abi.Error{Code: abi.CodeUnavailable, Message: "m", Outcome: abi.OutcomeUnknown},
 		},
 	}
 }

@@ -13,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 func format() dbfile.Format {
@@ -206,5 +208,44 @@ func TestFailed(t *testing.T) {
 	var e *dbfile.Error
 	if err := f.Failed("x", errors.New("odd")); !errors.As(err, &e) || !errors.Is(err, dbfile.ErrFailed) || e.Path != "x" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What a plugin is told: that it may have been done, also where its time is over;
+// else that it was not.
+func TestFail(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	lost := errors.Join(postgres.ErrUnknown, context.DeadlineExceeded)
+	own := &abi.Error{Code: abi.CodeNotFound, Message: "m"}
+	for _, c := range []struct {
+		ctx     context.Context
+		err     error
+		code    abi.Code
+		outcome string
+		undone  bool
+	}{
+		{t.Context(), lost, abi.CodeUnavailable, abi.OutcomeUnknown, false},
+		{ended, lost, abi.CodeUnavailable, abi.OutcomeUnknown, false},
+		{ended, fmt.Errorf("in: %w", postgres.ErrUnknown), abi.CodeUnavailable, abi.OutcomeUnknown, false},
+		{ended, context.Canceled, abi.CodeDeadlineExceeded, "", true},
+		{ended, errors.New("refused"), abi.CodeDeadlineExceeded, "", true},
+		{t.Context(), errors.New("refused"), abi.CodeStorageError, "", true},
+		{t.Context(), &postgres.Error{Gone: true, Err: errors.New("gone")}, abi.CodeUnavailable, "", true},
+		{ended, fmt.Errorf("in: %w", own), abi.CodeNotFound, "", false},
+	} {
+		err := dbfile.Fail(c.ctx, "doing", c.err)
+		told, ok := errors.AsType[*abi.Error](err)
+		if !ok || told.Code != c.code || told.Outcome != c.outcome ||
+			strings.Contains(told.Message, "nothing was changed") != c.undone {
+			t.Errorf("%v: %+v", c.err, told)
+		}
+		var again abi.Error
+		if err := again.DecodeJSON(told.AppendJSON(nil)); err != nil || again != *told {
+			t.Errorf("%+v was read as %+v, %v", told, again, err)
+		}
+	}
+	if err := dbfile.Fail(ended, "doing", nil); err != nil {
+		t.Error(err)
 	}
 }

@@ -1,6 +1,7 @@
 package dbfile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -43,6 +44,31 @@ func Code(err error) abi.Code {
 		return abi.CodeUnavailable
 	}
 	return abi.CodeStorageError
+}
+
+// Fail is what a plugin is told of an error of a statement or a transaction: that
+// it may have been done, else that nothing was changed. One that is an [abi.Error]
+// already stays as it is. The context is that of the call, whose end explains what
+// was not done, but not what may have been.
+func Fail(ctx context.Context, doing string, err error) error {
+	if known, ok := errors.AsType[*abi.Error](err); ok {
+		return known
+	}
+	const undone = "; nothing was changed"
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, postgres.ErrUnknown):
+		return postgres.Unknown(doing)
+	case ctx.Err() != nil:
+		return abi.NewError(abi.CodeDeadlineExceeded, doing+": the call ended before it was done"+undone)
+	}
+	return abi.NewError(Code(err), doing+": "+err.Error()+undone)
+}
+
+// Closed is what a plugin is told of what has been closed.
+func Closed(doing string) error {
+	return abi.NewError(abi.CodeUnavailable, doing+": the host is shutting down; nothing was changed")
 }
 
 // IsUnique reports whether an error says that something is there already of which

@@ -286,6 +286,8 @@ func failed(ctx context.Context, doing, path string, err error) error {
 		doing += " " + shown(path)
 	}
 	switch code := postgres.Code(err); {
+	case errors.Is(err, postgres.ErrUnknown):
+		return postgres.Unknown(doing)
 	case code == abi.CodeDeadlineExceeded:
 		words := postgres.Message(err)
 		if cause := ctx.Err(); cause != nil {
@@ -294,8 +296,6 @@ func failed(ctx context.Context, doing, path string, err error) error {
 			words = context.DeadlineExceeded.Error() // the server's clock was a little faster
 		}
 		return abi.NewError(code, doing+": "+words)
-	case errors.Is(err, postgres.ErrUnknown):
-		return abi.NewError(code, doing+": "+postgres.ErrUnknown.Error())
 	case code == abi.CodeUnavailable:
 		return abi.NewError(code, doing+": the database server cannot be reached; nothing was changed: try again later")
 	}

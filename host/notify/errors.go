@@ -7,7 +7,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
-	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
@@ -23,20 +22,10 @@ var (
 
 // fail turns what went wrong into the error that a plugin gets.
 func fail(ctx context.Context, doing string, err error) error {
-	var known *abi.Error
-	switch {
-	case err == nil || errors.As(err, &known):
-		return err
-	case errors.Is(err, ErrClosed):
-		return abi.NewError(abi.CodeUnavailable, doing+": the host is shutting down")
-	case ctx.Err() != nil:
-		return abi.NewError(abi.CodeDeadlineExceeded, doing+": "+ctx.Err().Error()+"; nothing was changed")
+	if errors.Is(err, ErrClosed) {
+		return dbfile.Closed(doing)
 	}
-	text := doing + ": " + err.Error()
-	if !errors.Is(err, postgres.ErrUnknown) { // which says what was changed
-		text += "; nothing was changed"
-	}
-	return abi.NewError(dbfile.Code(err), text)
+	return dbfile.Fail(ctx, doing, err)
 }
 
 // invalid is an error that a plugin has caused.

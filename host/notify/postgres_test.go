@@ -1,6 +1,8 @@
 package notify
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -65,5 +67,29 @@ func TestServerGone(t *testing.T) {
 	must(t, c.Toast(t.Context(), "p", []byte(`{"message":"after"}`)))
 	if got := list(t, c, Filter{}); len(got) != 2 || got[0] != "toast after" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A plugin whose time is over while the server says nothing of a commit is told
+// that it may have been done.
+func TestUnknownOutcome(t *testing.T) {
+	shorttest.Skip(t)
+	for name, call := range map[string]func(ctx context.Context, c *Center) error{
+		"toast.show":       func(ctx context.Context, c *Center) error { return c.Toast(ctx, "p", []byte(`{"message":"m"}`)) },
+		"sidebar.setBadge": func(ctx context.Context, c *Center) error { return c.SetBadge(ctx, "p", []byte(`1`)) },
+	} {
+		ctx, err := postgrestest.Lost(t, func(source string) func(context.Context) error {
+			config := postgrestest.Config(t)
+			config.Source = source
+			d, err := client.Open(t.Context(), config)
+			must(t, err)
+			t.Cleanup(d.Close)
+			c := open(t, Options{Path: "notify.db", Database: d})
+			return func(ctx context.Context) error { return call(ctx, c) }
+		})
+		var told *abi.Error
+		if !errors.As(err, &told) || told.Code != abi.CodeUnavailable || told.Outcome != abi.OutcomeUnknown || ctx.Err() == nil {
+			t.Errorf("%s: %+v", name, err)
+		}
 	}
 }

@@ -78,16 +78,21 @@ func Message(err error) string {
 // Gone reports whether an error says that the server is not there, or does not
 // take this host's connections.
 func Gone(err error) bool {
-	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	switch {
+	case errors.Is(err, ErrUnknown): // also where it is the caller's time that was over
+		return true
+	case err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 		return false
 	}
 	var e *Error
-	return errors.Is(err, ErrUnknown) || errors.As(err, &e) && e.Gone
+	return errors.As(err, &e) && e.Gone
 }
 
 // Code is what an error means to a plugin.
 func Code(err error) abi.Code {
 	switch {
+	case errors.Is(err, ErrUnknown):
+		return abi.CodeUnavailable
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), State(err) == QueryCanceled,
 		State(err) == "25P03":
 		return abi.CodeDeadlineExceeded
@@ -97,4 +102,9 @@ func Code(err error) abi.Code {
 		return abi.CodeConflict
 	}
 	return abi.CodeStorageError
+}
+
+// Unknown is what a plugin is told of an error that is [ErrUnknown].
+func Unknown(doing string) *abi.Error {
+	return &abi.Error{Code: abi.CodeUnavailable, Outcome: abi.OutcomeUnknown, Message: doing + ": " + ErrUnknown.Error()}
 }

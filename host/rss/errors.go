@@ -15,16 +15,10 @@ var ErrClosed = errors.New("the feeds are closed")
 
 // fail turns what went wrong into the error that a plugin gets.
 func fail(ctx context.Context, doing string, err error) error {
-	var known *abi.Error
-	switch {
-	case err == nil || errors.As(err, &known):
-		return err
-	case errors.Is(err, ErrClosed):
-		return abi.NewError(abi.CodeUnavailable, doing+": the host is shutting down")
-	case ctx.Err() != nil:
-		return abi.NewError(abi.CodeDeadlineExceeded, doing+": "+ctx.Err().Error())
+	if errors.Is(err, ErrClosed) {
+		return dbfile.Closed(doing)
 	}
-	return abi.NewError(dbfile.Code(err), doing+": "+err.Error())
+	return dbfile.Fail(ctx, doing, err)
 }
 
 // invalid is an error that a plugin has caused.

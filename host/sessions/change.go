@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Project is the virtual project of a plugin.
@@ -49,7 +50,7 @@ func find(ctx context.Context, tx *sql.Tx, plugin, id string) (row, error) {
 
 // change runs f in a transaction while nobody else changes the file.
 func (s *Sessions) change(ctx context.Context, doing string, f func(tx *sql.Tx) error) error {
-	return fail(ctx, doing, s.db.Write(ctx, f))
+	return dbfile.Fail(ctx, doing, s.db.Write(ctx, f))
 }
 
 // isClosed reports whether the service has been closed. A caller that holds
@@ -76,7 +77,7 @@ func (s *Sessions) once(ctx context.Context, plugin, request string, now time.Ti
 		case errors.Is(err, sql.ErrNoRows):
 			return id, false, nil
 		case err != nil:
-			return "", false, fail(ctx, "look for a session", err)
+			return "", false, dbfile.Fail(ctx, "look for a session", err)
 		case now.Sub(time.UnixMilli(created)) < onceTime:
 			return id, true, nil
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Session is one session, without its messages.
@@ -51,7 +52,7 @@ func (s *Sessions) tokens(ctx context.Context, plugin, id string) (int64, error)
 	case errors.Is(err, sql.ErrNoRows):
 		return 0, notFound(id)
 	case err != nil:
-		return 0, fail(ctx, "read a session", err)
+		return 0, dbfile.Fail(ctx, "read a session", err)
 	}
 	return (bytes + bytesOfToken - 1) / bytesOfToken, nil
 }
@@ -93,7 +94,7 @@ func (s *Sessions) Get(ctx context.Context, plugin, id string) (Session, error) 
 			return Session{}, notFound(id)
 		}
 		if err != nil {
-			return Session{}, fail(ctx, "read a session", err)
+			return Session{}, dbfile.Fail(ctx, "read a session", err)
 		}
 		if status := s.stored(id, owner, one.Status); status == one.Status || !again {
 			one.Status = status
@@ -110,7 +111,7 @@ func (s *Sessions) List(ctx context.Context, plugin string) ([]Session, error) {
 	}
 	rows, err := s.db.Reader.QueryContext(ctx, s.columns()+" WHERE plugin = ? ORDER BY number DESC", plugin)
 	if err != nil {
-		return nil, fail(ctx, doing, err)
+		return nil, dbfile.Fail(ctx, doing, err)
 	}
 	defer rows.Close()
 	var all []Session
@@ -118,12 +119,12 @@ func (s *Sessions) List(ctx context.Context, plugin string) ([]Session, error) {
 	for rows.Next() {
 		one, owner, err := s.scan(rows)
 		if err != nil {
-			return nil, fail(ctx, doing, err)
+			return nil, dbfile.Fail(ctx, doing, err)
 		}
 		all, owners = append(all, one), append(owners, owner)
 	}
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return nil, fail(ctx, doing, err)
+		return nil, dbfile.Fail(ctx, doing, err)
 	}
 	for i := range all {
 		if s.stored(all[i].ID, owners[i], all[i].Status) != all[i].Status {
@@ -152,7 +153,7 @@ func (s *Sessions) GetMessages(ctx context.Context, plugin, id string) ([]Messag
 		FROM sessions s LEFT JOIN messages m ON m.session = s.number LEFT JOIN pieces p ON p.message = m.number
 		WHERE s.plugin = ? AND s.id = ? ORDER BY m.number, p.number`, plugin, id)
 	if err != nil {
-		return nil, fail(ctx, doing, err)
+		return nil, dbfile.Fail(ctx, doing, err)
 	}
 	defer rows.Close()
 	messages, exists, size := []Message{}, false, 0
@@ -162,7 +163,7 @@ func (s *Sessions) GetMessages(ctx context.Context, plugin, id string) ([]Messag
 		var mid, role, text, piece sql.NullString
 		var created sql.NullInt64
 		if err := rows.Scan(&mid, &role, &text, &created, &piece); err != nil {
-			return nil, fail(ctx, doing, err)
+			return nil, dbfile.Fail(ctx, doing, err)
 		}
 		if !mid.Valid {
 			break // it has none
@@ -180,7 +181,7 @@ func (s *Sessions) GetMessages(ctx context.Context, plugin, id string) ([]Messag
 	}
 	endMessage(messages, &pieces)
 	if err := rows.Err(); err != nil {
-		return nil, fail(ctx, doing, err)
+		return nil, dbfile.Fail(ctx, doing, err)
 	}
 	if !exists {
 		return nil, notFound(id)

@@ -238,6 +238,8 @@ func (p *postgresEngine) fail(ctx context.Context, doing string, err error) erro
 	}
 	words := postgres.Message(err)
 	switch code := postgres.Code(err); {
+	case errors.Is(err, postgres.ErrUnknown):
+		return postgres.Unknown(doing)
 	case code == abi.CodeConflict:
 		return abi.NewError(code, doing+": "+takenIn(p.sql.name, p.uniqueColumns(postgres.Constraint(err)), words))
 	case code == abi.CodeDeadlineExceeded:
@@ -245,8 +247,6 @@ func (p *postgresEngine) fail(ctx context.Context, doing string, err error) erro
 			words = cause.Error()
 		}
 		return abi.NewError(code, doing+": "+words+"; nothing was changed")
-	case errors.Is(err, postgres.ErrUnknown):
-		return abi.NewError(code, doing+": "+postgres.ErrUnknown.Error())
 	case code == abi.CodeUnavailable:
 		return abi.NewError(code, doing+": the database server cannot be reached; nothing was changed: try again later")
 	case postgres.State(err) == postgres.CheckViolation:

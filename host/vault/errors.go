@@ -1,6 +1,7 @@
 package vault
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -193,6 +194,10 @@ func storage(doing string, err error) error { return &storageError{doing, err} }
 func (e *storageError) Error() string { return e.doing + ": " + e.err.Error() }
 func (e *storageError) Unwrap() error { return e.err }
 func (e *storageError) As(target any) bool {
+	told, _ := errors.AsType[*abi.Error](dbfile.Fail(context.Background(), "store a password or secret", e.err))
+	if told != nil && told.Outcome != "" {
+		return asError(target, told)
+	}
 	if code := dbfile.Code(e.err); code == abi.CodeUnavailable {
 		return asABI(target, code, "passwords and secrets cannot be reached now; the host's log says why")
 	}
@@ -201,9 +206,13 @@ func (e *storageError) As(target any) bool {
 }
 
 func asABI(target any, code abi.Code, message string) bool {
+	return asError(target, abi.NewError(code, message))
+}
+
+func asError(target any, err *abi.Error) bool {
 	t, ok := target.(**abi.Error)
 	if ok {
-		*t = abi.NewError(code, message)
+		*t = err
 	}
 	return ok
 }

@@ -164,7 +164,7 @@ func TestSessionIsLate(t *testing.T) {
 	c := postgrestest.Config(t)
 	ended := make(chan struct{})
 	defer close(ended)
-	c.Source = proxied(t, c.Source, func(kind byte, body []byte) {
+	c.Source = postgrestest.Proxied(t, c.Source, func(kind byte, body []byte) {
 		if kind == 'C' && strings.HasPrefix(string(body), "LISTEN") {
 			<-ended
 		}

@@ -1,14 +1,9 @@
 package client_test
 
 import (
-	"bufio"
 	"context"
-	"encoding/binary"
 	"errors"
-	"io"
 	"log/slog"
-	"net"
-	"net/url"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -36,7 +31,7 @@ func TestPoolers(t *testing.T) {
 		},
 	} {
 		through := config
-		through.Source = proxied(t, config.Source, answer)
+		through.Source = postgrestest.Proxied(t, config.Source, answer)
 		began := time.Now()
 		waits := client.Waiting(func(context.Context, postgres.Limits) (postgres.Database, error) {
 			return client.Open(t.Context(), through)
@@ -47,7 +42,7 @@ func TestPoolers(t *testing.T) {
 		}
 	}
 	through := config
-	through.Source = proxied(t, config.Source, func(byte, []byte) {})
+	through.Source = postgrestest.Proxied(t, config.Source, func(byte, []byte) {})
 	d, err := client.Open(t.Context(), through)
 	if err != nil {
 		t.Fatalf("what hands connections on as they are: %v", err)
@@ -60,7 +55,7 @@ func TestPoolers(t *testing.T) {
 func TestGarbledAnswers(t *testing.T) {
 	config := postgrestest.Config(t)
 	var garbles atomic.Bool
-	config.Source = proxied(t, config.Source, func(kind byte, body []byte) {
+	config.Source = postgrestest.Proxied(t, config.Source, func(kind byte, body []byte) {
 		if kind == 'T' && garbles.CompareAndSwap(true, false) {
 			body[0]++ // there are more columns than follow
 		}
@@ -87,57 +82,4 @@ func TestGarbledAnswers(t *testing.T) {
 	if !errors.Is(err, postgres.ErrUnknown) || garbles.Load() {
 		t.Errorf("a write: %v", err)
 	}
-}
-
-// proxied is a source by which connections go through a proxy that may change what
-// the server answers.
-func proxied(t *testing.T, source string, answer func(kind byte, body []byte)) string {
-	t.Helper()
-	at, err := url.Parse(source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := at.Host
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	go func() {
-		for {
-			down, err := l.Accept()
-			if err != nil {
-				return
-			}
-			up, err := net.Dial("tcp", server)
-			if err != nil {
-				_ = down.Close()
-				return
-			}
-			go func() {
-				_, _ = io.Copy(up, down)
-				_ = up.Close()
-			}()
-			go func() {
-				defer down.Close()
-				from := bufio.NewReader(up)
-				head := make([]byte, 5)
-				for {
-					if _, err := io.ReadFull(from, head); err != nil {
-						return
-					}
-					body := make([]byte, binary.BigEndian.Uint32(head[1:])-4)
-					if _, err := io.ReadFull(from, body); err != nil {
-						return
-					}
-					answer(head[0], body)
-					if _, err := down.Write(append(head, body...)); err != nil {
-						return
-					}
-				}
-			}()
-		}
-	}()
-	at.Host = l.Addr().String()
-	return at.String()
 }

@@ -23,9 +23,12 @@ declare function clock_time_get(clock: i32, precision: i64, time: usize): i32;
 @external("wasi_snapshot_preview1", "random_get")
 declare function random_get(to: usize, length: i32): i32;
 
-/** Why something failed. The code is one of `codes`, or a plugin's own. */
+/**
+ * Why something failed. The code is one of `codes`, or a plugin's own. An `outcome` of "unknown" says that a call may
+ * have been done, or not: the host's database was lost in the middle. Any other failed call has changed nothing.
+ */
 export class Failure {
-  constructor(readonly code: string, readonly message: string) {}
+  constructor(readonly code: string, readonly message: string, readonly outcome: string = "") {}
 
   toString(): string {
     return this.code + ": " + this.message;
@@ -92,7 +95,7 @@ function failed(length: i64): Failure {
 }
 
 export function failureOf(error: Json): Failure {
-  return new Failure(error.get("code").text, error.get("message").text);
+  return new Failure(error.get("code").text, error.get("message").text, error.get("outcome").text);
 }
 
 /** What the import of a call that blocks has returned. */

@@ -283,6 +283,9 @@ static wh_result read_error(wh_event *e, wh_json error) {
 	wh_result r = failure(WH_OTHER, "");
 	(void)wh_read_text(&e->arena, error, "code", &r.error);
 	(void)wh_read_text(&e->arena, error, "message", &r.message);
+	wh_text outcome = wh_str("");
+	(void)wh_read_text(&e->arena, error, "outcome", &outcome);
+	r.unknown = wh_is(outcome, "unknown");
 	for (int code = WH_OK + 1; code < WH_OTHER; code++)
 		if (wh_is(r.error, wh_code_name((wh_code)code)))
 			r.code = (wh_code)code;

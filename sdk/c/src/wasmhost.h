@@ -35,6 +35,8 @@ typedef struct wh_result {
 	wh_json value;   /* where it did not fail */
 	wh_text error;   /* the code as text, where it failed */
 	wh_text message; /* for people, where it failed */
+	bool unknown;    /* it may have been done, or not: the host's database was lost in
+	                    the middle; any other call that failed has changed nothing */
 } wh_result;
 
 /* ---- Events ---- */

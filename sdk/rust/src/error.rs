@@ -15,6 +15,7 @@ pub struct Error {
     code: Code,
     message: String,
     status: Option<u16>,
+    unknown: bool,
 }
 
 /// The result of handlers and of calls of the host.
@@ -23,7 +24,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// An error with a code of the host's or of your own, such as `"teapot"`.
     pub fn new(code: impl Into<Code>, message: impl Into<String>) -> Self {
-        Error { code: code.into(), message: message.into(), status: None }
+        Error { code: code.into(), message: message.into(), status: None, unknown: false }
     }
 
     /// An error that a request is answered with.
@@ -39,6 +40,13 @@ impl Error {
     /// What people are told.
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// Whether a call of the host may have been done, or not: its database was lost
+    /// in the middle. Look before you try again. Any other failed call has changed
+    /// nothing.
+    pub fn is_outcome_unknown(&self) -> bool {
+        self.unknown
     }
 
     /// The status of the answer, where it was made by [`Error::http`].
@@ -70,9 +78,13 @@ impl Error {
         struct Wire {
             code: String,
             message: String,
+            #[serde(default)]
+            outcome: String,
         }
         match serde_json::from_slice::<Wire>(text) {
-            Ok(wire) => Error::new(wire.code, wire.message),
+            Ok(wire) => {
+                Error { unknown: wire.outcome == "unknown", ..Error::new(wire.code, wire.message) }
+            }
             Err(_) => Error::new(Code::Internal, "the host failed without a reason"),
         }
     }

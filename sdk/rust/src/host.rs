@@ -250,6 +250,9 @@ mod tests {
         assert_eq!(outcome::<()>(br#"{"error":{"code":"not_found","message":"none"}}"#), Err(err));
         let err = Error::new("teapot", "");
         assert_eq!(outcome::<()>(br#"{"error":{"code":"teapot","message":"","stack":"x"}}"#), Err(err));
+        let lost = outcome::<()>(br#"{"error":{"code":"unavailable","message":"","outcome":"unknown"}}"#);
+        assert!(lost.unwrap_err().is_outcome_unknown());
+        assert!(!Error::new(Code::Unavailable, "").is_outcome_unknown());
         for strange in [&b""[..], b"{", b"{\"ok\":", b"{\"error\":}", b"null"] {
             assert!(outcome::<()>(strange).is_err());
         }

@@ -26,6 +26,9 @@ pub const Error = codes.Error || json.ParseError;
 pub const Failure = struct {
     code: []const u8 = "",
     message: []const u8 = "",
+    /// It may have been done, or not: the host's database was lost in the middle.
+    /// Look before you try again. Any other failed call has changed nothing.
+    unknown: bool = false,
 };
 
 var code_buffer: [64]u8 = undefined;
@@ -53,12 +56,13 @@ fn copy(buffer: []u8, text: []const u8) []const u8 {
 
 /// Keeps the error that the host has sent, and returns it.
 pub fn failed(text: []const u8) codes.Error {
-    const Wire = struct { code: []const u8, message: []const u8 };
+    const Wire = struct { code: []const u8, message: []const u8, outcome: ?[]const u8 = null };
     var space: [4096]u8 = undefined;
     var fixed: std.heap.FixedBufferAllocator = .init(&space);
     const wire = json.read(Wire, fixed.allocator(), text) catch
         Wire{ .code = "internal", .message = "the host failed without a reason" };
     setFailure(wire.code, wire.message);
+    last.unknown = if (wire.outcome) |outcome| std.mem.eql(u8, outcome, "unknown") else false;
     return codes.errorOf(wire.code);
 }
 
