@@ -53,8 +53,14 @@ Rust needs cargo and a target for WebAssembly, such as 'rustup target add
 wasm32-unknown-unknown' installs. What cargo makes stays in the folder .target,
 or where CARGO_TARGET_DIR says, for the next build.
 
-Zig needs Zig 0.15. AssemblyScript needs its compiler, which 'npm install' fetches
-into the folder of the plugin.`,
+Zig needs Zig 0.15, 0.16 or 0.17. AssemblyScript needs its compiler, which 'npm install'
+fetches into the folder of the plugin.
+
+What is compiled keeps the names of its functions, which the log shows where a plugin
+crashes. --release says what for: safe ends the plugin where a check of the language
+fails, in C where it leaves undefined what happens; fast leaves out the checks of Zig
+and C; small is for few bytes, fast without checks in Zig; debug is not optimised. Go
+and AssemblyScript always check.`,
 		Example: "  wasmhost build\n  wasmhost build path/to/plugin --minify",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)
@@ -104,9 +110,9 @@ func (e *invalidError) show(t *term) {
 	t.next(" correct the errors above, then: " + t.program + " validate" + folderArg(e.folder))
 }
 
-// buildOptions say how a backend is built. They are for scripts; a Go plugin
-// takes none of them.
+// buildOptions say how a backend is built. All but the first are for scripts.
 type buildOptions struct {
+	release   string // see [toolchain.Release]; of what is compiled
 	minify    bool
 	sourceMap string
 	source    string
@@ -115,6 +121,8 @@ type buildOptions struct {
 }
 
 func (o *buildOptions) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.release, "release", "", "compile for "+toolchain.ReleaseNames()+
+		" (default: safe; C as between fast and small, Rust as its Cargo.toml says)")
 	cmd.Flags().BoolVar(&o.minify, "minify", false, "make a script small and hard to read")
 	cmd.Flags().StringVar(&o.sourceMap, "sourcemap", "",
 		"where the source map of a script goes: linked (beside it; the default), inline or none")
@@ -163,11 +171,15 @@ func buildBackend(ctx context.Context, root *os.Root, folder, entry string, opts
 		return nil, fmt.Errorf("%s: there are no %s files here, which %s could be built from; see 'wasmhost new'. Other "+
 			"languages have tools of their own", clean(folder), strings.Join(titles, " files and no "), clean(entry))
 	}
-	if opts != (buildOptions{}) {
+	release := toolchain.Release(opts.release)
+	if opts.release = ""; opts != (buildOptions{}) {
 		return nil, usage(fmt.Errorf("%s is built from %s; --minify, --sourcemap and --source are for TypeScript and "+
 			"JavaScript", clean(entry), l.title))
 	}
-	return l.build(ctx, root, entry, t)
+	if _, err := release.Flags(nil); err != nil {
+		return nil, usage(fmt.Errorf("--release: %w", err))
+	}
+	return l.build(ctx, root, entry, release, t)
 }
 
 // compiled has a compiler write a module, and puts it in its place in the

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	assdk "github.com/wasmhost/wasmhost/sdk/assemblyscript"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // asKinds are the extensions of what a plugin in AssemblyScript is built from.
@@ -15,7 +16,7 @@ func isASSource(root *os.Root) bool { return assdk.HasMain(root.FS()) }
 
 // buildAS compiles the plugin in a folder with the compiler of its node_modules,
 // or of the checkout.
-func buildAS(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+func buildAS(ctx context.Context, root *os.Root, entry string, r toolchain.Release, t *term) (*built, error) {
 	places := []string{root.Name()}
 	if checkout := findCheckout(); checkout != "" {
 		places = append(places, checkout)
@@ -24,5 +25,6 @@ func buildAS(ctx context.Context, root *os.Root, entry string, t *term) (*built,
 	if err != nil {
 		return nil, err
 	}
+	tool.Release = r
 	return compiledBy(ctx, root, entry, t, tool, "asc")
 }

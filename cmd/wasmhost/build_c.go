@@ -5,6 +5,7 @@ import (
 	"os"
 
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // cKinds are the extensions of what a plugin in C or C++ is built from.
@@ -17,10 +18,11 @@ func isCSource(root *os.Root) bool {
 }
 
 // buildC compiles the plugin in a folder with a compiler of this machine.
-func buildC(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+func buildC(ctx context.Context, root *os.Root, entry string, r toolchain.Release, t *term) (*built, error) {
 	tool, err := csdk.FindTool(ctx)
 	if err != nil {
 		return nil, err
 	}
+	tool.Release = r
 	return compiledBy(ctx, root, entry, t, tool, tool.Name)
 }

@@ -6,14 +6,24 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // buildGo generates code and compiles the plugin in a folder.
-func buildGo(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+func buildGo(ctx context.Context, root *os.Root, entry string, r toolchain.Release, t *term) (*built, error) {
+	flags := []string{"-trimpath"}
+	switch r {
+	case toolchain.Small, toolchain.Fast:
+		return nil, usage(fmt.Errorf("Go has no --release %s: it always checks; safe, the default, and debug, which compiles "+
+			"without optimisations, are what there is", r))
+	case toolchain.Debug:
+		flags = append(flags, "-gcflags=all=-N -l")
+	}
 	begun := time.Now()
 	tool, err := findGo(root.Name())
 	if err != nil {
@@ -34,8 +44,8 @@ func buildGo(ctx context.Context, root *os.Root, entry string, t *term) (*built,
 		return nil, err
 	}
 	b, err := compiled(root, entry, func(output string) error {
-		_, err := tool.run(ctx, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-w",
-			"-tags="+tags, "-o", output, ".")
+		_, err := tool.run(ctx, slices.Concat([]string{"build", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-w",
+			"-tags=" + tags, "-o", output}, flags, []string{"."})...)
 		return err
 	})
 	if err == nil {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // rustKinds are the extensions of what a plugin in Rust is built from.
@@ -29,7 +30,7 @@ func isRustSource(root *os.Root) bool {
 }
 
 // buildRust compiles the plugin in a folder with the cargo of this machine.
-func buildRust(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+func buildRust(ctx context.Context, root *os.Root, entry string, r toolchain.Release, t *term) (*built, error) {
 	folder, err := filepath.Abs(root.Name())
 	if err != nil {
 		return nil, err
@@ -41,5 +42,6 @@ func buildRust(ctx context.Context, root *os.Root, entry string, t *term) (*buil
 	if tool.BuildStd {
 		t.notef("the standard library is built from its source first, which takes minutes")
 	}
+	tool.Release = r
 	return compiledBy(ctx, root, entry, t, tool, "cargo for "+tool.Target)
 }

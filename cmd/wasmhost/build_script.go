@@ -23,6 +23,10 @@ type scriptBuild struct {
 // newScriptBuild prepares to build the script that goes to entry in a plugin's
 // folder. It does not close the folder.
 func newScriptBuild(root *os.Root, entry string, opts buildOptions) (*scriptBuild, error) {
+	if opts.release != "" {
+		return nil, usage(errors.New("a script is not compiled, so --release says nothing of it; " +
+			"--minify makes it small, and the engine always checks"))
+	}
 	folder, err := filepath.Abs(root.Name())
 	if err != nil {
 		return nil, fmt.Errorf("name the plugin's folder: %w", err)

@@ -9,8 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 func TestBuildRefuses(t *testing.T) {
@@ -264,6 +267,32 @@ func TestSize(t *testing.T) {
 		3767771: "3.6 MB", 4 << 30: "4096.0 MB", 18 << 30: "18.0 GB"} {
 		if got := size(n); got != want {
 			t.Errorf("size(%d) = %s, want %s", n, got, want)
+		}
+	}
+}
+
+// Every language that is compiled takes every way to compile, or says that it has
+// no such thing; scripts say that of all.
+func TestRelease(t *testing.T) {
+	guesttest.Compiled(t) // which is looked for from this folder, once
+	c := newCLI(t)
+	t.Chdir(t.TempDir())
+	t.Setenv("PATH", t.TempDir())
+	t.Setenv(csdk.SDKPathVariable, "")
+	for _, l := range languages() {
+		c.must("new", "a-"+l.name, "--lang", l.name)
+		for _, r := range toolchain.Releases {
+			switch refused := l.name == "go" && (r == toolchain.Small || r == toolchain.Fast); {
+			case l.build == nil:
+				c.fails(exitUsage, []string{"not compiled", "--minify"}, "build", "a-"+l.name, "--release", string(r))
+			case refused:
+				c.fails(exitUsage, []string{"Go has no --release", "always checks"}, "build", "a-"+l.name, "--release", string(r))
+			default: // which gets as far as to the compiler
+				c.fails(exitFailed, []string{"building", "needs"}, "build", "a-"+l.name, "--release", string(r))
+			}
+		}
+		if l.build != nil {
+			c.fails(exitUsage, []string{`"quick" is no way to compile`}, "build", "a-"+l.name, "--release", "quick")
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
 )
 
@@ -17,10 +18,11 @@ func isZigSource(root *os.Root) bool {
 }
 
 // buildZig compiles the plugin in a folder with the zig of this machine.
-func buildZig(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+func buildZig(ctx context.Context, root *os.Root, entry string, r toolchain.Release, t *term) (*built, error) {
 	tool, err := zigsdk.FindTool(ctx)
 	if err != nil {
 		return nil, err
 	}
+	tool.Release = r
 	return compiledBy(ctx, root, entry, t, tool, "zig")
 }

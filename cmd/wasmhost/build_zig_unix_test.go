@@ -8,6 +8,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
+	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
 )
 
 // A new plugin in Zig is built outside of a checkout, is what `new` says, and is
@@ -38,8 +40,16 @@ func TestBuildZigNeedsZig(t *testing.T) {
 	c.must("new", "my-plugin", "--lang", "zig")
 	programs := t.TempDir()
 	t.Setenv("PATH", programs)
-	c.fails(exitFailed, []string{"needs zig 0.15", "ziglang.org/download"}, "build", "my-plugin")
+	c.fails(exitFailed, []string{"needs zig 0.15", "ziglang.org/download", toolchain.PipZig}, "build", "my-plugin")
 	program(t, filepath.Join(programs, "zig"), "echo 0.13.0")
-	c.fails(exitFailed, []string{"is for zig 0.15", "is 0.13.0", "ziglang.org/download"}, "build", "my-plugin")
+	c.fails(exitFailed, []string{"is for zig 0.15, 0.16 or 0.17", "is 0.13.0", "ziglang.org/download",
+		toolchain.PipZig}, "build", "my-plugin")
+	// The package of pip has another name for it, and a current version will do.
+	for _, version := range zigsdk.Versions {
+		program(t, filepath.Join(programs, "python-zig"), "echo "+version+".9")
+		if tool, err := zigsdk.FindTool(t.Context()); err != nil || filepath.Base(tool.Command[0]) != "python-zig" {
+			t.Errorf("%s: got %v, %v", version, tool, err)
+		}
+	}
 	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "zig", "--sdk", ".")
 }

@@ -236,6 +236,9 @@ func toolDiagnoses(look func(string) (string, error)) []diagnosis {
 		d := diagnosis{About: "tools for " + tool.language}
 		path, err := look(tool.what)
 		if err != nil && tool.what == "zig" {
+			path, err = look("python-zig")
+		}
+		if err != nil && tool.what == "zig" {
 			path, err = look("clang")
 		}
 		if d.What = path; err != nil {

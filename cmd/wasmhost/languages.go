@@ -5,6 +5,8 @@ import (
 	"os"
 	"path"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // A language is one that plugins are written in: what `new` makes, and what
@@ -24,7 +26,7 @@ type language struct {
 	// first is what to run in a new folder before the first build, if anything.
 	first string
 	// build compiles to the file entry in the folder.
-	build func(ctx context.Context, root *os.Root, entry string, t *term) (*built, error)
+	build func(ctx context.Context, root *os.Root, entry string, r toolchain.Release, t *term) (*built, error)
 }
 
 // languages returns all of them. A folder with source in several is built from

@@ -36,7 +36,7 @@ func zigPlugin(id, sdk string) ([]newFile, error) {
 
 func zigReadme(id string) []byte {
 	return append(readme(id, "src/main.zig"), `
-The build needs Zig 0.15 on the PATH. It compiles `+"`src/main.zig`"+` and what that imports, with the SDK that
+The build needs Zig 0.15, 0.16 or 0.17 on the PATH (`+"`pip install ziglang`"+` will do). It compiles `+"`src/main.zig`"+` and what that imports, with the SDK that
 is in the command as the module `+"`wasmhost`"+`. While you write, `+"`wasmhost dev`"+` builds and reloads the
 plugin at each change.
 

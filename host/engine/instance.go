@@ -371,9 +371,21 @@ func (i *Instance) InvokeCall(f api.Function, stack []uint64, call Call) error {
 	}
 	if err != nil {
 		i.dead = true
+		if i.guest.overflowed(err) {
+			err = fmt.Errorf("%w: %w", errStackExhausted, err)
+		}
 		return i.memory.explain(failure(err))
 	}
 	return nil
+}
+
+// overflowed reports whether a trap is what comes of a stack that has no room left.
+// LLVM keeps in memory what functions take the address of; its linker makes the
+// pointer to that the first global, and puts the stack below all else, so that
+// what exceeds it leaves the memory by address zero.
+func (g *guest) overflowed(err error) bool {
+	return len(g.globals) > 0 && g.globals[0].Type() == api.ValueTypeI32 && int32(g.globals[0].Get()) < 0 &&
+		trapReason(err) == "out of bounds memory access"
 }
 
 // Examine calls a function that looks at what a guest has left, also after a call

@@ -37,6 +37,8 @@ const quickly = `data:text/javascript,import v8 from "node:v8"; v8.setFlagsFromS
 type Tool struct {
 	// Command runs it, with arguments if it has some.
 	Command []string
+	// Release is what to compile for.
+	Release toolchain.Release
 }
 
 // FindTool returns the compiler that plugins in the first of some folders are
@@ -73,9 +75,17 @@ func FindTool(folders ...string) (Tool, error) {
 }
 
 // flags make a small reactor, whose globals are those of globals/wasmhost.ts.
-var flags = []string{"--optimizeLevel", "3", "--shrinkLevel", "1", "--exportStart", "_initialize", "--runtime",
+var flags = []string{"--debug", "--exportStart", "_initialize", "--runtime",
 	"incremental", "--noColors", "--use", "abort=wasmhost_abort,seed=wasmhost_seed,trace=wasmhost_trace," +
 		"console=wasmhost_console,crypto=wasmhost_crypto,performance=wasmhost_performance,Date=wasmhost_Date"}
+
+// releases are flags by what is compiled for. The language checks in all of them.
+var releases = map[toolchain.Release][]string{"": optimized("3", "1"), toolchain.Safe: optimized("3", "1"),
+	toolchain.Fast: optimized("3", "0"), toolchain.Small: optimized("3", "2"), toolchain.Debug: optimized("0", "0")}
+
+func optimized(speed, size string) []string {
+	return []string{"--optimizeLevel", speed, "--shrinkLevel", size}
+}
 
 // Build compiles the plugin in a folder, with the SDK as the package
 // as-wasmhost, to the file output, and returns what the compiler warns of. The
@@ -83,6 +93,10 @@ var flags = []string{"--optimizeLevel", "3", "--shrinkLevel", "1", "--exportStar
 func (t Tool) Build(ctx context.Context, folder, output string) (warnings string, err error) {
 	if !HasMain(os.DirFS(folder)) {
 		return "", fmt.Errorf("there is no main file in %s: write an %s", folder, Main)
+	}
+	mode, err := t.Release.Flags(releases)
+	if err != nil {
+		return "", err
 	}
 	scratch, err := os.MkdirTemp("", "wasmhost-assemblyscript-")
 	if err != nil {
@@ -106,7 +120,7 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		// node_modules; the file is what defines globals.
 		// In place of an asconfig.json of the plugin, whose transforms would run here.
 		"--config", config, "--lib", scratch+","+filepath.Join(sdk, "globals", "wasmhost.ts"))
-	warnings, err = toolchain.Run(ctx, folder, "asc", append(command, flags...)...)
+	warnings, err = toolchain.Run(ctx, folder, "asc", slices.Concat(command, flags, mode)...)
 	if wrong, ok := errors.AsType[*toolchain.CompileError](err); ok {
 		wrong.Output = ownFirst(wrong.Output)
 	}

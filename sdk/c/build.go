@@ -22,7 +22,7 @@ const SDKPathVariable = "WASI_SDK_PATH"
 
 const noTool toolchain.Missing = "building C needs a compiler for WebAssembly, and there is none: neither a zig on " +
 	"the PATH, nor a wasi-sdk that " + SDKPathVariable + " names, nor a clang with the target wasm32 and wasm-ld. " +
-	"Install Zig 0.13 or newer from https://ziglang.org/download, or wasi-sdk from " +
+	"Install Zig 0.13 or newer from https://ziglang.org/download or by '" + toolchain.PipZig + "', or wasi-sdk from " +
 	"https://github.com/WebAssembly/wasi-sdk/releases, or the packages clang and lld of your system, then try again"
 
 // Tool is a compiler of C and C++ to WebAssembly.
@@ -39,6 +39,8 @@ type Tool struct {
 	Lazy bool
 	// Flags are more flags for every file.
 	Flags []string
+	// Release is what to compile for.
+	Release toolchain.Release
 }
 
 // Zig returns the compiler that is part of Zig. The command may have arguments.
@@ -63,8 +65,8 @@ func FindTool(ctx context.Context) (Tool, error) {
 		return Tool{Name: "wasi-sdk", C: with(clang), CXX: with(filepath.Join(filepath.Dir(clang), "clang++")),
 			Library: []string{"-mexec-model=reactor", "-Wl,--stack-first"}}, nil
 	}
-	if zig, err := exec.LookPath("zig"); err == nil {
-		return Zig(zig), nil
+	if zigs := toolchain.Zigs(); len(zigs) > 0 {
+		return Zig(zigs[0]), nil
 	}
 	if clang, err := exec.LookPath("clang"); err == nil && canLink(ctx, clang) {
 		with := func(command string) []string { return []string{command, "--target=wasm32"} }
@@ -108,14 +110,24 @@ func Sources(folder fs.FS) ([]string, error) {
 	return sources, nil
 }
 
-// flags are for every file: small and fast code with warnings, and memcpy as an
-// instruction. Zig would add checks for undefined behaviour that stop the
-// plugin.
-var flags = []string{"-O2", "-g0", "-mbulk-memory", "-fno-sanitize=undefined", "-Wall", "-Wextra"}
+// flags are for every file: code with warnings, and memcpy as an instruction.
+var flags = []string{"-g0", "-mbulk-memory", "-Wall", "-Wextra"}
 
-// linkFlags make a module without a main function and without debug information.
-// The stack is much larger than that of wasm-ld, and what exceeds it traps.
-var linkFlags = []string{"-s", "-Wl,-z,stack-size=262144"}
+var (
+	// unchecked says so: zig would add the checks.
+	unchecked = []string{"-fno-sanitize=undefined"}
+	// checked stops the plugin where C leaves undefined what happens.
+	checked = []string{"-fsanitize=undefined", "-fsanitize-trap=undefined"}
+	// releases are flags by what is compiled for. Few libraries in C are free of what
+	// the checks find, so they are for who asks.
+	releases = map[toolchain.Release][]string{"": append([]string{"-O2"}, unchecked...),
+		toolchain.Fast: append([]string{"-O3"}, unchecked...), toolchain.Small: append([]string{"-Os"}, unchecked...),
+		toolchain.Safe: append([]string{"-O2"}, checked...), toolchain.Debug: append([]string{"-O0"}, checked...)}
+)
+
+// linkFlags make a module without a main function. The stack is much larger than that of wasm-ld. Zig has it below all
+// else without being told, so that what exceeds it traps.
+var linkFlags = []string{"-Wl,-z,stack-size=262144"}
 
 // Build compiles the sources of a plugin's folder, with the SDK, to the
 // file output, and returns what the compiler warns of. The error
@@ -128,6 +140,11 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 	if len(sources) == 0 {
 		return "", fmt.Errorf("there are no source files in %s and its folder src: write a main.c", folder)
 	}
+	mode, err := t.Release.Flags(releases)
+	if err != nil {
+		return "", err
+	}
+	every := slices.Concat(flags, mode)
 	scratch, err := os.MkdirTemp("", "wasmhost-c-")
 	if err != nil {
 		return "", fmt.Errorf("make a folder to build in: %w", err)
@@ -157,13 +174,13 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		return err
 	}
 	for _, source := range own {
-		if err := compile(include, source, flags...); err != nil {
+		if err := compile(include, source, every...); err != nil {
 			return "", err
 		}
 	}
 	for _, source := range sources {
 		// Without exceptions, which the targets do not have.
-		file := slices.Clone(flags)
+		file := slices.Clone(every)
 		if extensions[path.Ext(source)] {
 			file = append(file, "-fno-exceptions", "-fno-rtti")
 		}
@@ -171,7 +188,10 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 			return "", err
 		}
 	}
-	return strings.Join(said, "\n"), t.link(ctx, folder, link, append(objects, "-o", output))
+	if err := t.link(ctx, folder, link, append(objects, "-o", output)); err != nil {
+		return "", err
+	}
+	return strings.Join(said, "\n"), toolchain.Slim(output)
 }
 
 // link links objects to a module, by a command where that needs the library.

@@ -52,10 +52,10 @@ const Ticket = calls.Ticket;
 /// Refuses members of options that there are not.
 fn known(comptime T: type, comptime names: []const []const u8) void {
     if (@typeInfo(T) != .@"struct" or @hasDecl(T, "jsonStringify")) return;
-    for (@typeInfo(T).@"struct".fields) |field| {
+    for (std.meta.fieldNames(T)) |given| {
         for (names) |name| {
-            if (std.mem.eql(u8, name, field.name)) break;
-        } else @compileError("the host knows no option " ++ field.name);
+            if (std.mem.eql(u8, name, given)) break;
+        } else @compileError("the host knows no option " ++ given);
     }
 }
 `)
@@ -158,7 +158,10 @@ func (z *zigTypes) writeFunction(b *bytes.Buffer, f hostfuncs.Function) error {
 				strings.Join(members, ",\n            "))
 		}
 		put := "put"
-		if p.Optional {
+		switch {
+		case p.Type.Kind == hostfuncs.TypeObject, p.Type.Kind == hostfuncs.TypeMap:
+			put = "members"
+		case p.Optional:
 			put = "some"
 		}
 		fmt.Fprintf(&puts, "        try object.%s(%q, %s);\n", put, p.Name, name)

@@ -44,6 +44,25 @@ type Tool struct {
 	BuildStd bool
 	// Linker is the linker to name, where the compiler does not bring its own.
 	Linker string
+	// Release is what to compile for.
+	Release toolchain.Release
+}
+
+// releases are what overrides the profile of a plugin's Cargo.toml, by what is
+// compiled for. By default it is what is said there.
+var releases = map[toolchain.Release][]string{
+	toolchain.Small: profile("RELEASE", "OPT_LEVEL=s"), toolchain.Fast: profile("RELEASE", "OPT_LEVEL=3"),
+	toolchain.Safe:  profile("RELEASE", "OVERFLOW_CHECKS=true"),
+	toolchain.Debug: profile("DEV", "OVERFLOW_CHECKS=true", "PANIC=abort"),
+}
+
+// profile returns variables of cargo for settings of a profile.
+func profile(name string, settings ...string) []string {
+	variables := []string{"CARGO_PROFILE_" + name + "_STRIP=debuginfo"}
+	for _, setting := range settings {
+		variables = append(variables, "CARGO_PROFILE_"+name+"_"+setting)
+	}
+	return variables
 }
 
 // FindTool returns the cargo of this machine, for the target of the plugin in a
@@ -125,9 +144,17 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		return "", err
 	}
 	results := cmp.Or(os.Getenv(ResultsVariable), filepath.Join(folder, ".target"))
-	args := []string{"build", "--release", "--lib", "--quiet", "--target", t.Target, "--target-dir", results,
+	overrides, err := t.Release.Flags(releases)
+	if err != nil {
+		return "", err
+	}
+	settings := "release"
+	if t.Release == toolchain.Debug {
+		settings = "dev"
+	}
+	args := []string{"build", "--profile", settings, "--lib", "--quiet", "--target", t.Target, "--target-dir", results,
 		"--message-format", "json-render-diagnostics"}
-	env := os.Environ()
+	env := append(os.Environ(), overrides...)
 	if t.BuildStd {
 		args = append(args, "-Zbuild-std=std,panic_abort")
 		env = append(env, "RUSTC_BOOTSTRAP=1")

@@ -23,6 +23,20 @@ func (m Missing) Error() string { return string(m) }
 
 func (Missing) Unwrap() error { return ErrNoTool }
 
+// PipZig installs the newest Zig that the SDKs were tried with.
+const PipZig = "pip install ziglang==0.17.1"
+
+// Zigs returns the zigs on the PATH: as its makers install it, and as its package of
+// pip does.
+func Zigs() (found []string) {
+	for _, name := range []string{"zig", "python-zig"} {
+		if zig, err := exec.LookPath(name); err == nil {
+			found = append(found, zig)
+		}
+	}
+	return found
+}
+
 // CompileError is what a compiler or linker has to say.
 type CompileError struct{ Output string }
 

@@ -105,7 +105,7 @@ func module(t *testing.T, sources map[string]string) []byte {
 		}
 	}
 	output := filepath.Join(dir, "plugin.wasm")
-	if warnings, err := (Tool{guesttest.Zig(t)}).Build(t.Context(), dir, output); err != nil || warnings != "" {
+	if warnings, err := (Tool{Command: guesttest.Zig(t)}).Build(t.Context(), dir, output); err != nil || warnings != "" {
 		t.Fatal(err, warnings)
 	}
 	binary, err := os.ReadFile(output)
@@ -189,5 +189,84 @@ func TestWrongGuest(t *testing.T) {
 	}
 	if report.Failed != len(want) || report.Passed != 0 || report.Err() == nil {
 		t.Errorf("%d failed and %d passed, want %d that fail", report.Failed, report.Passed, len(want))
+	}
+}
+
+// What a plugin gets wrong is found where it happens, and not answered: by default
+// it is compiled with the checks of the language. A body that does not fit is
+// answered with the place of what does not, and `.{}` is no options.
+func TestChecks(t *testing.T) {
+	shorttest.Skip(t)
+	h := conformance.Start(t, module(t, map[string]string{"main.zig": `const std = @import("std");
+const wh = @import("wasmhost");
+pub const panic = wh.panic;
+comptime { wh.plugin(activate); }
+
+const Item = struct { name: []const u8, count: u8 = 1, of: ?*const Item = null };
+
+fn order(_: *wh.Event, body: struct { who: []const u8, items: []const Item = &.{}, fast: bool = false }) ![]const u8 {
+    return body.who;
+}
+
+fn unreachably(e: *wh.Event) !i64 {
+    if (e.method.len > 0) unreachable;
+    return 1;
+}
+
+var few = [_]u8{ 1, 2, 3 };
+
+fn outside(e: *wh.Event) ![]const u8 {
+    return few[0 .. 1000 * e.method.len];
+}
+
+fn nothing(e: *wh.Event) !i64 {
+    const all = try wh.host.db.query(e.arena, wh.Raw, "notes", .{});
+    const some = try wh.host.db.query(e.arena, wh.Raw, "notes", .{ .where = .{}, .limit = 5 });
+    return @intCast(all.len + some.len + @as(usize, @intCast(try wh.host.db.count(e.arena, "notes", .{}))));
+}
+
+fn activate(_: *wh.Event) !void {
+    try wh.post("order", order);
+    try wh.get("unreachable", unreachably);
+    try wh.get("outside", outside);
+    try wh.get("nothing", nothing);
+}
+`}), func(m map[string]any) {
+		m["permissions"] = []any{"cli", "storage"}
+		delete(m, "cron")
+		m["settings"] = []any{}
+		var endpoints []any
+		for _, e := range []string{"POST order", "GET unreachable", "GET outside", "GET nothing"} {
+			method, path, _ := strings.Cut(e, " ")
+			endpoints = append(endpoints, map[string]any{"method": method, "path": path, "description": "It.", "auth": true})
+		}
+		m["cli"] = map[string]any{"endpoints": endpoints}
+		m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{
+			"columns": map[string]any{"text": "text"}}}}
+	})
+	for body, want := range map[string]string{
+		`{}`:                                    "who is missing",
+		`{"who":7}`:                             "who is not a text",
+		`{"who":"me","fast":"yes"}`:             "fast is not true or false",
+		`{"who":"me","items":{}}`:               "items is not a list",
+		`{"who":"me","items":[{"name":""},{}]}`: "items[1].name is missing",
+		`{"who":"me","items":[{"name":7}]}`:     "items[0].name is not a text",
+		`{"who":"me","items":[{"name":"","count":256}]}`: "items[0].count is not an integer that fits",
+		`{"who":"me","items":[{"name":"","of":{}}]}`:     "items[0].of.name is missing",
+		`[]`: "it is not an object",
+	} {
+		status, answer := h.Call("POST", "order", body)
+		if status != 400 || !strings.Contains(answer, "the body does not fit: "+want) ||
+			!strings.Contains(answer, `"invalid_body"`) {
+			t.Errorf("%s: got %d %s, want it to say %q", body, status, answer, want)
+		}
+	}
+	for _, path := range []string{"unreachable", "outside"} {
+		if status, answer := h.Call("GET", path, nil); status != 500 || !strings.Contains(answer, "plugin_crashed") {
+			t.Errorf("%s: got %d %.200s", path, status, answer)
+		}
+	}
+	if status, answer := h.Call("GET", "nothing", nil); status != 200 || answer != "0" {
+		t.Errorf("nothing: got %d %s", status, answer)
 	}
 }

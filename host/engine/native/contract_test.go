@@ -184,6 +184,7 @@ func TestEveryShapeOfEndlessWorkEnds(t *testing.T) {
 		"recurse":            stack,
 		"recurse-fat":        stack,
 		"recurse-indirect":   stack,
+		"recurse-memory":     stack,
 		"recurse-tree":       timeout,
 		"spin":               timeout,
 		"spin-straight":      timeout,

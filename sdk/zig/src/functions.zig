@@ -10,10 +10,10 @@ const Ticket = calls.Ticket;
 /// Refuses members of options that there are not.
 fn known(comptime T: type, comptime names: []const []const u8) void {
     if (@typeInfo(T) != .@"struct" or @hasDecl(T, "jsonStringify")) return;
-    for (@typeInfo(T).@"struct".fields) |field| {
+    for (std.meta.fieldNames(T)) |given| {
         for (names) |name| {
-            if (std.mem.eql(u8, name, field.name)) break;
-        } else @compileError("the host knows no option " ++ field.name);
+            if (std.mem.eql(u8, name, given)) break;
+        } else @compileError("the host knows no option " ++ given);
     }
 }
 
@@ -93,7 +93,7 @@ pub const db = struct {
         var object: json.Object = undefined;
         try object.begin(arena);
         try object.put("collection", collection);
-        try object.put("data", data);
+        try object.members("data", data);
         return object.end();
     }
 
@@ -124,7 +124,7 @@ pub const db = struct {
         var object: json.Object = undefined;
         try object.begin(arena);
         try object.put("collection", collection);
-        try object.some("options", options);
+        try object.members("options", options);
         return object.end();
     }
 
@@ -154,7 +154,7 @@ pub const db = struct {
         var object: json.Object = undefined;
         try object.begin(arena);
         try object.put("collection", collection);
-        try object.put("options", options);
+        try object.members("options", options);
         return object.end();
     }
 
@@ -202,7 +202,7 @@ pub const db = struct {
         try object.begin(arena);
         try object.put("collection", collection);
         try object.put("id", id);
-        try object.put("fields", fields);
+        try object.members("fields", fields);
         return object.end();
     }
 
@@ -245,7 +245,7 @@ pub const db = struct {
         try object.begin(arena);
         try object.put("collection", collection);
         try object.put("conflictColumns", conflict_columns);
-        try object.put("data", data);
+        try object.members("data", data);
         return object.end();
     }
 
@@ -292,7 +292,7 @@ pub const db = struct {
         var object: json.Object = undefined;
         try object.begin(arena);
         try object.put("collection", collection);
-        try object.put("where", where);
+        try object.members("where", where);
         return object.end();
     }
 
@@ -316,7 +316,7 @@ pub const db = struct {
         var object: json.Object = undefined;
         try object.begin(arena);
         try object.put("collection", collection);
-        try object.some("where", where);
+        try object.members("where", where);
         return object.end();
     }
 
@@ -394,7 +394,7 @@ pub const db = struct {
         try object.begin(arena);
         try object.put("transaction", transaction);
         try object.put("call", call);
-        try object.put("params", params_);
+        try object.members("params", params_);
         return object.end();
     }
 
@@ -946,7 +946,7 @@ pub const http = struct {
             "redirect",
             "call",
         });
-        try object.some("options", options);
+        try object.members("options", options);
         return object.end();
     }
 
@@ -1440,7 +1440,7 @@ pub const ai = struct {
             "description",
             "inputSchema",
         });
-        try object.put("tool", tool);
+        try object.members("tool", tool);
         try object.some("systemPrompt", system_prompt);
         return object.end();
     }

@@ -93,21 +93,24 @@ fn remove(kind: Kind, name: []const u8) void {
 /// Makes a step of a handler: a function of the event alone or also of what was
 /// sent, as any type that std.json reads.
 fn wrapped(comptime handler: anytype) runtime.Step {
-    const params = @typeInfo(@TypeOf(handler)).@"fn".params;
+    const Args = std.meta.ArgsTuple(@TypeOf(handler));
     return struct {
         fn run(e: *Event) void {
-            if (params.len == 1) return finish(e, handler(e));
-            const T = params[1].type.?;
-            const body = json.read(T, e.arena, e.body.text) catch |err| return finish(e, unfit(e, err));
+            if (comptime std.meta.fieldNames(Args).len == 1) return finish(e, handler(e));
+            const T = @FieldType(Args, "1");
+            const body = json.read(T, e.arena, e.body.text) catch |err| return finish(e, unfit(T, e, err));
             finish(e, handler(e, body));
         }
     }.run;
 }
 
-fn unfit(e: *Event, err: json.ParseError) Error!void {
+fn unfit(comptime T: type, e: *Event, err: json.ParseError) Error!void {
     if (err == error.OutOfMemory) return err;
-    if (e.kind == .request) return e.refuse(400, "invalid_body", "the body does not fit what is expected");
-    return runtime.fail("invalid_argument", "what was sent does not fit what is expected");
+    const what = if (e.kind == .request) "the body" else "what was sent";
+    const why = try json.misfit(T, e.arena, e.body.text, "");
+    const message = try std.fmt.allocPrint(e.arena, "{s} does not fit: {s}", .{ what, why });
+    if (e.kind == .request) return e.refuse(400, "invalid_body", message);
+    return runtime.fail("invalid_argument", message);
 }
 
 /// Settles an event by what a handler has returned.
@@ -165,8 +168,8 @@ fn failed(e: *Event, err: anyerror) void {
 
 /// Whether an error is one of the host's, which has left a reason.
 fn known(err: anyerror) bool {
-    inline for (@typeInfo(host.Error).error_set.?) |one| {
-        if (err == @field(anyerror, one.name)) return true;
+    inline for (comptime std.meta.fieldNames(host.Error)) |name| {
+        if (err == @field(anyerror, name)) return true;
     }
     return false;
 }

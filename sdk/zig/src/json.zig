@@ -70,6 +70,20 @@ pub const Object = struct {
         }
     }
 
+    /// Adds a member that is an object, unless its value is null. `.{}` is an object
+    /// without members, which std.json takes for a list; so it is in options.
+    pub fn members(object: *Object, name: []const u8, value: anytype) Allocator.Error!void {
+        const T = @TypeOf(value);
+        if (comptime isNothing(T)) return object.put(name, Raw{ .text = "{}" });
+        if (@typeInfo(T) != .@"struct" or @hasDecl(T, "jsonStringify") or !@hasField(T, "where"))
+            return object.some(name, value);
+        if (comptime !isNothing(@FieldType(T, "where"))) return object.put(name, value);
+        object.json.objectField(name) catch return error.OutOfMemory;
+        object.json.beginObject() catch return error.OutOfMemory;
+        inline for (comptime std.meta.fieldNames(T)) |member| try object.members(member, @field(value, member));
+        object.json.endObject() catch return error.OutOfMemory;
+    }
+
     /// Adds a member.
     pub fn put(object: *Object, name: []const u8, value: anytype) Allocator.Error!void {
         object.json.objectField(name) catch return error.OutOfMemory;
@@ -83,6 +97,60 @@ pub const Object = struct {
     }
 };
 
+fn isNothing(comptime T: type) bool {
+    return @typeInfo(T) == .@"struct" and std.meta.fieldNames(T).len == 0;
+}
+
+/// Says what keeps a text from being a `T`, by the place of the first value that
+/// does not fit, such as `items[2].name`; nothing where that cannot be said.
+pub fn misfit(comptime T: type, arena: Allocator, text: []const u8, place: []const u8) Allocator.Error![]const u8 {
+    if (read(T, arena, text)) |_| return "" else |err| if (err == error.OutOfMemory) return error.OutOfMemory;
+    const info = @typeInfo(T);
+    if (info == .pointer and info.pointer.size == .one) return misfit(info.pointer.child, arena, text, place);
+    if (info == .optional) return misfit(info.optional.child, arena, text, place);
+    if (info == .pointer and info.pointer.size == .slice and info.pointer.child != u8) {
+        const list = read([]const Raw, arena, text) catch return wrongType(T, arena, place);
+        for (list, 0..) |one, i| {
+            const at = try std.fmt.allocPrint(arena, "{s}[{d}]", .{ place, i });
+            const found = try misfit(info.pointer.child, arena, one.text, at);
+            if (found.len > 0) return found;
+        }
+    }
+    if (info == .@"struct" and !@hasDecl(T, "jsonParse")) {
+        const object = read(std.json.ArrayHashMap(Raw), arena, text) catch return wrongType(T, arena, place);
+        inline for (comptime std.meta.fieldNames(T), 0..) |name, i| {
+            const at = if (place.len == 0) name else try std.fmt.allocPrint(arena, "{s}.{s}", .{ place, name });
+            if (object.map.get(name)) |value| {
+                const found = try misfit(@FieldType(T, name), arena, value.text, at);
+                if (found.len > 0) return found;
+            } else if (comptime !hasDefault(T, i)) {
+                return std.fmt.allocPrint(arena, "{s} is missing", .{at});
+            }
+        }
+    }
+    return wrongType(T, arena, place);
+}
+
+fn wrongType(comptime T: type, arena: Allocator, place: []const u8) Allocator.Error![]const u8 {
+    const want = switch (@typeInfo(T)) {
+        .bool => "true or false",
+        .int => "an integer that fits",
+        .float => "a number",
+        .@"enum" => "one of the values that there are",
+        .pointer => |p| if (p.child == u8) "a text" else "a list",
+        .@"struct" => "an object",
+        else => "of another type",
+    };
+    return std.fmt.allocPrint(arena, "{s} is not {s}", .{ if (place.len == 0) "it" else place, want });
+}
+
+/// Versions of Zig differ in where this is.
+fn hasDefault(comptime T: type, comptime i: usize) bool {
+    const info = @typeInfo(T).@"struct";
+    if (@hasField(@TypeOf(info), "fields")) return info.fields[i].default_value_ptr != null;
+    return info.field_attrs[i].default_value_ptr != null;
+}
+
 /// Writes the members of a struct but for those that are null.
 pub fn Sparse(comptime T: type) type {
     return struct {
@@ -90,13 +158,13 @@ pub fn Sparse(comptime T: type) type {
 
         pub fn jsonStringify(all: @This(), writer: anytype) !void {
             try writer.beginObject();
-            inline for (@typeInfo(T).@"struct".fields) |field| {
-                const value = @field(all.value, field.name);
-                if (@typeInfo(field.type) != .optional) {
-                    try writer.objectField(field.name);
+            inline for (comptime std.meta.fieldNames(T)) |name| {
+                const value = @field(all.value, name);
+                if (@typeInfo(@TypeOf(value)) != .optional) {
+                    try writer.objectField(name);
                     try writer.write(value);
                 } else if (value) |given| {
-                    try writer.objectField(field.name);
+                    try writer.objectField(name);
                     try writer.write(given);
                 }
             }

@@ -326,7 +326,7 @@ fn activate(e: *wh.Event) !void {
     }) |row| try wh.handle(row[0], row[1]);
     try wh.post("call", call);
     try wh.post("log", log);
-    inline for (@typeInfo(wh.Hook).@"enum".fields) |field| try wh.onHook(@enumFromInt(field.value), hook);
+    inline for (comptime std.enums.values(wh.Hook)) |one| try wh.onHook(one, hook);
     wh.onRestored(restored);
     wh.onFreeze(freeze);
     try wh.onJob("tick", null, job);
