@@ -227,7 +227,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Code: cfg.Code, Limits: cfg.Engine,
 		Logger: cfg.Logger, Scheduler: scheduler, Memory: h.memory}, cfg.Scripts, cfg.Extism)
 	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.monitor.Report,
-		Reachable: h.cluster.Reachable, Memory: h.memory,
+		Degraded: h.cluster.Degraded, Memory: h.memory,
 		Changed: h.hints.TellPlugin})
 	if err := h.openRecords(); err != nil {
 		return nil, err

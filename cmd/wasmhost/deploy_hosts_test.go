@@ -123,7 +123,20 @@ func TestDeployHosts(t *testing.T) {
 			t.Errorf("%s: %s", path, resp.Status)
 		}
 	}
-	if len(paths) != 2 || strings.Count(balancer+hosts, "localhost") != 3 {
+	if len(paths) != 3 || strings.Count(balancer+hosts, "localhost") != 5 {
 		t.Errorf("the paths are %v", paths)
+	}
+	// Hosts that can do all come first, and where there are none reads go on. What is
+	// restarted is not sent to the others' place before it is ready.
+	wantTexts(t, balancer, "use_backend whole if { nbsrv(whole) gt 0 }\n    default_backend hosts\n",
+		"backend whole\n    http-check send meth GET uri /readyz?strict ",
+		"backend hosts\n    http-check send meth GET uri /readyz ", "observe layer4 error-limit 1 on-error mark-down",
+		"option redispatch")
+	for probe, path := range map[string]string{"startupProbe": "/readyz?strict", "readinessProbe": "/readyz",
+		"livenessProbe": "/healthz"} {
+		found := regexp.MustCompile(probe + `:.*\n +httpGet:\n +path: (\S+)`).FindStringSubmatch(hosts)
+		if found == nil || found[1] != path {
+			t.Errorf("the %s asks %q, want %s", probe, found, path)
+		}
 	}
 }

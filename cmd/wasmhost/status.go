@@ -77,6 +77,9 @@ func showStatus(t *term, s api.Status, at place) {
 		}
 		t.printf("memory of plugins: %s of %s%s.", size(m.UsedBytes), size(m.MaxBytes), refused)
 	}
+	if s.Degraded != "" {
+		t.printf("What needs no more goes on: %s.", s.Degraded)
+	}
 	if len(s.Findings) == 0 {
 		t.printf("Nothing is wrong.")
 		return

@@ -9,8 +9,8 @@ import (
 // Routes that the control server answers by itself.
 var (
 	Healthz = Get[LivenessRequest, Liveness]("/healthz", "Says that the process serves", ForAll(), WithHead())
-	// Readyz answers 503 while plugins are starting, and while the database of the
-	// host on a server cannot be used. Anybody may ask; verbose needs a token.
+	// Readyz answers 503 while plugins are starting, and strictly while the database of
+	// the host on a server cannot be used as well. Anybody may ask; verbose needs a token.
 	Readyz = Get[ReadyRequest, Status]("/readyz",
 		"Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do",
 		ForAll(), WithHead())
@@ -34,6 +34,7 @@ type Liveness struct {
 // ReadyRequest asks how the host is.
 type ReadyRequest struct {
 	Verbose bool `query:"verbose" json:"-" doc:"all that is known"`
+	Strict  bool `query:"strict" json:"-" doc:"not ready either while the database of the host is away"`
 }
 
 // MemoryBudget is how much memory all plugins have together, in bytes.
@@ -43,11 +44,13 @@ type MemoryBudget struct {
 	Refused   uint64 `json:"refused"` // how often a plugin got no more, since the host started
 }
 
-// Status is how the host is. Everybody sees the first two fields; the others
+// Status is how the host is. Everybody sees the first three fields; the others
 // are what `GET /readyz?verbose` adds for those who have a token.
 type Status struct {
-	Status  string `json:"status"` // ready, or starting where something is awaited
+	Status  string `json:"status"` // ready, or starting; strictly degraded as well
 	Service string `json:"service"`
+	// Degraded is what a host that is ready cannot do while its database is away.
+	Degraded string `json:"degraded,omitempty"`
 
 	Version   string        `json:"version,omitempty"` // of the host
 	StartedAt time.Time     `json:"startedAt,omitzero"`

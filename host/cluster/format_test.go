@@ -120,8 +120,8 @@ func TestFormatIsRaisedMeanwhile(t *testing.T) {
 	if !errors.As(away.Outdated(), new(*cluster.FormatError)) || !strings.Contains(says, "upgrade this host") {
 		t.Errorf("it says %s", says)
 	}
-	if usable, findings := away.Health(t.Context()); usable || len(findings) != 1 || away.Reachable() == nil {
-		t.Errorf("usable: %t, %v; %v", usable, findings, away.Reachable())
+	if usable, findings := away.Health(t.Context()); usable || len(findings) != 1 || away.Degraded() == nil {
+		t.Errorf("usable: %t, %v; %v", usable, findings, away.Degraded())
 	}
 	if err := under.Commit(t.Context()); !postgres.Gone(err) {
 		t.Errorf("it commits what it had begun: %v", err)

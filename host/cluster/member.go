@@ -163,6 +163,7 @@ func (m *Member) keep(ctx context.Context) {
 		s, err := m.current()
 		if err != nil {
 			m.note(err)
+			m.config.Database.Interrupt()
 			m.config.Logger.Warn("the database cannot be reached, or has ended the connection; it is asked again until it "+
 				"answers", "database", m.config.Database.String())
 			if !m.again(ctx) {
@@ -186,6 +187,9 @@ func (m *Member) keep(ctx context.Context) {
 		stop()
 		if ctx.Err() == nil {
 			m.note(err)
+			if err != nil {
+				m.config.Database.Interrupt()
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -204,18 +208,34 @@ func (m *Member) keep(ctx context.Context) {
 // usable is why the host may not use the database until it was heard of again: it
 // was silent, or stood still, for so long that it may have ended for others, who may
 // store by now what it would read wrongly, or write over. It is so before the server
-// has given up its lock, since the server counts from a later moment.
-func (m *Member) usable() error {
-	heard, now := *m.heard.Load(), time.Now()
+// has given up its lock, since the server counts from a later moment. To read it is
+// enough that the server has the session; what writes waits for a standby, so that
+// one which confirms nothing, as it was cut off from that or has lost it, is read.
+func (m *Member) usable(writes bool) error {
+	heard, why, now := *m.heard.Load(), errSilent, time.Now()
+	m.mu.Lock()
+	s := m.session
+	m.mu.Unlock()
+	if s != nil && s.Heard().After(heard) {
+		if !writes {
+			heard = s.Heard()
+		} else if now.Sub(s.Heard()) < m.config.Limits.Silence {
+			why = errUnconfirmed
+		}
+	}
 	// The one clock stands still while the machine sleeps, the other may be set.
 	if max(now.Sub(heard), now.Round(0).Sub(heard.Round(0))) < m.config.Limits.Silence {
 		return nil
 	}
-	return &postgres.Error{Gone: true, Err: errSilent}
+	return &postgres.Error{Gone: true, Err: why}
 }
 
-var errSilent = errors.New("the host and its database have not heard of each other for too long; it goes " +
-	"on once they have")
+var (
+	errSilent = errors.New("the host and its database have not heard of each other for too long; it goes " +
+		"on once they have")
+	errUnconfirmed = errors.New("the database server confirms nothing that is written, as where its standby is away; " +
+		"it is read meanwhile")
+)
 
 // note remembers why the database cannot be used, for the health of the host.
 func (m *Member) note(err error) {
@@ -297,17 +317,22 @@ func (m *Member) Leave(ctx context.Context) error {
 	return errors.Join(err, m.file.Close())
 }
 
-// Reachable fails while the database cannot be used. Anybody may see the text.
-func (m *Member) Reachable() error {
+// Degraded says what the host cannot do while the database cannot be used, or only be
+// read; nil where all is well. Anybody may see the text.
+func (m *Member) Degraded() error {
 	if m == nil {
 		return nil
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.lost != nil {
-		return errors.New("the host cannot use its database now")
+	lost := m.lost
+	m.mu.Unlock()
+	switch {
+	case lost == nil:
+		return nil
+	case m.usable(false) == nil:
+		return errors.New("the host cannot write to its database now")
 	}
-	return nil
+	return errors.New("the host cannot use its database now")
 }
 
 // Health says that the database cannot be reached, or by too many, or too often.
@@ -323,6 +348,11 @@ func (m *Member) Health(ctx context.Context) (usable bool, findings []health.Fin
 	}
 	if wrong, is := errors.AsType[*FormatError](lost); is {
 		return false, []health.Finding{{Severity: health.Error, What: wrong.Error(), Do: "start it again with that version"}}
+	}
+	if m.usable(false) == nil {
+		return false, []health.Finding{{Severity: health.Error, What: "the database server answers, and confirms nothing " +
+			"that is written: reads go on, and writes fail as unavailable", Do: "see that its standby runs and follows it " +
+			"(`wasmhost cluster status`), and that its disk has room; the host goes on by itself then"}}
 	}
 	return false, []health.Finding{{Severity: health.Error, What: "the database on the server cannot be reached, so " +
 		"that whatever needs it fails as unavailable", Do: "see that the server runs and that this machine reaches it; the " +

@@ -139,7 +139,7 @@ func TestSilence(t *testing.T) {
 	}
 	wait(t, "it keeps away", func() bool {
 		err := write()
-		return postgres.Gone(err) && strings.Contains(err.Error(), "have not heard of each other")
+		return postgres.Gone(err) && strings.Contains(err.Error(), "confirms nothing")
 	})
 	tx.Rollback()
 	wait(t, "it goes on", func() bool { return write() == nil })
@@ -156,9 +156,9 @@ func TestServerIsLost(t *testing.T) {
 		if usable == (len(findings) > 0) {
 			t.Errorf("usable %t, with %v", usable, findings)
 		}
-		if err := m.Reachable(); usable && err != nil {
+		if err := m.Degraded(); usable && err != nil {
 			// It may have been lost in between.
-			if usable, _ = m.Health(t.Context()); usable && m.Reachable() != nil {
+			if usable, _ = m.Health(t.Context()); usable && m.Degraded() != nil {
 				t.Errorf("usable, but %v", err)
 			}
 		}
@@ -168,7 +168,7 @@ func TestServerIsLost(t *testing.T) {
 		t.Error("it is not usable from the start")
 	}
 	server.Kill()
-	wait(t, "the loss is seen", func() bool { return !usable() && m.Reachable() != nil })
+	wait(t, "the loss is seen", func() bool { return !usable() && m.Degraded() != nil })
 	server.Start()
 	wait(t, "it is there again", usable)
 	id := m.Host()

@@ -3,11 +3,14 @@ package cluster_test
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -140,5 +143,82 @@ func TestServerTellsNothingOfStandbys(t *testing.T) {
 		if err := m.Leave(t.Context()); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// Without its standby the primary confirms nothing that is written: reads go on for
+// as long as that lasts, and a write says that it is unavailable, also one that is
+// under way, within the time that a host waits for its database.
+func TestStandbyIsAway(t *testing.T) {
+	t.Parallel()
+	pair := postgrestest.NewPair(t)
+	d := open(t, pair.Config(t))
+	settings := config(d, "host")
+	settings.Limits = cluster.Limits{Beat: beat, Silence: 2 * time.Second, CallTime: time.Second}
+	m, err := cluster.Join(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Leave(context.Background())
+	s, err := d.Schema(t.Context(), "p", postgres.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(ctx context.Context, mode postgres.Mode, text string) error {
+		_, err := s.Run(ctx, mode, postgres.Statement{Text: text})
+		return err
+	}
+	table := postgres.Quote(s.Name()) + ".t"
+	if err := run(t.Context(), postgres.Write, "CREATE TABLE "+table+" (n int)"); err != nil {
+		t.Fatal(err)
+	}
+	confirmedBy := func(names string) {
+		t.Helper()
+		for _, text := range []string{"ALTER SYSTEM SET synchronous_standby_names = '" + names + "'",
+			"SELECT pg_reload_conf()"} {
+			if _, err := pair.Query("postgres", text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	confirmedBy("nobody")
+	insert := "INSERT INTO " + table + " VALUES (1)"
+	long, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := run(long, postgres.Write, insert); !errors.Is(err, postgres.ErrUnknown) || postgres.Code(err) !=
+		abi.CodeUnavailable || long.Err() != nil {
+		t.Errorf("a write that was under way: %v", err)
+	}
+	if err := run(long, postgres.Write, insert); errors.Is(err, postgres.ErrUnknown) || postgres.Code(err) !=
+		abi.CodeUnavailable {
+		t.Errorf("a write that begins: %v", err)
+	}
+	tx, err := s.Begin(long, postgres.Write)
+	if err == nil || postgres.Code(err) != abi.CodeUnavailable {
+		t.Errorf("a transaction that writes: %v, %v", tx, err)
+	}
+	for begun := time.Now(); time.Since(begun) < 3*settings.Limits.Silence/2; {
+		if err := run(t.Context(), postgres.Read, "SELECT * FROM "+table); err != nil {
+			t.Fatalf("a read: %v", err)
+		}
+	}
+	if err := m.Degraded(); err == nil || !strings.Contains(err.Error(), "cannot write") {
+		t.Errorf("it is degraded: %v", err)
+	}
+	usable, findings := m.Health(t.Context())
+	if usable || len(findings) != 1 || !strings.Contains(findings[0].What, "reads go on") {
+		t.Errorf("usable: %t, %+v", usable, findings)
+	}
+	if l, err := m.Take(t.Context(), "x"); err != nil {
+		t.Errorf("take a lease: %v", err)
+	} else {
+		l.Release() // and nobody loses the session by telling of it
+	}
+	host := m.Host()
+	confirmedBy("")
+	wait(t, "it writes again", func() bool { return run(t.Context(), postgres.Write, insert) == nil })
+	wait(t, "all is well", func() bool { return m.Degraded() == nil })
+	if m.Host() != host {
+		t.Error("it has become another host")
 	}
 }

@@ -254,7 +254,7 @@ func TestServerGone(t *testing.T) {
 		database, err := client.Open(t.Context(), c)
 		must(t, err)
 		t.Cleanup(database.Close)
-		return rows(t, database, document.Limits{TrustFor: 300 * time.Millisecond})
+		return rows(t, database, document.Limits{TrustFor: 300 * time.Millisecond, AwayFor: 3 * time.Second})
 	}
 	here, there := open(), open()
 	d, other := here.Document("x.json", options()), there.Document("x.json", options())
@@ -272,7 +272,17 @@ func TestServerGone(t *testing.T) {
 		}
 	}))
 	server.Kill()
-	begun := time.Now()
+	// For a while it is as it was, without much waiting; what may be new is not known.
+	begun, asked := time.Now(), 0
+	for ; time.Since(begun) < time.Second; asked++ {
+		if changed, err := d.Changed(v, false); changed || err != nil {
+			t.Fatalf("a moment later: %v, %v", changed, err)
+		}
+	}
+	if _, err := d.Changed(v, true); !errors.Is(err, document.ErrUnavailable) || asked < 10 {
+		t.Errorf("what is new: %v; %d questions", err, asked)
+	}
+	begun = time.Now()
 	waitFor(t, "it is refused", func() bool {
 		_, err := d.Changed(v, false)
 		return errors.Is(err, document.ErrUnavailable)
@@ -335,7 +345,7 @@ func TestServerSilent(t *testing.T) {
 	must(t, err)
 	t.Cleanup(direct.Close)
 	const bound = 400 * time.Millisecond
-	r := rows(t, behind, document.Limits{TrustFor: bound, Wait: time.Second})
+	r := rows(t, behind, document.Limits{TrustFor: bound, AwayFor: bound, Wait: time.Second})
 	d := r.Document("x.json", options())
 	set(t, d, "one")
 	var v document.Version

@@ -30,8 +30,16 @@ func (r *Rows) fresh(now time.Time) bool {
 	return checked != nil && within(*checked, now, r.limits.TrustFor)
 }
 
+// away reports whether the server has told of all changes until not long ago, and is
+// away since.
+func (r *Rows) away(now time.Time) bool {
+	last := r.last.Load()
+	return last != nil && within(*last, now, r.limits.AwayFor)
+}
+
 // Changed reports whether the server has told of a change. Where it has been
-// silent for too long it is asked, and what it does not answer is not known.
+// silent for too long it is asked; what it does not answer is as it was for a while,
+// and then not known.
 func (d *row) Changed(since Version, now bool) (bool, error) {
 	if since.heard != d.heard.Load() {
 		return true, nil
@@ -40,7 +48,17 @@ func (d *row) Changed(since Version, now bool) (bool, error) {
 	if d.of.fresh(at) && !now {
 		return false, nil
 	}
+	away := !now && d.of.away(at)
+	if away && d.silent.Load() {
+		if !d.asking.TryLock() {
+			return false, nil // somebody asks already, and it may take long
+		}
+		d.asking.Unlock()
+	}
 	latest, err := d.ask(at, now)
+	if away && err != nil {
+		return false, nil
+	}
 	return err == nil && latest != since.row, err
 }
 
@@ -74,6 +92,7 @@ func (d *row) ask(at time.Time, now bool) (latest int64, err error) {
 		err = &unavailableError{err}
 	}
 	d.latest, d.answer = latest, err
+	d.silent.Store(err != nil)
 	if d.asked = begun; err != nil {
 		d.asked = time.Now() // it may have taken long to learn that
 	}

@@ -26,10 +26,11 @@ type row struct {
 	o     Options
 	heard *atomic.Uint64
 
-	asking sync.Mutex // held while the server is asked whether it was changed
-	asked  time.Time  // when that was begun last
-	answer error      // what came of it
-	latest int64      // the version then
+	asking sync.Mutex  // held while the server is asked whether it was changed
+	asked  time.Time   // when that was begun last
+	answer error       // what came of it
+	latest int64       // the version then
+	silent atomic.Bool // whether none came
 }
 
 // Document returns the document of a name.

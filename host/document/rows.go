@@ -20,8 +20,10 @@ import (
 // its default.
 type Limits struct {
 	// TrustFor is how long what was read is relied on without word from the server, as of tokens that another host may
-	// have revoked; then it is asked, and what it does not confirm is refused.
+	// have revoked; then it is asked.
 	TrustFor time.Duration `default:"1s" min:"100ms" max:"1m"`
+	// AwayFor is how long it is relied on while the server does not answer, so that who is known is let in meanwhile.
+	AwayFor time.Duration `default:"5m" min:"1ms" max:"24h"`
 	// Wait is how long reading or changing one waits for the server, and for other hosts that change it.
 	Wait time.Duration `default:"5s" min:"100ms" max:"1m"`
 }
@@ -36,6 +38,7 @@ type Rows struct {
 	ended  chan struct{}
 
 	checked atomic.Pointer[time.Time] // when all that had changed was known; nil is never
+	last    atomic.Pointer[time.Time] // the same, also while nothing is heard of the server
 
 	mu       sync.Mutex
 	rows     map[string]*atomic.Uint64 // how often each was heard of
@@ -128,6 +131,7 @@ func (r *Rows) hear(h postgres.Heard) {
 	case h.Again:
 		r.told("")
 	}
+	r.last.Store(&h.Asked)
 	r.checked.Store(&h.Asked)
 }
 

@@ -31,8 +31,8 @@ type Config struct {
 	Version string
 	// Health says how the services of the host are.
 	Health func(ctx context.Context) health.Report
-	// Reachable fails while the database of the host cannot be used. Anybody may see the text.
-	Reachable func() error
+	// Degraded says what the host cannot do while its database is away. Anybody may see the text.
+	Degraded func() error
 	// Memory is what plugins have together.
 	Memory *memory.Budget
 	// Changed is called when a snapshot is to be made anew, with the plugin that
@@ -163,8 +163,11 @@ func (e *Endpoints) Ready() error {
 	if waiting := e.plugins.Starting(); len(waiting) > 0 {
 		return fmt.Errorf("%d plugins are still starting", len(waiting)) // anybody may ask: no names
 	}
-	return e.cfg.Reachable()
+	return nil
 }
+
+// Degraded says what a host that is ready cannot do now.
+func (e *Endpoints) Degraded() error { return e.cfg.Degraded() }
 
 // Health shows the host to those who have a token.
 func (e *Endpoints) Health(ctx context.Context) api.Status {

@@ -17,9 +17,12 @@ type Database interface {
 	// it. Connections of Listen and Session are for their users to end.
 	Refuse(why error)
 	// Guard has calls in schemas, but for that of one service, and changes of schemas
-	// ask first whether the host may use the database, and fail with the error. A nil
-	// function has none ask.
-	Guard(but string, ask func() error)
+	// ask first whether the host may use the database, to write or only to read, and
+	// fail with the error. A nil function has none ask.
+	Guard(but string, ask func(writes bool) error)
+	// Interrupt has those calls ask again that are under way: what the server is not
+	// heard of for too long is not waited for.
+	Interrupt()
 	// Schema returns the schema of a plugin, which is made where it is not there.
 	Schema(ctx context.Context, plugin string, settings Settings) (Schema, error)
 	// Service returns the schema of a service of the host, which is made where it is
@@ -99,6 +102,9 @@ type Session interface {
 	// Lost is closed when the session has ended, and all its locks with it: they may
 	// be another's.
 	Lost() <-chan struct{}
+	// Heard is when a question was sent that the server has answered: it had the
+	// session then.
+	Heard() time.Time
 	// Close ends it. All sessions are told of an empty name then, as of all locks.
 	Close()
 }

@@ -25,6 +25,7 @@ type fakePlugins struct {
 	routes   atomic.Pointer[Routes]
 	handlers map[string]handler // "plugin/path"
 	ready    atomic.Pointer[error]
+	degraded atomic.Pointer[error]
 
 	mu      sync.Mutex
 	plugins map[string]api.PluginInfo
@@ -93,6 +94,14 @@ func (f *fakePlugins) Call(ctx context.Context, id string, req abi.CLIRequest, r
 
 func (f *fakePlugins) Ready() error {
 	if p := f.ready.Load(); p != nil {
+		return *p
+	}
+	return nil
+}
+
+// Degraded is what the test says.
+func (f *fakePlugins) Degraded() error {
+	if p := f.degraded.Load(); p != nil {
 		return *p
 	}
 	return nil

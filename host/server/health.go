@@ -20,9 +20,11 @@ const maxChallengeBytes = 128
 // Health is how the host is.
 type Health interface {
 	// Ready returns nil when every enabled plugin was started, or has failed
-	// to, and the database of the host can be used; else an error that says what
-	// is awaited. The text is public.
+	// to; else an error that says what is awaited. The text is public.
 	Ready() error
+	// Degraded returns what a host that is ready cannot do while its database is
+	// away; nil where there is nothing. The text is public.
+	Degraded() error
 	// Health says what is wrong, and what to do about it, in all but the first
 	// two fields.
 	Health(ctx context.Context) api.Status
@@ -45,17 +47,25 @@ func (x *request) health() error {
 	return x.writeJSON(http.StatusOK, live)
 }
 
-// ready answers 200 when plugins can be called. It is open, so it names none;
-// what is wrong with which of them is for those who have a token.
+// ready answers 200 when plugins can be called, also while the database is away: a
+// balancer has none that does better, or asks strictly. It is open, so it names no
+// plugin; what is wrong with which of them is for those who have a token.
 func (x *request) ready() error {
 	verbose, err := x.verbose()
+	if err != nil {
+		return err
+	}
+	strict, err := x.strict()
 	if err != nil {
 		return err
 	}
 	if x.s.leaving.Load() || x.s.draining.Load() {
 		return problem.ShuttingDown()
 	}
-	status, missing := api.Status{}, x.s.plugins.Ready()
+	status, missing, degraded := api.Status{}, x.s.plugins.Ready(), x.s.plugins.Degraded()
+	if missing == nil && degraded != nil && strict {
+		missing = degraded
+	}
 	if verbose {
 		status = x.s.plugins.Health(x.r.Context())
 	} else if missing != nil {
@@ -63,11 +73,28 @@ func (x *request) ready() error {
 			Detail: problem.Text(missing.Error())}
 	}
 	status.Status, status.Service = "ready", serviceName
+	if degraded != nil {
+		status.Degraded = degraded.Error()
+	}
 	if missing != nil {
-		status.Status = "starting"
+		if status.Status = "starting"; missing == degraded {
+			status.Status = "degraded"
+		}
 		return x.writeJSON(http.StatusServiceUnavailable, status)
 	}
 	return x.writeJSON(http.StatusOK, status)
+}
+
+// strict reports whether a request asks for a host that can do all.
+func (x *request) strict() (bool, error) {
+	if query := x.r.URL.Query(); !query.Has("strict") || query.Get("strict") == "false" {
+		return false, nil
+	}
+	query, err := x.query("verbose", "strict")
+	if value := query["strict"]; err == nil && value != "" && value != "true" {
+		err = invalidQuery("strict is true or false")
+	}
+	return true, err
 }
 
 // verbose reports whether a request asks for all that is known, and may. What
@@ -84,7 +111,7 @@ func (x *request) verbose() (bool, error) {
 	if !identity.Admin() {
 		return false, forbidden()
 	}
-	query, err := x.query("verbose")
+	query, err := x.query("verbose", "strict")
 	if value := query["verbose"]; err == nil && value != "" && value != "true" {
 		err = invalidQuery("verbose is true or false")
 	}

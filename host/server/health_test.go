@@ -50,6 +50,29 @@ func TestReadyInFull(t *testing.T) {
 	}
 }
 
+// A balancer is told that the host serves what it can without its database, and that
+// it does not all; whoever asks strictly has it say that it is not ready.
+func TestReadyWithoutDatabase(t *testing.T) {
+	h := start(t, nil)
+	away := errors.New("the host cannot write to its database now")
+	h.plugins.degraded.Store(&away)
+	for query, want := range map[string]int{"": 200, "?verbose": 200, "?strict": 503, "?strict=true": 503,
+		"?strict=false": 200, "?strict&verbose": 503} {
+		got := h.send(t, "GET", "/readyz"+query, "", bearer(h.token))
+		if got.status != want || !strings.Contains(got.body, away.Error()) ||
+			strings.Contains(got.body, `"degraded","service"`) != (want == 503 && strings.Contains(query, "verbose")) {
+			t.Errorf("readyz%s: status %d: %s", query, got.status, got.body)
+		}
+	}
+	missing := errors.New("1 plugin is still starting")
+	h.plugins.ready.Store(&missing)
+	for _, query := range []string{"", "?strict"} {
+		if got := h.send(t, "GET", "/readyz"+query, ""); got.status != 503 || !strings.Contains(got.body, missing.Error()) {
+			t.Errorf("while it starts, readyz%s: status %d: %s", query, got.status, got.body)
+		}
+	}
+}
+
 func TestBackupStored(t *testing.T) {
 	h := start(t, nil)
 	at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)

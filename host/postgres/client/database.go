@@ -35,6 +35,7 @@ type Database struct {
 	place   string // for people
 	version int    // of the server, such as 150018
 	guard   atomic.Pointer[guard]
+	calls   calls
 }
 
 // Open connects, and sees that the database can be used. Later, lost connections
@@ -74,29 +75,6 @@ func (d *Database) Close() { d.pool.Close() }
 
 // Refuse has every call fail from now on.
 func (d *Database) Refuse(why error) { d.pool.Refuse(&postgres.Error{Gone: true, Err: why}) }
-
-// guard is asked before what is called in a schema, but for one.
-type guard struct {
-	but string
-	ask func() error
-}
-
-// Guard has calls fail while the host may not use the database.
-func (d *Database) Guard(but string, ask func() error) {
-	if ask == nil {
-		d.guard.Store(nil)
-		return
-	}
-	d.guard.Store(&guard{postgres.ServiceName(but), ask})
-}
-
-// usable is why a schema may not be used now.
-func (d *Database) usable(schema string) error {
-	if g := d.guard.Load(); g != nil && g.but != schema {
-		return g.ask()
-	}
-	return nil
-}
 
 // Ping reports whether the server answers.
 func (d *Database) Ping(ctx context.Context) error {

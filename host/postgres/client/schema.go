@@ -87,6 +87,9 @@ func (s *schema) share(w *worker) chan struct{} {
 
 // take waits for a session; give must be called with it.
 func (s *schema) take(ctx context.Context, w *worker) (*wire.Conn, error) {
+	if err := s.database.usable(s.name, !w.reads); err != nil {
+		return nil, asError(err) // without waiting for a connection
+	}
 	s.waits.Add(1)
 	defer s.waits.Add(-1)
 	of := s.share(w)
@@ -104,7 +107,7 @@ func (s *schema) take(ctx context.Context, w *worker) (*wire.Conn, error) {
 		<-of
 		return nil, asError(err)
 	}
-	if err := s.database.usable(s.name); err != nil {
+	if err := s.database.usable(s.name, !w.reads); err != nil {
 		s.give(c, w, nil)
 		return nil, asError(err)
 	}

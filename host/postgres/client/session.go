@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -24,6 +25,7 @@ type session struct {
 	conn    *pgconn.PgConn
 	silence time.Duration
 	lost    chan struct{}
+	heard   atomic.Pointer[time.Time]
 
 	mu    sync.Mutex
 	asked []*question
@@ -49,13 +51,16 @@ func (d *Database) Session(ctx context.Context, silence time.Duration, each func
 	// by the server's own system.
 	maps.Copy(config.RuntimeParams, unheard(silence))
 	config.RuntimeParams["idle_session_timeout"] = milliseconds(silence)
+	// It stores nothing, and what it tells others waits for no standby.
+	config.RuntimeParams["synchronous_commit"] = "local"
 	conn, err := pgconn.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, asError(err)
 	}
 	s := &session{conn: conn, silence: silence, lost: make(chan struct{})}
-	listen := &question{text: "LISTEN " + locksChannel, done: make(chan struct{})}
-	if s.answer(listen, time.Now()); listen.err != nil {
+	listen, asked := &question{text: "LISTEN " + locksChannel, done: make(chan struct{})}, time.Now()
+	s.heard.Store(&asked)
+	if s.answer(listen, asked); listen.err != nil {
 		s.close()
 		if errors.Is(listen.err, context.DeadlineExceeded) {
 			return nil, &postgres.Error{Gone: true, Err: fmt.Errorf("the server has not said for %s that it is listened to; "+
@@ -71,8 +76,8 @@ func (d *Database) Session(ctx context.Context, silence time.Duration, each func
 // run has the connection until the session ends, or is lost.
 func (s *session) run() {
 	defer s.end()
-	heard := time.Now() // before the server's last answer
 	for {
+		heard := s.Heard()
 		wait, stop := context.WithDeadline(context.Background(), heard.Add(s.silence/signs))
 		q, ends := s.next(stop)
 		if q == nil && !ends && wait.Err() == nil {
@@ -97,7 +102,7 @@ func (s *session) run() {
 		if s.conn.IsClosed() || q.give && q.err != nil && postgres.State(q.err) != postgres.LimitExceeded {
 			return
 		}
-		heard = sent
+		s.heard.Store(&sent)
 	}
 }
 
@@ -223,6 +228,9 @@ func (s *session) Locked(ctx context.Context, names []string) (map[string]bool, 
 
 // Lost is closed when the session has ended, for whatever reason.
 func (s *session) Lost() <-chan struct{} { return s.lost }
+
+// Heard is when the server's last answer was asked for.
+func (s *session) Heard() time.Time { return *s.heard.Load() }
 
 // Close ends the session.
 func (s *session) Close() {

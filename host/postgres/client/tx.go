@@ -79,7 +79,10 @@ func (s *schema) run(ctx context.Context, mode postgres.Mode, statements []postg
 // once reports whether anything of the statements may have been done.
 func (s *schema) once(ctx context.Context, c *wire.Conn, w *worker, statements []postgres.Statement) (began bool,
 	err error) {
-	if err = s.database.do(ctx, c, w, statements); err == nil {
+	calling, ended := s.interruptible(ctx, w)
+	err = s.database.do(calling, c, w, statements)
+	if err == nil {
+		ended(nil)
 		if w.reads {
 			return false, nil
 		}
@@ -89,7 +92,8 @@ func (s *schema) once(ctx context.Context, c *wire.Conn, w *worker, statements [
 	if w.reads && c.Broken() && ctx.Err() != nil {
 		err = errors.Join(ctx.Err(), err) // nothing was heard of its end
 	}
-	return !pgconn.SafeToRetry(err) && (c.Broken() || postgres.State(err) == ""), err
+	began = !pgconn.SafeToRetry(err) && (c.Broken() || postgres.State(err) == "")
+	return began, ended(err)
 }
 
 // counted is where the number of rows goes.
@@ -143,7 +147,9 @@ func (t *tx) do(ctx context.Context, batch []postgres.Statement) error {
 	if t.conn == nil {
 		return errOver
 	}
-	t.err = asError(t.conn.Do(ctx, batch))
+	calling, ended := t.schema.interruptible(ctx, t.worker)
+	t.err = asError(t.conn.Do(calling, batch))
+	t.err = ended(t.err)
 	if postgres.State(t.err) == postgres.StalePlan {
 		t.conn.Forget(batch)
 	}

@@ -93,7 +93,7 @@ func (d *Database) transact(ctx context.Context, f func(run func(postgres.Statem
 		return asError(err)
 	}
 	defer func() { d.give(c, d.host, err) }()
-	if err = d.usable(""); err != nil {
+	if err = d.usable("", true); err != nil {
 		return asError(err)
 	}
 	if err = d.do(ctx, c, d.host, []postgres.Statement{{Text: "SELECT 1"}}); err != nil {

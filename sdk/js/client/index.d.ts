@@ -258,12 +258,14 @@ export class Client {
   }, options?: CallOptions): Promise<Liveness>;
   /**
    * Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do.
-   * readyz answers 503 while plugins are starting, and while the database of the
-   * host on a server cannot be used. Anybody may ask; verbose needs a token.
+   * readyz answers 503 while plugins are starting, and strictly while the database of
+   * the host on a server cannot be used as well. Anybody may ask; verbose needs a token.
    */
   readyz(request?: {
     /** All that is known. */
     verbose?: boolean;
+    /** Not ready either while the database of the host is away. */
+    strict?: boolean;
   }, options?: CallOptions): Promise<Status>;
   /** Shows the metrics for Prometheus. */
   metrics(request?: {}, options?: CallOptions): Promise<string>;
@@ -1013,13 +1015,15 @@ export interface Liveness {
 }
 
 /**
- * How the host is. Everybody sees the first two fields; the others
+ * How the host is. Everybody sees the first three fields; the others
  * are what `GET /readyz?verbose` adds for those who have a token.
  */
 export interface Status {
-  /** Ready, or starting where something is awaited */
+  /** Ready, or starting; strictly degraded as well */
   status: string;
   service: string;
+  /** What a host that is ready cannot do while its database is away. */
+  degraded?: string;
   /** Of the host */
   version?: string;
   startedAt?: string;

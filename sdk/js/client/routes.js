@@ -42,7 +42,7 @@ export const routes = {
   removeFeed: {"method":"DELETE","path":"/api/v1/plugins/{id}/feeds/{feed}"},
   listArticles: {"method":"GET","path":"/api/v1/plugins/{id}/articles","query":["feed","limit"]},
   healthz: {"method":"GET","path":"/healthz","query":["challenge"]},
-  readyz: {"method":"GET","path":"/readyz","query":["verbose"]},
+  readyz: {"method":"GET","path":"/readyz","query":["verbose","strict"]},
   metrics: {"method":"GET","path":"/metrics","kind":"text"},
   openAPI: {"method":"GET","path":"/api/v1/openapi.json"},
   listLimits: {"method":"GET","path":"/api/v1/limits"},
