@@ -214,7 +214,7 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 	f, err := s.read()
 	if err != nil {
 		return false, []health.Finding{{Severity: health.Error, What: "which catalogues there are is not known",
-			Do: "bring " + FileName + " back from a backup, or run `wasmhost accept-loss " + FileName + "`"}}
+			Do: document.Advice(err, FileName)}}
 	}
 	for _, k := range f.Catalogues {
 		if k.Daily && k.Problem != "" {

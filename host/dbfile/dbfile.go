@@ -355,10 +355,11 @@ func (f *File) prepare(path string, known bool) (unclean bool, err error) {
 		if log, logErr := os.Lstat(path + "-wal"); logErr == nil && log.Size() > 0 {
 			return true, nil
 		}
-		if err := inventory.CutDatabase(path); err != nil {
-			return false, &Error{Reason: ErrCorrupt, Err: err}
+		err := inventory.CutDatabase(path)
+		if errors.Is(err, inventory.ErrCut) {
+			err = &Error{Reason: ErrCorrupt, Err: err}
 		}
-		return false, nil
+		return false, err
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, err
 	case known:

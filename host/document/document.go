@@ -12,11 +12,13 @@ package document
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"syscall"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -155,9 +157,22 @@ func (e *unavailableError) As(target any) bool {
 	return true
 }
 
-// Passing reports whether an error of Read says nothing about the document: it
-// may be gone in a moment without anybody having done anything.
-func Passing(err error) bool { return disk.Of(err).Passing() || errors.Is(err, ErrUnavailable) }
+// Passing reports whether an error of Read says nothing about the document: its
+// bytes were not read, so that none of them is known to be wrong, and it may be gone
+// in a moment without anybody having done anything.
+func Passing(err error) bool {
+	return disk.Of(err) != 0 || errors.Is(err, ErrUnavailable) ||
+		errors.As(err, new(syscall.Errno)) && !errors.Is(err, fs.ErrNotExist)
+}
+
+// Advice says what to do where a document of a name cannot be used for an error.
+func Advice(err error, name string) string {
+	if Passing(err) {
+		return cmp.Or(disk.Of(err).Advice(), "see what keeps the host from its database, or from its disk: it goes on by "+
+			"itself then, and nothing is lost")
+	}
+	return "bring " + name + " back from a backup, or run `wasmhost accept-loss " + name + "`"
+}
 
 // Unusable is what a user is told where a document cannot be used, which is noted
 // so that its loss can be accepted: detail says what to do. A passing error says

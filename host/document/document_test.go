@@ -3,6 +3,7 @@ package document_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -11,10 +12,12 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/document/documenttest"
 	"github.com/wasmhost/wasmhost/host/postgres"
@@ -421,5 +424,31 @@ func proxy(t *testing.T, source string) (through string, freeze func(bool)) {
 func TestLimitsOfRows(t *testing.T) {
 	if _, err := document.OpenRows(t.Context(), nil, document.Limits{TrustFor: time.Hour}, nil); err == nil {
 		t.Error("a host may rely on what it has read for an hour")
+	}
+}
+
+// Only where a text was read and is wrong, or is gone, it is advised to accept that.
+func TestAdvice(t *testing.T) {
+	read := []error{errors.New("its format is 3"), document.ErrDamaged, document.ErrGone, fs.ErrNotExist,
+		&fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}, &fs.PathError{Op: "read", Path: "x", Err: io.EOF}}
+	for _, err := range read {
+		if document.Passing(err) || !strings.Contains(document.Advice(err, "x.json"), "accept-loss x.json") {
+			t.Errorf("%v: %s", err, document.Advice(err, "x.json"))
+		}
+	}
+	unread := []error{document.ErrUnavailable}
+	for number := syscall.Errno(1); number < 120; number++ { // all that a system has
+		if !errors.Is(number, fs.ErrNotExist) {
+			unread = append(unread, &fs.PathError{Op: "open", Path: "x", Err: number})
+		}
+	}
+	for f := disk.Fault(1); f.Advice() != ""; f++ {
+		unread = append(unread, &disk.Error{Fault: f})
+	}
+	for _, err := range unread {
+		if advice := document.Advice(err, "x.json"); !document.Passing(err) || strings.Contains(advice, "accept-loss") ||
+			strings.Contains(advice, "backup") || advice == "" {
+			t.Errorf("%v: %s", err, advice)
+		}
 	}
 }

@@ -9,7 +9,6 @@
 package integrity
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -192,9 +191,12 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 		if at, ok := errors.AsType[*fs.PathError](err); ok {
 			cause = at.Err // without the path
 		}
+		do := "make the folder readable for the user that runs the host"
+		if document.Passing(err) {
+			do = document.Advice(err, "")
+		}
 		findings = append(findings, health.Finding{Severity: health.Error,
-			What: fmt.Sprintf("the data folder cannot be looked at: %v", cause),
-			Do:   cmp.Or(disk.Of(err).Advice(), "make the folder readable for the user that runs the host")})
+			What: fmt.Sprintf("the data folder cannot be looked at: %v", cause), Do: do})
 	}
 	return err == nil, findings
 }
@@ -280,7 +282,7 @@ func problemOf(f inventory.File) string {
 		}
 		return "it is gone"
 	case err != nil:
-		return "it cannot be looked at; the host's log says why"
+		return "" // it says nothing of the file
 	case path.Base(f.Name()) == filesName && info.IsDir():
 	case !info.Mode().IsRegular():
 		return "something else stands in its place"

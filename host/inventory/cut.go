@@ -19,9 +19,13 @@ const (
 	atPagesChanges = 92 // the number of changes when the number of pages was written
 )
 
+// ErrCut says that the end of a file is missing.
+var ErrCut = errors.New("it is cut")
+
 // CutDatabase says of a SQLite file, which was closed in order, that its end is
 // missing. SQLite itself takes what is missing of the last page for zeros, and
-// then rows are gone without a word.
+// then rows are gone without a word. The error wraps [ErrCut]; any other says that
+// the file could not be looked at.
 func CutDatabase(path string) error {
 	file, err := regular.Open(path)
 	if err != nil {
@@ -48,10 +52,10 @@ func CutDatabase(path string) error {
 	}
 	number := func(at int) int64 { return int64(binary.BigEndian.Uint32(header[at:])) }
 	if number(atChanges) == number(atPagesChanges) && info.Size() < page*number(atPages) {
-		return fmt.Errorf("it has %d bytes and should have %d", info.Size(), page*number(atPages))
+		return fmt.Errorf("%w: it has %d bytes and should have %d", ErrCut, info.Size(), page*number(atPages))
 	}
 	if info.Size()%page != 0 {
-		return fmt.Errorf("it ends within a page of %d bytes", page)
+		return fmt.Errorf("%w: it ends within a page of %d bytes", ErrCut, page)
 	}
 	return nil
 }

@@ -43,8 +43,10 @@ type folderFiles struct {
 
 func (f *folderFiles) open(ctx context.Context, id string) (files.Files, error) {
 	noted := f.recorded(id, filesName)
-	if there, err := exists(f.filesDir(id)); err != nil || !there && noted.Known() {
-		return nil, &DataError{doing: "the folder of its files is gone", err: err,
+	if there, err := exists(f.filesDir(id)); err != nil {
+		return nil, &DataError{doing: "the folder of its files cannot be looked at", err: err}
+	} else if !there && noted.Known() {
+		return nil, &DataError{doing: "the folder of its files is gone",
 			advice: fmt.Sprintf("restore a backup, or go on without them by `wasmhost accept-loss %s`", noted.Name())}
 	}
 	folder, err := files.Open(ctx, f.filesDir(id), f.limits)

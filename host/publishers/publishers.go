@@ -93,7 +93,7 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 	switch f, err := s.read(); {
 	case err != nil:
 		return false, []health.Finding{{Severity: health.Error, What: "whose plugins may start is not known",
-			Do: "bring " + FileName + " back from a backup, or run `wasmhost accept-loss " + FileName + "`"}}
+			Do: document.Advice(err, FileName)}}
 	case f.Policy != api.PolicyAny:
 		return true, []health.Finding{{Severity: health.Note, What: "the policy is " + f.Policy + ": other plugins " +
 			"are not installed and do not start"}}

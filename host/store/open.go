@@ -146,10 +146,11 @@ func (s *sqliteEngine) prepareFile(o Options) (unclean bool, err error) {
 		if wal, walErr := os.Stat(s.path + "-wal"); walErr == nil && wal.Size() > 0 {
 			return true, nil
 		}
-		if err := inventory.CutDatabase(s.path); err != nil {
-			return false, &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
+		err := inventory.CutDatabase(s.path)
+		if errors.Is(err, inventory.ErrCut) {
+			err = &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
 		}
-		return false, nil
+		return false, openError(s.path, err)
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, openError(s.path, err)
 	}
