@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"bufio"
 	"bytes"
 	_ "embed"
 	"io"
@@ -26,8 +27,19 @@ const (
 // opaque and nothing of the host's is its own.
 const sandbox = "allow-scripts allow-forms allow-downloads allow-popups"
 
-//go:embed bridge.js
-var bridge []byte
+var (
+	//go:embed bridge.js
+	bridge []byte
+	// guard runs first in each document of a page, before any script of its own. It
+	// takes from the realm what no policy of browsers forbids, and what would make
+	// another realm that has it: WebRTC asks servers of anybody's, and tells them what the
+	// page knows; a frame of a text (srcdoc) runs scripts without this one. Every way by
+	// which a script sets that attribute passes the default policy of Trusted Types, where
+	// the browser has them; a javascript: address makes a new realm too.
+	//
+	//go:embed guard.js
+	guard string
+)
 
 // contentTypes is every type of file that is served.
 var contentTypes = map[string]string{
@@ -42,11 +54,17 @@ var contentTypes = map[string]string{
 }
 
 // policy is the Content-Security-Policy of all that is below base, shown by
-// pages of an origin. Whether 'self' matches in a document of an opaque origin
-// differs between browsers, so all is named.
-func policy(origin, base string) string {
+// pages of an origin, of a type. Whether 'self' matches in a document of an opaque
+// origin differs between browsers, so all is named. No script runs in an image that is
+// shown as a document: it would run without guard.js.
+func policy(origin, base, kind string) string {
+	scripts := "'none'"
+	if strings.HasPrefix(kind, "text/html") {
+		scripts = base + " 'unsafe-inline'"
+	}
 	return strings.Join([]string{
-		"sandbox " + sandbox, "default-src 'none'", "script-src " + base + " 'unsafe-inline'",
+		"sandbox " + sandbox, "default-src 'none'", "script-src " + scripts,
+		"require-trusted-types-for 'script'", "trusted-types default",
 		"style-src " + base + " 'unsafe-inline'", "img-src " + base + " data: blob:", "font-src " + base + " data:",
 		"media-src " + base + " data: blob:", "connect-src 'none'", "form-action 'none'", "base-uri 'none'",
 		"frame-src 'none'", "worker-src 'none'", "object-src 'none'", "manifest-src 'none'", "webrtc 'block'",
@@ -77,12 +95,13 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	origin := scheme + r.Host
 	base := origin + prefix + id + "/"
+	kind := contentTypes[strings.ToLower(path.Ext(name))]
 	v, err := s.get(r.Context(), id)
 	h := w.Header()
 	if v == nil { // nothing of what was asked for stands in the answer
 		h.Set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors "+origin)
 	} else {
-		h.Set("Content-Security-Policy", policy(origin, base))
+		h.Set("Content-Security-Policy", policy(origin, base, kind))
 	}
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
@@ -102,7 +121,6 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a page of a plugin is shown in the console only: open it there", http.StatusForbidden)
 		return
 	}
-	kind := contentTypes[strings.ToLower(path.Ext(name))]
 	encoded := strings.ToLower(r.URL.EscapedPath())
 	switch {
 	case err != nil:
@@ -148,7 +166,8 @@ const headBytes = 256 << 10
 // serveDocument serves a document with the script of the bridge in it.
 func serveDocument(w http.ResponseWriter, r *http.Request, f *os.File, size int64, base string) {
 	text := make([]byte, min(size, headBytes))
-	if _, err := io.ReadFull(f, text); err != nil {
+	document := disarmed{bufio.NewReaderSize(f, 32<<10)}
+	if _, err := io.ReadFull(document, text); err != nil {
 		http.Error(w, "the plugin has no such file", http.StatusNotFound)
 		return
 	}
@@ -158,8 +177,39 @@ func serveDocument(w http.ResponseWriter, r *http.Request, f *os.File, size int6
 	w.Header().Set("Content-Length", strconv.FormatInt(int64(len(head))+rest, 10))
 	if r.Method != http.MethodHead {
 		// What fails now is a connection that has gone.
-		_, _ = io.Copy(w, io.MultiReader(bytes.NewReader(head), io.LimitReader(f, rest)))
+		_, _ = io.Copy(w, io.MultiReader(bytes.NewReader(head), io.LimitReader(document, rest)))
 	}
+}
+
+// srcdoc is the attribute by which a document has others in its frames, where
+// scripts would run without guard.js.
+const srcdoc = "srcdoc"
+
+// disarm takes that attribute from a document: the name becomes one that means
+// nothing and is as long, wherever it stands, whatever its case.
+func disarm(text []byte) {
+	for i := 0; i+len(srcdoc) <= len(text); i++ {
+		if text[i]|0x20 == srcdoc[0] && strings.EqualFold(string(text[i:i+len(srcdoc)]), srcdoc) {
+			text[i+4] = '0'
+		}
+	}
+}
+
+// disarmed reads a document without that attribute.
+type disarmed struct{ *bufio.Reader }
+
+// Read implements [io.Reader].
+func (d disarmed) Read(p []byte) (int, error) {
+	text, err := d.Peek(d.Size())
+	disarm(text)
+	n := len(text)
+	if err == nil {
+		n -= len(srcdoc) - 1 // the name may go on in what comes next
+	}
+	if n == 0 {
+		return 0, err
+	}
+	return d.Reader.Read(p[:min(len(p), n)])
 }
 
 func serve(w http.ResponseWriter, r *http.Request, kind string, content io.ReadSeeker) {
@@ -171,13 +221,18 @@ func serve(w http.ResponseWriter, r *http.Request, kind string, content io.ReadS
 // says 'self' a thousand times is no policy.
 const mostNamed = 32 << 10
 
-// prepare puts the script of the bridge first into a document, of which it gets
+// firstScripts is what runs before any script of a document.
+func firstScripts(base string) string {
+	return `<script>` + guard + `</script><script src="` + base + bridgeName + `"></script>`
+}
+
+// prepare puts these first into a document, of which it gets
 // the beginning, or the whole, and the names of its own files into a policy that
 // it has for itself, which says 'self'. All else stays as it is, byte by byte.
 func prepare(text []byte, base string, whole bool) []byte {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // the header says that it is UTF-8
 	out := make([]byte, 0, len(text)+256)
-	script := []byte(`<script src="` + base + bridgeName + `"></script>`)
+	script := []byte(firstScripts(base))
 	placed, room := false, mostNamed
 	place := func() {
 		if !placed {

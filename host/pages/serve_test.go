@@ -1,21 +1,25 @@
 package pages
 
 import (
+	"bufio"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // The script of the bridge comes first, whatever a document begins with, and a
 // policy of its own does not lock the page out.
 func TestPrepare(t *testing.T) {
 	const base = "http://127.0.0.1:1/pages/v/"
-	const script = `<script src="` + base + bridgeName + `"></script>`
+	script := firstScripts(base)
 	for _, c := range []struct{ name, text, want string }{
 		{"head", `<!doctype html><html><head><title>a</title></head></html>`,
 			`<!doctype html><html><head>` + script + `<title>a</title></head></html>`},
@@ -42,7 +46,7 @@ func TestPrepare(t *testing.T) {
 // the document is and whatever its policies say; all of it arrives.
 func TestLongDocuments(t *testing.T) {
 	const base, size = "http://127.0.0.1:1/pages/v/", 4 << 20
-	const script = `<script src="` + base + bridgeName + `"></script>`
+	script := firstScripts(base)
 	policy := func(selves int) string {
 		return `<meta http-equiv=content-security-policy content="` + strings.Repeat("'self' ", selves) + `">`
 	}
@@ -102,6 +106,19 @@ func TestServable(t *testing.T) {
 	} {
 		if got := servable(name); got != want {
 			t.Errorf("%q is served: %v", name, got)
+		}
+	}
+}
+
+// No document reaches a browser with the attribute, wherever a read ends.
+func TestDisarmed(t *testing.T) {
+	text := strings.Repeat("<iframe srcdoc=x SrcDoc='a'>srcsrcdocdoc srcdo", 2000) + "c src"
+	for name, r := range map[string]io.Reader{"whole": strings.NewReader(text),
+		"bytes": iotest.OneByteReader(strings.NewReader(text)), "data at the end": iotest.DataErrReader(strings.NewReader(text))} {
+		got, err := io.ReadAll(disarmed{bufio.NewReaderSize(r, 64)})
+		want := regexp.MustCompile(`(?i)(srcd)o(c)`).ReplaceAllString(text, "${1}0$2")
+		if err != nil || string(got) != want {
+			t.Errorf("%s: %v, %d bytes of %d: %.100s", name, err, len(got), len(want), got)
 		}
 	}
 }
