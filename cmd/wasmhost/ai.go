@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,7 +80,8 @@ are right. It takes a few tokens, which count towards no plugin's budget.`,
 	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
 		result, err := api.TestAI.Call(ctx, in.host, api.None{})
 		return output{value: result, show: func() {
-			in.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10), result.Answer)
+			in.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10),
+				readable(strings.TrimSpace(result.Answer)))
 		}}, err
 	})
 }

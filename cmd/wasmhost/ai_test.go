@@ -111,7 +111,7 @@ func TestAICommands(t *testing.T) {
 	c.input = testAIKey + "\n"
 	r := c.must("ai", "set", "--key-stdin")
 	wantTexts(t, r.out, provider, "set, not shown")
-	wantTexts(t, c.must("ai", "test").out, `m answered within`, `You said \x1b[31m`)
+	wantTexts(t, c.must("ai", "test").out, `m answered within`, `You said \x1b[31m`, "\n    in two lines\n")
 	var shown api.AISettings
 	r = c.must("ai", "show", "--json")
 	if err := json.Unmarshal([]byte(r.out), &shown); err != nil || !shown.Key || shown.BaseURL != provider ||

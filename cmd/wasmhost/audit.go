@@ -78,7 +78,7 @@ func showUsage(t *term, audit api.Audit) {
 		{"CPU", strconv.FormatFloat(f.CPUMs, 'f', 1, 64) + " ms, waited " +
 			strconv.FormatFloat(f.CPUWaitMs, 'f', 1, 64) + " ms for a processor"},
 		{"memory", size(int64(f.MemoryBytes)) + " in all now, with its code" + inInstances(f.Instances) + "; " +
-			size(int64(f.MemoryPeakBytes)) + " of " + size(int64(f.MemoryMaxBytes)) + " at most in an instance"},
+			size(int64(f.MemoryPeakBytes)) + " at most so far; an instance may have " + size(int64(f.MemoryMaxBytes))},
 		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " +
 			strconv.FormatUint(f.Crashes, 10) + " crashed"},
 	})

@@ -24,7 +24,9 @@ type consent struct {
 // ask shows what the plugin asks for and returns the permissions to grant, and
 // whether the changes that are no permissions are accepted.
 func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted bool, err error) {
-	showInspection(t, found, c.all)
+	if !t.quiet || !c.yes { // who has agreed to all beforehand may want to read nothing
+		showInspection(t, found, c.all)
+	}
 	all, old, fresh := asks(found)
 	told := func(c api.BehaviourChange) bool { return c.Kind == plugin.ChangeDroppedIndex }
 	unsettled := !c.accept && slices.ContainsFunc(found.Changes, func(c api.BehaviourChange) bool { return !told(c) })
@@ -116,7 +118,7 @@ const (
 // author says of it and the lists, last, right before the question, what it
 // takes to agree, the weightiest first, and all of it once more in short. It
 // goes to standard error, where the question stands too, and also with
-// --quiet: nobody consents to what he was not shown.
+// --quiet, unless --yes is said too: nobody else consents to what he was not shown.
 func showInspection(t *term, found api.Inspection, all bool) {
 	t.showAuthor(found.ID, found.Version, found.Name, found.Author, found.Description)
 	switch {

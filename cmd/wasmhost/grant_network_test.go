@@ -94,7 +94,7 @@ func TestAudit(t *testing.T) {
 
 	r := c.must("audit", "echo")
 	wantTexts(t, r.out, "CPU ", " ms, waited ", " ms for a processor\n",
-		"MB in all now, with its code", "MB of 128.0 MB at most in an instance",
+		"MB in all now, with its code", "at most so far; an instance may have 128.0 MB",
 		"http.fetch", "DENIED", "METHOD", host, "418", "permission_denied")
 	if strings.Contains(r.out, "secret") {
 		t.Errorf("it shows a path: %s", r.out)

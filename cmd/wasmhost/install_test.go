@@ -52,7 +52,9 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 
 	c.must("install", folder, "--grant", " cli ,cli")
 	wantInstalled(c, "cli")
-	c.must("install", folder, "--yes")
+	if r := c.must("install", folder, "--yes", "-q"); r.err != "" {
+		t.Errorf("-q and --yes say %s", r.err)
+	}
 	wantInstalled(c, "cli,network")
 }
 

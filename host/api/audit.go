@@ -67,7 +67,7 @@ type AuditFigures struct {
 	CPUWaitMs       float64 `json:"cpuWaitMs"`
 	Instances       int     `json:"instances"`       // that run now
 	MemoryBytes     uint64  `json:"memoryBytes"`     // of these together
-	MemoryPeakBytes uint64  `json:"memoryPeakBytes"` // of one of them
+	MemoryPeakBytes uint64  `json:"memoryPeakBytes"` // the most that was seen
 	MemoryMaxBytes  uint64  `json:"memoryMaxBytes"`  // the cap of each
 	Calls           uint64  `json:"calls"`
 	Errors          uint64  `json:"errors"`

@@ -5,7 +5,7 @@ import "time"
 // Routes of what waits for the user: runs of jobs and calls of endpoints.
 var (
 	// ListInbox lists the oldest first.
-	ListInbox = Get[None, Inbox]("/inbox", "Lists the runs and calls that wait for the user")
+	ListInbox = Get[None, Inbox]("/inbox", "Lists the runs and calls that wait for the user", Mixed())
 	// ApproveCall lets a waiting call run, once; RejectCall answers it with
 	// "rejected_by_user". Saying the same again changes nothing. A call that
 	// nobody waits for any more, since its client hung up, the plugin was
@@ -13,7 +13,8 @@ var (
 	ApproveCall = Post[CallRequest, AskedCall]("/inbox/calls/{id}/approve", "Approves a call")
 	RejectCall  = Post[CallRequest, AskedCall]("/inbox/calls/{id}/reject", "Rejects a call")
 	// ListDecidedCalls is the record of who approved what.
-	ListDecidedCalls = Get[DecidedQuery, CallList]("/inbox/calls", "Lists calls that were decided on, the newest first")
+	ListDecidedCalls = Get[DecidedQuery, CallList]("/inbox/calls", "Lists calls that were decided on, the newest first",
+		Mixed())
 )
 
 // Inbox is what waits for the user.

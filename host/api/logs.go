@@ -14,13 +14,13 @@ import (
 // or accepts text/event-stream.
 var (
 	// ListLog lists the newest entries that the query selects, the newest last.
-	ListLog = Get[LogQuery, LogEntryList]("/plugins/{id}/logs", "Shows the end of the log")
+	ListLog = Get[LogQuery, LogEntryList]("/plugins/{id}/logs", "Searches the log, from its end", Mixed())
 	// FollowLog streams the entries that the query selects, then those that are
 	// added, or what comes behind the last event that a client has had. An event
 	// "dropped" is an entry with how many are missing.
 	FollowLog = Events[FollowLogQuery]("/plugins/{id}/logs", "Streams the log")
 	// ListHostLog and FollowHostLog do the same for the log of the host itself.
-	ListHostLog   = Get[HostLogQuery, LogEntryList]("/logs", "Shows the end of the host's own log")
+	ListHostLog   = Get[HostLogQuery, LogEntryList]("/logs", "Searches the host's own log, from its end", Mixed())
 	FollowHostLog = Events[FollowHostLogQuery]("/logs", "Streams the host's own log")
 )
 

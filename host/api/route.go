@@ -70,6 +70,10 @@ type Route struct {
 	Owner bool
 	// Trailer names what comes after the body of a download, if anything does.
 	Trailer string
+	// Mixed says that an answer may have what is secret beside what a stranger
+	// may have written, so that it is never compressed: its length would tell
+	// what the two have in common.
+	Mixed bool
 	// In and Out are the types of the request and the answer.
 	In, Out reflect.Type
 
@@ -109,6 +113,15 @@ func ForOwner() Option { return func(r *Route) { r.Owner = true } }
 
 // ForPlugin lets the body be as long as those of a plugin's endpoints.
 func ForPlugin() Option { return func(r *Route) { r.ForPlugin = true } }
+
+// Mixed keeps answers from being compressed; see [Route.Mixed].
+func Mixed() Option { return func(r *Route) { r.Mixed = true } }
+
+// Compressed reports whether answers may be: what is read, and is not [Route.Mixed].
+// Secrets are shown in answers to other methods only, such as a new token.
+func (r *Route) Compressed() bool {
+	return r.Method == http.MethodGet && r.Kind == KindJSON && !r.Mixed
+}
 
 // all is every route, in the order in which they were made.
 var all []*Route

@@ -8,18 +8,18 @@ import (
 // Routes of the sessions of plugins with the AI provider. They need a host that
 // serves, and those that send a message a plugin that is active.
 var (
-	ListSessions = Get[PluginRequest, SessionList]("/plugins/{id}/sessions", "Lists the sessions of a plugin")
+	ListSessions = Get[PluginRequest, SessionList]("/plugins/{id}/sessions", "Lists the sessions of a plugin", Mixed())
 	// CreateSession makes a session for the user, who may send the first
 	// message with it. The reply is not waited for.
 	CreateSession = Post[CreateSessionRequest, Session]("/plugins/{id}/sessions", "Begins a session",
 		Returns(http.StatusCreated), OptionalBody())
-	GetSession    = Get[SessionRequest, Session]("/plugins/{id}/sessions/{session}", "Shows a session")
+	GetSession    = Get[SessionRequest, Session]("/plugins/{id}/sessions/{session}", "Shows a session", Mixed())
 	RemoveSession = Delete[SessionRequest, None]("/plugins/{id}/sessions/{session}",
 		"Deletes a session with its messages")
 	// ListSessionMessages lists the oldest first, with what has come of a reply
 	// under way.
 	ListSessionMessages = Get[SessionRequest, SessionMessageList]("/plugins/{id}/sessions/{session}/messages",
-		"Lists the messages of a session")
+		"Lists the messages of a session", Mixed())
 	// SendToSession adds a message of the user. The reply is not waited for.
 	SendToSession = Post[SessionMessageRequest, Session]("/plugins/{id}/sessions/{session}/messages", "Sends a message",
 		Returns(http.StatusAccepted))

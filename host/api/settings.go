@@ -14,7 +14,7 @@ import (
 // the plugin does not run, too. No answer has the value of a password.
 var (
 	ListSettings = Get[PluginRequest, SettingList]("/plugins/{id}/settings",
-		"Lists the settings, passwords without their values")
+		"Lists the settings, passwords without their values", Mixed())
 	// ChangeSettings sets and unsets values, all of them or none, and tells the
 	// plugin. It fails with [InvalidSettings].
 	ChangeSettings = Patch[SettingsChange, SettingList]("/plugins/{id}/settings", "Sets and unsets settings")

@@ -8,12 +8,14 @@ var (
 	ListStored = Get[PluginRequest, Stored]("/plugins/{id}/data", "Lists the collections of a plugin")
 	// QueryRows takes what ctx.db.query takes, and has its limits.
 	QueryRows = Get[RowQuery, RowList]("/plugins/{id}/data/collections/{collection}",
-		"Shows rows of a collection")
-	ListKeys = Get[KeyQuery, KeyList]("/plugins/{id}/data/keys", "Shows keys of a plugin with their values")
+		"Shows rows of a collection", Mixed())
+	ListKeys = Get[KeyQuery, KeyList]("/plugins/{id}/data/keys", "Shows keys of a plugin with their values",
+		Mixed())
 	// ListStoredFiles lists one folder of the files that a plugin has written.
 	ListStoredFiles = Get[StoredFileQuery, StoredFileList]("/plugins/{id}/data/files",
 		"Lists files that a plugin has written")
-	ReadStoredFile = Get[StoredFileQuery, StoredFile]("/plugins/{id}/data/text", "Shows a file that a plugin has written")
+	ReadStoredFile = Get[StoredFileQuery, StoredFile]("/plugins/{id}/data/text", "Shows a file that a plugin has written",
+		Mixed())
 )
 
 // Stored is what a plugin has stored in collections.

@@ -10,7 +10,10 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/gzipped"
 )
 
 // contentTypes is every type of file that the console is made of.
@@ -39,6 +42,7 @@ func policy(origin string) string {
 
 type file struct {
 	content    []byte
+	packed     func() []byte // compressed, once somebody wants it; nil where that is of no use
 	kind, etag string
 }
 
@@ -53,7 +57,11 @@ func Handler() http.Handler {
 			}
 			content, err := fs.ReadFile(from, name)
 			sum := sha256.Sum256(content)
-			files[prefix+name] = file{content, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}
+			f := file{content, nil, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}
+			if len(content) >= gzipped.MinBytes && (strings.HasPrefix(kind, "text/") || kind == "image/svg+xml") {
+				f.packed = sync.OnceValue(func() []byte { return gzipped.Best(content) })
+			}
+			files[prefix+name] = f
 			return err
 		})
 		if err != nil {
@@ -95,8 +103,15 @@ func Handler() http.Handler {
 			return
 		}
 		h.Set("Content-Type", f.kind)
+		content := f.content
+		if f.packed != nil {
+			packed := gzipped.Accepts(r.Header)
+			if gzipped.Mark(h, packed); packed {
+				content, f.etag = f.packed(), strings.TrimSuffix(f.etag, `"`)+`-gzip"`
+			}
+		}
 		h.Set("ETag", f.etag)
 		h.Set("Cache-Control", "no-cache") // asked for anew, and sent only where it has changed
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.content))
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})
 }

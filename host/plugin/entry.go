@@ -50,6 +50,7 @@ type entry struct {
 	instructions atomic.Uint64          // of instances that have ended
 	computed     atomic.Int64           // nanoseconds, of the same
 	peak         atomic.Uint64          // the most memory that was seen of one that has ended
+	most         atomic.Uint64          // the most that was seen of all together, with what they share
 	usage        usage
 	group        *fairshare.Group  // of its instances, for processors
 	memory       *memory.Account   // of its instances, and of what the host holds for them
@@ -250,5 +251,6 @@ func (e *entry) info() (i Info, ok bool) {
 			i.Stats.Computed += figures.Computed
 		}
 	}
+	i.Stats.MemoryMost = raise(&e.most, max(i.Stats.MemoryPeak, i.Stats.MemoryBytes))
 	return i, true
 }

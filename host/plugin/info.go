@@ -51,6 +51,7 @@ type Stats struct {
 	CodeBytes    uint64 // of that, compiled code: its part where others share it
 	MemoryLimit  uint64 // the cap of each
 	MemoryPeak   uint64 // the most that an instance had
+	MemoryMost   uint64 // the largest MemoryBytes that was seen; at least MemoryPeak
 	Open         int    // calls that wait for the plugin or run in it
 	Calls        uint64 // that ended
 	Errors       uint64 // of those, that did not end with an answer

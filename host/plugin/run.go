@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -358,10 +359,15 @@ func (e *entry) keepFigures(instance Instance) {
 	figures := instance.Stats()
 	e.instructions.Add(figures.Instructions)
 	e.computed.Add(int64(figures.Computed))
+	raise(&e.peak, figures.MemoryPeak)
+}
+
+// raise makes a figure the largest of those that it was given, and returns it.
+func raise(most *atomic.Uint64, now uint64) uint64 {
 	for {
-		peak := e.peak.Load()
-		if figures.MemoryPeak <= peak || e.peak.CompareAndSwap(peak, figures.MemoryPeak) {
-			return
+		before := most.Load()
+		if now <= before || most.CompareAndSwap(before, now) {
+			return max(before, now)
 		}
 	}
 }

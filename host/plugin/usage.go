@@ -190,6 +190,6 @@ func (m *Manager) Used(id string) (api.Audit, error) {
 	return api.Audit{Functions: functions, Figures: api.AuditFigures{Instructions: s.Instructions,
 		CPUMs:     float64(s.Computed.Microseconds()) / 1000,
 		CPUWaitMs: float64(s.Waited.Microseconds()) / 1000,
-		Instances: s.Instances, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak, MemoryMaxBytes: s.MemoryLimit,
+		Instances: s.Instances, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryMost, MemoryMaxBytes: s.MemoryLimit,
 		Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}}, err
 }

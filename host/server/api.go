@@ -5,16 +5,25 @@ import (
 	"slices"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/gzipped"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// writeJSON sends a value of the host's own.
+// writeJSON sends a value of the host's own, compressed where its route and the client allow it.
 func (x *request) writeJSON(status int, value any) error {
 	body, err := api.Encode(value)
 	if err != nil {
 		return fmt.Errorf("encode the response of %s: %w", x.r.URL.Path, err)
 	}
-	return x.write(status, x.s.headers.json, append(body, '\n'))
+	body = append(body, '\n')
+	if x.api == nil || !x.api.Compressed() || len(body) < gzipped.MinBytes {
+		return x.write(status, x.s.headers.json, body)
+	}
+	packed := gzipped.Accepts(x.r.Header)
+	if gzipped.Mark(x.w.Header(), packed); packed {
+		body = gzipped.Bytes(body)
+	}
+	return x.write(status, x.s.headers.json, body)
 }
 
 // noBody reads and drops the body of a route that takes none.

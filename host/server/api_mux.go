@@ -90,6 +90,7 @@ func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	if r.Owner && !x.byOwner {
 		return ownersOnly()
 	}
+	x.api = r
 	ctx := api.WithRequest(x.r.Context(), x.id, x.token, x.by)
 	var out any
 	switch r.Kind {

@@ -90,7 +90,12 @@ func (x *request) createLogin() error {
 		return problem.New(problem.CodeUnauthorized, "the code was used already, or is too old; get a new link with "+
 			"`wasmhost open`")
 	}
-	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), place, owner, &x.s.cfg.Limits)
+	replaced := "" // what the browser has is of no use to it from now on
+	if old, _, result := x.cookieLogin(); result == authOK {
+		replaced = old.id
+	}
+	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), place, replaced, owner,
+		&x.s.cfg.Limits)
 	if err != nil {
 		return err
 	}
@@ -304,7 +309,8 @@ func (t *token) usedAt() time.Time {
 // createLogin makes a login of full access for a place and returns its cookie.
 // Those that have ended go, and where there are too many the one that was used least
 // recently.
-func (t *Tokens) createLogin(name, place string, owner bool, limits *Limits) (cookie string, _ api.Login, err error) {
+func (t *Tokens) createLogin(name, place, replaced string, owner bool, limits *Limits) (cookie string, _ api.Login,
+	err error) {
 	cookie, tok, err := t.prepare(NewTokenRequest{Name: name, Expires: limits.LoginLifetime})
 	if err != nil {
 		return "", api.Login{}, err
@@ -316,7 +322,7 @@ func (t *Tokens) createLogin(name, place string, owner bool, limits *Limits) (co
 	err = t.change(func(list []*token) ([]*token, error) {
 		now := t.now()
 		list = slices.DeleteFunc(slices.Clone(list), func(old *token) bool {
-			return old.key != nil && old.over(now, limits.LoginIdle)
+			return old.key != nil && (old.id == replaced || old.over(now, limits.LoginIdle))
 		})
 		for {
 			logins, oldest := 0, -1

@@ -423,7 +423,7 @@ func TestLoginsEnd(t *testing.T) {
 		login := func() (cookie, key string) {
 			t.Helper()
 			now = now.Add(2 * time.Minute)
-			cookie, made, err := tokens.createLogin("x", "here", false, limits)
+			cookie, made, err := tokens.createLogin("x", "here", "", false, limits)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,6 +16,7 @@ func (x *request) openAPI() error {
 		scheme = "https://"
 	}
 	doc := openAPIDocument(apiRoutes(x.s.mux), x.s.plugins.Routes(), x.s.cfg.HostVersion, scheme+x.r.Host)
+	x.api = api.OpenAPI.Route
 	return x.writeJSON(http.StatusOK, doc)
 }
 

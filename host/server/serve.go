@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -26,6 +27,7 @@ type request struct {
 
 	plugin  *pluginEntry // nil unless the path names an endpoint
 	route   *route       // nil unless the path names a route of the host
+	api     *api.Route   // the same, once it is known that it answers
 	params  pathParams   // of the route
 	token   string       // id of the token, for the log
 	byOwner bool         // it is the login of the owner's browser

@@ -282,7 +282,7 @@ export class Client {
   /** Logs the browser out that asks. */
   deleteLogin(request?: {}, options?: CallOptions): Promise<void>;
   /**
-   * Shows the end of the log.
+   * Searches the log, from its end.
    * listLog lists the newest entries that the query selects, the newest last.
    */
   listLog(request: {
@@ -320,7 +320,7 @@ export class Client {
     lastEventId?: number;
   }, options?: CallOptions): AsyncIterable<ServerEvent>;
   /**
-   * Shows the end of the host's own log.
+   * Searches the host's own log, from its end.
    * listHostLog and FollowHostLog do the same for the log of the host itself.
    */
   listHostLog(request?: {
@@ -1994,7 +1994,7 @@ export interface AuditFigures {
   instances: number;
   /** Of these together */
   memoryBytes: number;
-  /** Of one of them */
+  /** The most that was seen */
   memoryPeakBytes: number;
   /** The cap of each */
   memoryMaxBytes: number;
