@@ -113,7 +113,7 @@ func (i *Instance) starved(err error) error {
 
 func (i *Instance) isStarved(err error) bool {
 	var guest *abi.Error
-	if !errors.As(err, &guest) || guest.Message != "InternalError: out of memory" {
+	if !errors.As(err, &guest) || !strings.HasPrefix(guest.Message, "InternalError: out of memory") {
 		return false
 	}
 	stats := i.Stats()

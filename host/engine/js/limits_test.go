@@ -2,6 +2,7 @@ package js_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -42,23 +43,86 @@ func TestMemoryCaps(t *testing.T) {
 	}
 }
 
-// Code may recurse as deep as the libraries that people bundle do.
+// Code may recurse as deep as the libraries that people bundle do, and beyond that there
+// is an error: nothing that recurses ends the instance.
 func TestRecursion(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
-	in := h.run(`return { status: 200, body: new Function(request.body)() }`)
-	for body, want := range map[string]string{
-		`const f = (n) => n === 0 ? 0 : 1 + f(n - 1); return f(1200)`:                                    `1200`,
-		`const f = (n) => n === 0 ? 0 : 1 + [n].map((m) => f(m - 1))[0]; return f(350)`:                  `350`,
+	in := h.run(`return { status: 200, body: await new (async () => {}).constructor(request.body)() }`)
+	cases := map[string]string{
+		`const f = (n) => n === 0 ? 0 : 1 + f(n - 1); return f(5000)`:                                    `5000`,
+		`const f = async (n) => n === 0 ? 0 : 1 + await f(n - 1); return f(3000)`:                        `3000`,
+		`const f = (n) => n === 0 ? 0 : 1 + [n].map((m) => f(m - 1))[0]; return f(1000)`:                 `1000`,
 		`let v = 0; for (let i = 0; i < 300; i++) v = { v }; return JSON.parse(JSON.stringify(v)) !== v`: `true`,
 		`let v = 0; for (let i = 0; i < 300; i++) v = [v]; return structuredClone(v) !== v`:              `true`,
-		`const f = (n) => 1 + f(n + 1); try { f(0) } catch (e) { return e.name + ": " + e.message }`: `"RangeError: ` +
-			`Maximum call stack size exceeded"`,
-		`class A { get x() { return this.x } } try { new A().x } catch (e) { return e instanceof RangeError }`: `true`,
+		`let v = 0; for (let i = 0; i < 20000; i++) v = { v }; return JSON.stringify(v).length`:          `120001`,
+		`return JSON.stringify(Array.from({ length: 20000 }, () => ({ v: 0 }))).length`:                  `160001`,
+		`let v = 0; for (let i = 0; i < 20000; i++) v = { toJSON: ((v) => () => [v])(v) };
+			return JSON.stringify(v).length`: `40001`,
+		`let n = 0, m = 0; const v = { get b() { return n++ ? 0 : JSON.stringify(v); }, get c() { return m++ ? v : 1; } };
+			try { JSON.stringify(v) } catch (e) { return String(e) }`: `"TypeError: circular reference"`,
+		`const v = { w: [] }; v.w.push(v); const said = []; for (let i = 0; i < 2; i++) try { JSON.stringify(v) } catch (e) {
+			said.push(String(e)) } v.w = 1; return said + JSON.stringify(v)`: `"TypeError: circular reference,TypeError: ` +
+			`circular reference{\"w\":1}"`,
+		`try { new Function("[".repeat(1e5)) } catch (e) { return e instanceof Error && e.message !== "" }`: `true`,
+		`try { new RegExp("(".repeat(1e6)) } catch (e) { return e instanceof Error && e.message !== "" }`:   `true`,
+	}
+	for _, body := range []string{
+		`const f = (n) => 1 + f(n + 1); f(0)`,
+		`const f = () => f(); f()`,
+		`const f = async (n) => 1 + await f(n + 1); await f(0)`,
+		`const f = async () => await f(); await f()`,
+		`const f = () => [0].map(f); f()`,
+		`const f = () => "a".replace(/a/, f); f()`,
+		`function F() { new F() } new F()`,
+		`function* f() { yield* f() } [...f()]`,
+		`async function* f() { yield* f() } for await (const _ of f());`,
+		`const p = new Proxy({}, { get: (_, k) => p[k] }); p.x`,
+		`const f = () => Reflect.apply(f, null, []); f()`,
+		`const o = { valueOf: () => +o }; +o`,
+		`class A { get x() { return this.x } } new A().x`,
+		`const o = { toJSON: () => JSON.stringify(o) }; JSON.stringify(o)`,
+		`JSON.parse("[".repeat(1e6))`,
+		`let v = 0; for (let i = 0; i < 1e5; i++) v = [v]; JSON.stringify(v)`,
+		`let v = 0; for (let i = 0; i < 5e4; i++) v = [v]; structuredClone(v)`,
 	} {
+		cases["try { "+body+" } catch (e) { return String(e) }"] = `"RangeError: Maximum call stack size exceeded"`
+	}
+	for body, want := range cases {
 		answer, err := call(in, 20*time.Second, "run", quoted(body))
-		if err != nil || answer != `{"status":200,"body":`+want+`}` {
-			t.Errorf("%s: got %s and %v", body, answer, err)
+		if compact(answer) != compact(`{"status":200,"body":`+want+`}`) || err != nil {
+			t.Errorf("%s: got %.300s and %v", body, answer, err)
 		}
+		if in.Err() != nil {
+			t.Fatal(in.Err())
+		}
+	}
+}
+
+// What no memory is left for is an error with a message, caught or not.
+func TestWantOfMemory(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	for name, body := range map[string]string{
+		"replace": `"x".repeat(2e6).replace(/x/g, "yy")`,
+		"array":   `const a = []; for (;;) a.push({ a: [a.length] })`,
+		"closure": `let f = () => 0; for (;;) { const g = f; f = () => g() }`,
+		"text":    `const a = []; for (;;) a.push(String(a.length) + "x")`,
+		"matches": `[..."xy".repeat(3e6).matchAll(/./g)]`,
+		"json":    `JSON.parse("[" + "{},".repeat(3e6) + "0]")`,
+		"promise": `const a = []; for (;;) a.push((async () => { await new Promise(() => {}) })())`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := h.run(`try { ` + body + ` } catch (e) { return { status: 200, body: String(e) } }`)
+			answer, err := call(in, time.Minute, "run", "null")
+			_, crashed := errors.AsType[*engine.CrashError](err) // none was left for an answer either
+			if answer != `{"status":200,"body":"InternalError: out of memory"}` && !crashed {
+				t.Errorf("caught, it is %.300s and %v", answer, err)
+			}
+			in = h.run(body)
+			_, err = call(in, time.Minute, "run", "null")
+			if _, crashed = errors.AsType[*engine.CrashError](err); !crashed {
+				t.Errorf("not caught, it fails with %v", err)
+			}
+		})
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 // stackBytes is the size of the C stack.
-const stackBytes = 768 << 10
+const stackBytes = 1368 << 10
 
 // cFlags hold for every file. Assertions of QuickJS are left out, as is the
 // sanitizer that zig turns on by itself.

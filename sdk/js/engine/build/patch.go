@@ -76,7 +76,7 @@ func patches() []patch {
 				"            pc += (int8_t)pc[0];\n            BREAK;\n"},
 		{file,
 			"JSValue JS_Call(JSContext *ctx, JSValueConst func_obj, JSValueConst this_obj,\n",
-			"#undef js_poll_interrupts\n" +
+			"#undef js_poll_interrupts\n#undef JS_CallInternal\n" +
 				"JSValue JS_Call(JSContext *ctx, JSValueConst func_obj, JSValueConst this_obj,\n"},
 		// The parser tells where files are asked for, and names of them.
 		{file,
@@ -291,6 +291,83 @@ func patches() []patch {
 				"        if (!b->source) {\n            if (at)\n                bc_read_error_end(s);\n" +
 				"            goto fail;\n        }\n" +
 				"        if (!at && bc_get_buf(s, b->source, b->source_len))\n            goto fail;\n"},
+		// What is called that is no bytecode takes no frame of the interpreter,
+		// which is large: recursion through functions of C and async ones is deeper.
+		{file,
+			"/* argv[] is modified if (flags & JS_CALL_FLAG_COPY_ARGV) = 0. */\n" +
+				"static JSValue JS_CallInternal(JSContext *caller_ctx, JSValueConst func_obj,\n",
+			"static JSValue wh_interpret(JSContext *, JSValueConst, JSValueConst, JSValueConst, int, JSValueConst *, int);\n" +
+				"static inline JSValue wh_call(JSContext *ctx, JSValueConst func, JSValueConst this_obj,\n" +
+				"        JSValueConst new_target, int argc, JSValueConst *argv, int flags)\n{\n" +
+				"    if (likely(JS_VALUE_GET_TAG(func) == JS_TAG_OBJECT)) {\n" +
+				"        int class_id = JS_VALUE_GET_OBJ(func)->class_id;\n" +
+				"        JSClassCall *call = ctx->rt->class_array[class_id].call;\n" +
+				"        if (class_id != JS_CLASS_BYTECODE_FUNCTION && call)\n" +
+				"            return call(ctx, func, this_obj, argc, argv, flags);\n    }\n" +
+				"    return wh_interpret(ctx, func, this_obj, new_target, argc, argv, flags);\n}\n" +
+				"static JSValue JS_CallInternal(JSContext *ctx, JSValueConst func, JSValueConst this_obj,\n" +
+				"        JSValueConst new_target, int argc, JSValueConst *argv, int flags)\n{\n" +
+				"    return wh_call(ctx, func, this_obj, new_target, argc, argv, flags);\n}\n" +
+				"#define JS_CallInternal wh_call\n" +
+				"/* argv[] is modified if (flags & JS_CALL_FLAG_COPY_ARGV) = 0. */\n" +
+				"static JSValue wh_interpret(JSContext *caller_ctx, JSValueConst func_obj,\n"},
+		// All small frames are as large, so that the limit of the stack is one of
+		// calls, too: the host counts the native frames, which have one size.
+		{file,
+			"        sizeof(JSVarRef *) * b->var_ref_count;\n    if (js_check_stack_overflow(rt, alloca_size))\n",
+			"        sizeof(JSVarRef *) * b->var_ref_count;\n" +
+				"    alloca_size = alloca_size > 48 ? alloca_size : 48;\n" +
+				"    if (js_check_stack_overflow(rt, alloca_size))\n"},
+		// Where there is no memory for an error, or nobody made one, there is one
+		// that was made before; see wh_keep_no_memory.
+		{file,
+			"        /* out of memory: throw JS_NULL to avoid recursing */\n        obj = JS_NULL;\n",
+			"        obj = js_dup(wh_no_memory);\n"},
+		{file,
+			"    val = rt->current_exception;\n    rt->current_exception = JS_UNINITIALIZED;\n    return val;\n",
+			"    val = rt->current_exception;\n    rt->current_exception = JS_UNINITIALIZED;\n" +
+				"    return JS_IsUninitialized(val) ? js_dup(wh_no_memory) : val;\n"},
+		{file,
+			" exception:\n    if (needs_backtrace(rt->current_exception)\n",
+			" exception:\n    if (unlikely(JS_IsUninitialized(rt->current_exception)))\n" +
+				"        rt->current_exception = js_dup(wh_no_memory);\n" +
+				"    if (needs_backtrace(rt->current_exception)\n"},
+		// What JSON.stringify is inside of is marked: only what is marked is looked
+		// for among that. A mark is put back as it was, since toJSON may call it again.
+		{file,
+			"    uint8_t tmp_mark : 1; /* used in JS_WriteObjectRec() */\n",
+			"    uint8_t tmp_mark : 1; /* used in JS_WriteObjectRec() */\n    uint8_t wh_inside : 1;\n"},
+		{file,
+			"    p->tmp_mark = 0;\n    p->is_HTMLDDA = 0;\n",
+			"    p->tmp_mark = 0;\n    p->wh_inside = 0;\n    p->is_HTMLDDA = 0;\n"},
+		{file,
+			"    bool has_content;\n\n    indent1 = JS_UNDEFINED;\n",
+			"    bool has_content, inside = false, entered = false;\n\n    indent1 = JS_UNDEFINED;\n"},
+		{file,
+			"        v = js_array_includes(ctx, jsc->stack, 1, vc(&val));\n        if (JS_IsException(v))\n" +
+				"            goto exception;\n        if (JS_ToBoolFree(ctx, v)) {\n",
+			"        inside = p->wh_inside;\n" +
+				"        v = inside ? js_array_includes(ctx, jsc->stack, 1, vc(&val)) : JS_FALSE;\n" +
+				"        if (JS_IsException(v))\n            goto exception;\n        if (JS_ToBoolFree(ctx, v)) {\n"},
+		{file,
+			"        if (check_exception_free(ctx, v))\n            goto exception;\n        ret = js_is_array(ctx, val);\n",
+			"        if (check_exception_free(ctx, v))\n            goto exception;\n" +
+				"        entered = p->wh_inside = true;\n        ret = js_is_array(ctx, val);\n"},
+		{file,
+			"        if (check_exception_free(ctx, js_array_pop(ctx, jsc->stack, 0, NULL, 0)))\n            goto exception;\n",
+			"        if (check_exception_free(ctx, js_array_pop(ctx, jsc->stack, 0, NULL, 0)))\n            goto exception;\n" +
+				"        p->wh_inside = inside;\n"},
+		{file,
+			"exception:\n    JS_FreeValue(ctx, val);\n    JS_FreeValue(ctx, tab);\n",
+			"exception:\n    if (entered)\n        p->wh_inside = inside;\n" +
+				"    JS_FreeValue(ctx, val);\n    JS_FreeValue(ctx, tab);\n"},
+		// The flag v forbids these characters in classes, not outside of them.
+		{"libregexp.c",
+			"        if (s->unicode_sets && p[1] == c) {\n",
+			"        if (s->unicode_sets && inclass && p[1] == c) {\n"},
+		{"libregexp.c",
+			"    case '-':\n    case '|':\n        if (s->unicode_sets) {\n",
+			"    case '-':\n    case '|':\n        if (s->unicode_sets && inclass) {\n"},
 	}
 }
 

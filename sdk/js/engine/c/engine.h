@@ -30,6 +30,8 @@ enum { WH_EXIT_MEMORY = 70, WH_EXIT_BROKEN = 71 };
 /* quickjs_unit.c */
 /* Seeds Math.random, and the hashes of maps and sets that are made later. */
 void wh_seed(JSContext *ctx, uint64_t seed);
+/* Makes the error that is thrown where there is no memory for one. */
+void wh_keep_no_memory(JSContext *ctx);
 /* Has performance.now() begin at zero. */
 void wh_start_clock(JSContext *ctx);
 /* Whether a value is an object that JSON.stringify writes as {} although it

@@ -7,9 +7,9 @@
 #include "loader.h"
 #include "prelude.h"
 
-/* How deep JavaScript may recurse, in bytes of the C stack: some 1,500 calls.
-   The stack has half as much again, for C code without checks. */
-enum { STACK_LIMIT = 512 << 10 };
+/* How deep JavaScript may recurse, in bytes of the C stack: some 5,000 calls.
+   The stack has 256 KiB more, for C code without checks. */
+enum { STACK_LIMIT = 1112 << 10 };
 
 JSContext *wh_ctx;
 int32_t wh_owner;
@@ -219,6 +219,7 @@ __attribute__((constructor)) static void start(void)
 	seed();
 	if (!add_intrinsics(wh_ctx))
 		wh_exit(WH_EXIT_MEMORY);
+	wh_keep_no_memory(wh_ctx);
 	wh_track_rejections(runtime);
 	wh_start_loader();
 	run_prelude();

@@ -17,6 +17,21 @@
    the patched source hands it on. */
 JSValue wh_context = JS_UNDEFINED;
 
+/* The error that is thrown where there is no memory for one. */
+static JSValue wh_no_memory = JS_NULL;
+
+void wh_keep_no_memory(JSContext *ctx) { wh_no_memory = JS_NewInternalError(ctx, "out of memory"); }
+
+/* What these keep on the stack would else be in each frame of the interpreter. */
+#define APART __attribute__((noinline)) static
+APART JSValue JS_ThrowTypeErrorAtom(JSContext *ctx, const char *fmt, JSAtom atom);
+APART JSValue JS_ThrowSyntaxErrorAtom(JSContext *ctx, const char *fmt, JSAtom atom);
+APART int JS_CopyDataProperties(JSContext *ctx, JSValueConst to, JSValueConst from, JSValueConst but, bool set);
+APART JSValue js_dynamic_import(JSContext *ctx, JSValueConst specifier, JSValueConst options);
+APART int js_for_in_start(JSContext *ctx, JSValue *sp);
+APART int js_for_in_next(JSContext *ctx, JSValue *sp);
+#undef APART
+
 /* Called by the patched source, see build/patch.go. */
 typedef struct JSParseState JSParseState;
 typedef struct JSExportEntry JSExportEntry;

@@ -36,7 +36,7 @@ export class Body {
 
   get stream() {
     if (this.none) return null;
-    if (this.#stream === undefined) this.#stream = streams().streamOf(this.#bytes, this.#used);
+    if (this.#stream === undefined) this.#stream = streams(true).streamOf(this.#bytes, this.#used);
     return this.#stream;
   }
 
