@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	words "github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (a *app) applyCommand() *cobra.Command {
@@ -384,7 +386,7 @@ func (p *planner) install(want desiredPlugin, path string, source api.Source, fo
 		what = "install " + shortVersion(found.Version) + " anew, with other content"
 	}
 	more := explainedLines(found.Permissions, grants)
-	if parts := besidePermissions(found); len(parts) > 0 {
+	if parts := words.Beside(found); len(parts) > 0 {
 		more = append(more, "it has "+strings.Join(parts, "; "))
 	}
 	for _, e := range found.Endpoints {
@@ -397,15 +399,23 @@ func (p *planner) install(want desiredPlugin, path string, source api.Source, fo
 			more = append(more, "it runs "+quoted(j.ID)+" without asking, "+j.AtMost)
 		}
 	}
-	if signer := signerText(found); signer != "" {
+	if signer := found.Consent.Signer; signer != "" {
 		more = append(more, "it is "+signer)
 	}
 	for _, c := range found.Changes {
 		more = append(more, c.Text)
 	}
 	p.add(want.ID, what, more, func(ctx context.Context) (api.PluginInfo, error) {
+		again, err := api.InspectPlugin.Call(ctx, p.in.host, api.InspectRequest{Path: path})
+		if err == nil && !slices.Equal(again.Changes, found.Changes) {
+			err = problem.ConsentMismatch() // grants were taken since, by this plan
+		}
+		if err != nil {
+			return api.PluginInfo{}, err
+		}
 		return api.InstallPlugin.Call(ctx, p.in.host, api.InstallRequest{Path: path, Digest: found.Digest,
 			Signer: found.SignedBy(), Grants: append([]string{}, grants...), AcceptChanges: true,
+			Consent:   again.Consent.Digest,
 			Downgrade: found.Downgrade, Source: source,
 			Disabled: now == nil || now.State == api.StateDisabled})
 	})

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	words "github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
 // consent is what the flags of install say.
@@ -28,8 +28,7 @@ func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted b
 		showInspection(t, found, c.all)
 	}
 	all, old, fresh := asks(found)
-	told := func(c api.BehaviourChange) bool { return c.Kind == plugin.ChangeDroppedIndex }
-	unsettled := !c.accept && slices.ContainsFunc(found.Changes, func(c api.BehaviourChange) bool { return !told(c) })
+	unsettled := found.Consent.Accept && !c.accept
 	switch {
 	case c.yes:
 		return all, true, nil
@@ -127,7 +126,9 @@ func showInspection(t *term, found api.Inspection, all bool) {
 	case found.Installed != "":
 		t.errorf("Version %s is installed already and will be replaced.", shortVersion(found.Installed))
 	}
-	showSigner(t, found)
+	if signed := found.Consent.Signer; signed != "" {
+		t.errorf("It is %s.", signed)
+	}
 	if len(found.Warnings) > 0 {
 		shown, more := folded(found.Warnings, shownWarnings, all)
 		rows := make([]row, 0, len(shown)+1)
@@ -140,34 +141,25 @@ func showInspection(t *term, found api.Inspection, all bool) {
 		}
 		t.rows(t.err, "", rows...)
 	}
-	if len(found.Endpoints) > 0 {
-		t.errorf("It answers requests at:")
-		t.rows(t.err, "  ", endpointRows(found.Endpoints, all)...)
-	}
-	if len(found.Jobs) > 0 {
-		t.errorf("It runs by itself:")
-		t.rows(t.err, "  ", jobRows(found.Jobs, all)...)
-		if found.AnySchedule {
-			t.errorf("You let it run these by any schedule that it chooses.")
+	t.consent(found, all)
+}
+
+// consent prints what is agreed to. In a terminal the last is what is read first:
+// so its sections come from the end, what is new right before the question.
+func (t *term) consent(found api.Inspection, all bool) {
+	gap := false
+	for _, s := range slices.Backward(found.Consent.Sections) {
+		if !gap && s.Kind != api.ConsentServes && s.Kind != api.ConsentJobs {
+			t.errorf("")
+			gap = true
 		}
+		t.section(s, all)
 	}
-	t.errorf("")
 	if len(found.Permissions) == 0 {
 		t.errorf("It asks for no permissions.")
-	} else {
-		t.errorf("It asks for these permissions:")
-		t.rows(t.err, "  ", explained(found.Permissions)...)
-	}
-	if len(found.Changes) > 0 {
-		if found.Installed == "" {
-			t.errorf("Beside permissions, what is new for the data that is kept of it:")
-		} else {
-			t.errorf("Beside permissions, what is new since %s:", shortVersion(found.Installed))
-		}
-		t.rows(t.err, "  ", changeRows(found.Changes, all)...)
 	}
 	t.errorf("")
-	t.rows(t.err, "", say("In short:", inShortWords(found)))
+	t.rows(t.err, "", say("In short:", found.Consent.Summary))
 }
 
 // showAuthor prints what identifies a plugin, all of which its author chose.
@@ -183,34 +175,6 @@ func (t *term) showAuthor(id, version, name, author, description string) {
 	t.rows(t.err, "  ", rows...)
 }
 
-// showSigner says by whom a package is signed.
-func showSigner(t *term, found api.Inspection) {
-	if text := signerText(found); text != "" {
-		t.errorf("It is %s.", text)
-	}
-}
-
-// signerText says by whom a package is signed; nothing where it is not.
-func signerText(found api.Inspection) string {
-	s := found.Signer
-	if s == nil {
-		return ""
-	}
-	name := "a publisher without a name"
-	if s.Name != "" {
-		name = "the publisher " + quoted(s.Name)
-	}
-	what := "as the installed one was"
-	switch {
-	case s.First && s.Trusted:
-		what = "whom you trust; the plugin is of this publisher from now on"
-	case s.First:
-		what = "of whom this host has no plugin of this id yet: compare the fingerprint with the one that the publisher " +
-			"shows; the plugin is of this key from now on"
-	}
-	return fmt.Sprintf("signed by %s, %s, %s", name, s.Fingerprint, what)
-}
-
 // shortVersion is a version within a sentence: what an author may put behind
 // its numbers is no place for another sentence.
 func shortVersion(version string) string {
@@ -219,110 +183,6 @@ func shortVersion(version string) string {
 		return clip(version, most) + "…"
 	}
 	return version
-}
-
-// inShortWords names all permissions, the weightiest first, and counts the
-// rest.
-func inShortWords(found api.Inspection) string {
-	_, old, fresh := asks(found)
-	var declined []string
-	for _, p := range found.Permissions {
-		if p.Declined && !p.Granted {
-			declined = append(declined, p.Name)
-		}
-	}
-	var parts []string
-	add := func(label string, names []string) {
-		if len(names) > 0 {
-			parts = append(parts, label+strings.Join(names, ", "))
-		}
-	}
-	switch {
-	case len(found.Permissions) == 0:
-		parts = append(parts, "no permissions")
-	case found.Installed == "":
-		add("", fresh)
-	default:
-		add("newly ", fresh)
-		add("as granted before ", old)
-		add("not granted ", declined)
-	}
-	return strings.Join(append(parts, besidePermissions(found)...), "; ") + "."
-}
-
-// besidePermissions counts what a plugin does and takes that is no permission.
-func besidePermissions(found api.Inspection) (parts []string) {
-	if n := len(found.Endpoints); n > 0 {
-		parts = append(parts, count(n, "endpoint")+" ("+
-			of(n, "open to whoever reaches the host", func(i int) bool { return !found.Endpoints[i].Auth })+
-			asking(found.Endpoints)+")")
-	}
-	if n := len(found.Jobs); n > 0 {
-		perDay := 0
-		for _, j := range found.Jobs {
-			perDay += j.MostPerDay
-		}
-		parts = append(parts, fmt.Sprintf("%s (%s, up to %s a day)", count(n, "job"),
-			of(n, "without asking", func(i int) bool { return !found.Jobs[i].ApprovalRequired }), count(perDay, "run")))
-		if found.AnySchedule {
-			parts = append(parts, "any other schedule that it chooses")
-		}
-	}
-	if found.Memory.WantedMB > 0 {
-		parts = append(parts, memoryText(found.Memory))
-	}
-	if n := len(found.Changes); n > 0 {
-		parts = append(parts, count(n, "change")+" beside permissions")
-	}
-	return parts
-}
-
-// asking says how many endpoints ask before each call, where any do.
-func asking(list []api.DeclaredEndpoint) string {
-	n := 0
-	for _, e := range list {
-		if e.RequiresConfirmation {
-			n++
-		}
-	}
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %d asking before each call", n)
-}
-
-// of says how many of n are so.
-func of(n int, what string, so func(int) bool) string {
-	some := 0
-	for i := range n {
-		if so(i) {
-			some++
-		}
-	}
-	switch some {
-	case 0:
-		return "none " + what
-	case n:
-		return what
-	}
-	return fmt.Sprintf("%d %s", some, what)
-}
-
-// memoryText says what a backend may take.
-func memoryText(m api.Memory) string {
-	text := fmt.Sprintf("up to %d MB of memory", m.GivenMB)
-	if m.GivenMB < m.WantedMB {
-		text += fmt.Sprintf(" of the %d MB that it wants, which is the most on this host", m.WantedMB)
-	} else if m.GivenMB > m.WantedMB {
-		text += fmt.Sprintf(", the least that the JavaScript engine needs; it wants %d MB", m.WantedMB)
-	}
-	switch m.Instances {
-	case manifest.InstancesPool:
-		text += fmt.Sprintf(", in each of up to %s that serve requests", count(m.MaxInstances, "instance"))
-	case manifest.InstancesRequest:
-		text += fmt.Sprintf(", in a fresh instance for each call, up to %d at once", m.MaxInstances)
-	}
-	return text
 }
 
 // explained shows what each permission allows in plain words.
@@ -340,89 +200,60 @@ func explained(list []api.Permission) []row {
 	return rows
 }
 
-// endpointRows shows endpoints, those that need no token first.
+// How a section of consent is shown: of rows that say alike only a few, unless all
+// are. Those of changes stand below what they say.
+func (t *term) section(s api.ConsentSection, all bool) {
+	t.errorf("%s:", s.Title)
+	t.rows(t.err, "  ", sectionRows(s, all)...)
+}
+
+func sectionRows(s api.ConsentSection, all bool) (rows []row) {
+	most := shownOfAKind
+	if s.Kind == api.ConsentChanges {
+		most = shownChanges
+	}
+	for list := s.Rows; len(list) > 0; {
+		first := list[0]
+		n := slices.IndexFunc(list, func(r api.ConsentRow) bool {
+			return r.Text != first.Text || r.Permission != first.Permission
+		})
+		if n < 0 {
+			n = len(list)
+		}
+		shown, more := folded(list[:n], most, all)
+		if s.Kind == api.ConsentChanges {
+			rows = append(rows, say("- "+first.Text))
+		}
+		for _, r := range shown {
+			switch {
+			case r.Permission != "":
+				rows = append(rows, say(r.Permission, r.Text+labels[s.Kind]))
+			case s.Kind != api.ConsentChanges && r.Detail != "":
+				rows = append(rows, row{own: []string{r.Text, r.Detail}, words: r.Words, lines: 2})
+			case s.Kind != api.ConsentChanges:
+				rows = append(rows, row{own: []string{r.Text}, words: r.Words, lines: 2})
+			case r.Words != "":
+				rows = append(rows, row{own: []string{"  " + r.Detail}, words: r.Words})
+			}
+		}
+		if more > 0 {
+			rows = append(rows, andMore(more, "--all"))
+		}
+		list = list[n:]
+	}
+	return rows
+}
+
+// labels stand behind a permission that is nothing new.
+var labels = map[string]string{
+	api.ConsentKept: " (granted already)", api.ConsentDeclined: " (not granted before, and stays so)",
+}
+
+// endpointRows and jobRows show what a plugin serves, and when it runs.
 func endpointRows(list []api.DeclaredEndpoint, all bool) []row {
-	var rows []row
-	for _, auth := range []bool{false, true} {
-		own := "needs a token"
-		if !auth {
-			own = "open to whoever reaches the host"
-		}
-		alike := slices.DeleteFunc(slices.Clone(list), func(e api.DeclaredEndpoint) bool { return e.Auth != auth })
-		shown, more := folded(alike, shownOfAKind, all)
-		for _, e := range shown {
-			asks := ""
-			if e.RequiresConfirmation {
-				asks = ", asks before each call"
-			}
-			rows = append(rows, row{own: []string{own + asks}, words: sentence(e.Method+" "+e.Path, e.Description), lines: 2})
-		}
-		if more > 0 {
-			rows = append(rows, andMore(more, "--all"))
-		}
-	}
-	return rows
+	return sectionRows(api.ConsentSection{Rows: words.Endpoints(list)}, all)
 }
 
-// jobRows shows how often each job runs and whether it asks first: those that
-// do not ask come first, of these those that run most.
 func jobRows(list []api.DeclaredJob, all bool) []row {
-	var rows []row
-	for _, asks := range []bool{false, true} {
-		own := "without asking"
-		if asks {
-			own = "asks before each run"
-		}
-		alike := slices.DeleteFunc(slices.Clone(list), func(j api.DeclaredJob) bool { return j.ApprovalRequired != asks })
-		slices.SortStableFunc(alike, func(a, b api.DeclaredJob) int { return b.MostPerDay - a.MostPerDay })
-		shown, more := folded(alike, shownOfAKind, all)
-		for _, j := range shown {
-			rows = append(rows, row{own: []string{own, j.AtMost}, words: sentence(j.ID, j.Schedule, j.Label, j.Description),
-				lines: 2})
-		}
-		if more > 0 {
-			rows = append(rows, andMore(more, "--all"))
-		}
-	}
-	return rows
-}
-
-// sentence joins words of an author.
-func sentence(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
-}
-
-// changeRows shows changes of behaviour, the weightiest sort first, and of each
-// sort a few.
-func changeRows(list []api.BehaviourChange, all bool) []row {
-	var rows []row
-	for len(list) > 0 {
-		what := list[0].What
-		other := func(c api.BehaviourChange) bool { return c.What != what }
-		alike := slices.DeleteFunc(slices.Clone(list), other)
-		list = slices.DeleteFunc(slices.Clone(list), func(c api.BehaviourChange) bool { return !other(c) })
-		rows = append(rows, say("- "+what))
-		shown, more := folded(alike, shownChanges, all)
-		for _, c := range shown {
-			if words := changeWords(c); words != "" {
-				rows = append(rows, row{own: []string{"  " + c.AtMost}, words: words})
-			}
-		}
-		if more > 0 {
-			rows = append(rows, andMore(more, "--all"))
-		}
-	}
-	return rows
-}
-
-// changeWords are the author's words in a change.
-func changeWords(c api.BehaviourChange) string {
-	name := c.Job + c.Endpoint + c.Setting + c.Collection
-	switch {
-	case name == "":
-		return ""
-	case c.From != "" && c.From != c.To:
-		return name + " · " + c.From + " → " + c.To
-	}
-	return sentence(name, c.To)
+	return sectionRows(api.ConsentSection{Rows: words.Jobs(list)}, all)
 }

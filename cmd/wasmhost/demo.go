@@ -211,7 +211,8 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) (
 		grants = append(grants, p.Name)
 	}
 	info, err := api.InstallPlugin.Call(ctx, h.Mux(),
-		api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true})
+		api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true,
+			Consent: found.Consent.Digest})
 	if err != nil {
 		return "", err
 	}

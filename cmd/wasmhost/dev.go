@@ -304,7 +304,7 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	}
 	begun = begun.Add(time.Since(asked)) // reading and deciding is the user's time
 	info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants,
-		AcceptChanges: accepted, Downgrade: found.Downgrade})
+		AcceptChanges: accepted, Consent: found.Consent.Digest, Downgrade: found.Downgrade})
 	if err != nil {
 		return err
 	}

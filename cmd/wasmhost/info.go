@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	words "github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/registry"
 )
@@ -120,7 +121,7 @@ func showInfo(t *term, info api.PluginInfo, publisher string, running, all bool)
 				strconv.FormatUint(s.Crashes, 10)+" crashed"),
 		)
 	} else if info.Memory.WantedMB > 0 {
-		rows = append(rows, say("memory", memoryText(info.Memory)))
+		rows = append(rows, say("memory", words.Memory(info.Memory)))
 	}
 	if info.CPUWeight > 0 {
 		rows = append(rows, say("cpu weight", strconv.Itoa(info.CPUWeight)))

@@ -125,6 +125,7 @@ func (i *installation) do(ctx context.Context, in *invocation, path string, sour
 	}
 	info, err := api.InstallPlugin.Call(ctx, in.host, api.InstallRequest{
 		Path: path, Digest: found.Digest, Signer: found.SignedBy(), Grants: grants, AcceptChanges: accepted,
+		Consent:  found.Consent.Digest,
 		Disabled: i.disabled, Downgrade: i.downgrade, Source: source,
 	})
 	out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}

@@ -31,11 +31,17 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 			return output{}, fmt.Errorf("%s %s has no version to go back to: one is kept at an upgrade; install the version "+
 				"that you want with --downgrade", info.ID, info.Version)
 		}
-		if err := askToRollBack(in.term, info, keepData, yes); err != nil {
+		found, err := api.InspectRollback.Call(ctx, in.host, api.RollbackQuery{ID: info.ID, KeepData: keepData})
+		if err != nil {
+			return output{}, err
+		}
+		_, _, grants := asks(found)
+		if err := askToRollBack(in.term, info, found, grants, keepData, yes); err != nil {
 			return output{}, err
 		}
 		from := info.Version
-		info, err = api.RollBackPlugin.Call(ctx, in.host, api.RollbackRequest{ID: info.ID, KeepData: &keepData})
+		info, err = api.RollBackPlugin.Call(ctx, in.host, api.RollbackRequest{ID: info.ID, KeepData: &keepData,
+			Grants: grants, AcceptChanges: found.Consent.Accept, Consent: found.Consent.Digest})
 		out := output{value: info}
 		if notStarted(info, in.running) {
 			out.failed = startFailure(info, "logs "+quoteArg(info.ID))
@@ -63,7 +69,7 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 }
 
 // askToRollBack shows what goes back, also with --quiet, and asks.
-func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
+func askToRollBack(t *term, info api.PluginInfo, found api.Inspection, grants []string, keepData, yes bool) error {
 	t.showAuthor(info.ID, info.Version, info.Name, "", "")
 	goes, copied, question := "back", "the copy of before the upgrade", "Go back?"
 	if higher(info.Previous.Version, info.Version) {
@@ -82,14 +88,12 @@ func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 		t.errorf("Its database was not changed since, so its rows stay as they are.")
 	}
 	t.errorf("Its files, settings and secrets stay as they are.")
-	if len(previous.Grants) > 0 {
-		t.errorf("It is granted again, beyond what it is granted now:")
-		t.rows(t.err, "  ", explained(previous.Grants)...)
-		question = strings.TrimSuffix(question, "?") + ", and grant " +
-			strings.Join(permissionNames(previous.Grants), ", ") + " again?"
-	}
 	if previous.Network != nil {
-		t.errorf("It may then reach %s.", reachText(*previous.Network))
+		t.errorf("With network it may then reach %s.", reachText(*previous.Network))
+	}
+	t.consent(found, false)
+	if len(grants) > 0 {
+		question = strings.TrimSuffix(question, "?") + ", and grant " + strings.Join(grants, ", ") + " again?"
 	}
 	return t.agree(yes, question, "there is no terminal to ask at; say --yes to go back as shown above",
 		"you did not agree, so nothing was changed")

@@ -75,6 +75,62 @@ func TestRollback(t *testing.T) {
 	}
 }
 
+// Going forward again after a rollback asks as the upgrade did, and grants what is
+// agreed to alone.
+func TestRollbackAsksForWhatIsNew(t *testing.T) {
+	version := func(v string, more bool) string {
+		return echoPlugin(t, "echo", func(m map[string]any) {
+			m["plugin"].(map[string]any)["version"] = v
+			m["permissions"] = []any{"cli"}
+			if more {
+				m["permissions"] = []any{"cli", "network"}
+				m["cli"].(map[string]any)["endpoints"].([]any)[0].(map[string]any)["auth"] = false
+			}
+		})
+	}
+	c := newCLI(t)
+	c.serve()
+	c.must("install", version("1.0.0", false), "--yes")
+	c.must("install", version("2.0.0", true), "--yes")
+	r := c.must("rollback", "echo", "--yes")
+	wantTexts(t, r.err, "In short:  as granted before cli; 2 endpoints (none open")
+	c.terminal, c.input = true, "n\n"
+	c.fails(exitFailed, []string{"It goes forward again", "It newly asks for these permissions:\n  network",
+		"Beside permissions, what is new since 1.0.0:", "an endpoint no longer needs a token", "In short:  newly network; ",
+		"Go forward, and grant network again? [y/N]", "nothing was changed"}, "rollback", "echo")
+	wantVersion(t, c, "1.0.0")
+
+	// So it is for whoever uses the API, and where something else was shown.
+	client, err := c.app().runningHost(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep := false
+	found, err := api.InspectRollback.Call(t.Context(), client, api.RollbackQuery{ID: "echo"})
+	if err != nil || !found.Consent.Accept {
+		t.Fatalf("%+v, %v", found.Consent, err)
+	}
+	for what, req := range map[string]struct {
+		api.RollbackRequest
+		says string
+	}{
+		"without consent": {api.RollbackRequest{}, "does more without asking than the installed 1.0.0"},
+		"unseen":          {api.RollbackRequest{AcceptChanges: true}, "must have been shown"},
+		"unseen grants":   {api.RollbackRequest{Grants: []string{"network"}}, "must have been shown"},
+		"something else":  {api.RollbackRequest{AcceptChanges: true, Consent: "sha256:0"}, "changed after it was shown"},
+	} {
+		req.ID, req.KeepData = "echo", &keep
+		if _, err := api.RollBackPlugin.Call(t.Context(), client, req.RollbackRequest); err == nil ||
+			!strings.Contains(err.Error(), req.says) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	c.input = "y\n"
+	c.must("rollback", "echo")
+	wantVersion(t, c, "2.0.0")
+	wantTexts(t, c.must("info", "echo").out, "all public addresses")
+}
+
 func wantVersion(t *testing.T, c *cli, want string) {
 	t.Helper()
 	var info api.PluginInfo

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	words "github.com/wasmhost/wasmhost/host/consent"
 )
 
 func (a *app) searchCommand() *cobra.Command {
@@ -46,7 +47,7 @@ func showHits(t *term, found api.CatalogueHits) {
 			state += ", installed " + shortVersion(p.Installed)
 		}
 		rows = append(rows, row{own: []string{p.ID, shortVersion(p.Version), state}, lines: 2,
-			words: sentence(p.Name, p.Description)})
+			words: words.Sentence(p.Name, p.Description)})
 		rows = append(rows, warningRows(p.Yanked, p.Vulnerable)...)
 	}
 	t.rows(t.out, "", rows...)

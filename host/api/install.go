@@ -32,6 +32,9 @@ type Inspection struct {
 	Installed string `json:"installed,omitempty"`
 	// Downgrade says that the version is lower than the installed one.
 	Downgrade bool `json:"downgrade"`
+	// Consent is what the user is asked: clients show it, and send its digest with
+	// what was agreed to.
+	Consent Consent `json:"consent"`
 	// Digest names the exact content that was inspected; [InstallRequest]
 	// repeats it, so that the user's consent covers nothing else.
 	Digest string `json:"digest"`
@@ -130,6 +133,10 @@ type InstallRequest struct {
 	// AcceptChanges accepts the changes of the inspection. A version that
 	// has any is refused otherwise with 409 "conflict".
 	AcceptChanges bool `json:"acceptChanges,omitempty"`
+	// Consent is the digest of the [Consent] that was shown. Where something else
+	// would be asked by now, the answer is 409 "consent_mismatch". AcceptChanges needs
+	// it.
+	Consent string `json:"consent,omitempty"`
 	// Disabled installs the plugin without enabling it.
 	Disabled bool `json:"disabled,omitempty"`
 	// Downgrade allows a version that is lower than the installed one, which
@@ -189,7 +196,19 @@ func (r InstallRequest) Check() error {
 		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, " +
 			"[] for none")
 	}
+	if err := checkConsent(r.AcceptChanges, r.Consent); err != nil {
+		return err
+	}
 	return r.Source.Check()
+}
+
+// checkConsent refuses what is agreed to unseen.
+func checkConsent(agrees bool, shown string) error {
+	if agrees && shown == "" {
+		return problem.InvalidRequest("what is accepted must have been shown: give consent, too, the consent.digest of " +
+			"the inspection")
+	}
+	return nil
 }
 
 // InspectPackageRequest is about the package that is uploaded.
@@ -203,6 +222,7 @@ type InstallPackageRequest struct {
 	Digest        string   `query:"digest" json:"-" doc:"of the inspection that the user consented to"`
 	Grants        []string `query:"grants" json:"-" doc:"permissions that the user granted; none where it is left out"`
 	AcceptChanges bool     `query:"acceptChanges" json:"-" doc:"accepts the changes of the inspection"`
+	Consent       string   `query:"consent" json:"-" doc:"digest of the consent that was shown"`
 	Disabled      bool     `query:"disabled" json:"-" doc:"installs the plugin without enabling it"`
 	Downgrade     bool     `query:"downgrade" json:"-" doc:"allows a version that is lower than the installed one"`
 	Signature     string   `query:"signature" json:"-" doc:"text of the package's signature, where it has one"`
@@ -214,5 +234,5 @@ func (r InstallPackageRequest) Check() error {
 		return problem.InvalidRequest("the digest is missing; POST /api/v1/packages/inspect gives it, and what the " +
 			"user must consent to")
 	}
-	return nil
+	return checkConsent(r.AcceptChanges, r.Consent)
 }

@@ -28,10 +28,12 @@ var (
 		"Removes a plugin, with its data where purge is true")
 	EnablePlugin = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
 	// PluginIcon sends the image that the manifest names: PNG, JPEG, SVG or WebP.
-	PluginIcon     = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin")
-	DisablePlugin  = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
-	ReloadPlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
-	RollBackPlugin = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
+	PluginIcon      = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin")
+	DisablePlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
+	ReloadPlugin    = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
+	RollBackPlugin  = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
+	InspectRollback = Get[RollbackQuery, Inspection]("/plugins/{id}/rollback",
+		"Says what going back to the version before asks for")
 	// StartEmpty fails with [problem.Conflict] where the database is not damaged.
 	StartEmpty = Post[PluginRequest, PluginInfo]("/plugins/{id}/start-empty",
 		"Enables a plugin whose database was damaged, with an empty one")
@@ -282,10 +284,25 @@ type RollbackRequest struct {
 	ID string `path:"id" json:"-"`
 	// KeepData leaves the present data.
 	KeepData *bool `json:"keepData"`
+	// Grants are permissions that it is granted again, beyond those of now that it
+	// declares. They, AcceptChanges and Consent are as in [InstallRequest], about what
+	// InspectRollback shows.
+	Grants        []string `json:"grants,omitempty"`
+	AcceptChanges bool     `json:"acceptChanges,omitempty"`
+	Consent       string   `json:"consent,omitempty"`
 }
 
-// Check wants the choice to be explicit.
+// RollbackQuery asks what a rollback asks for.
+type RollbackQuery struct {
+	ID       string `path:"id" json:"-"`
+	KeepData bool   `query:"keepData" json:"-" doc:"true for a rollback that leaves the present data"`
+}
+
+// Check wants the choice to be explicit, and what is granted to have been shown.
 func (r RollbackRequest) Check() error {
+	if err := checkConsent(r.AcceptChanges || len(r.Grants) > 0, r.Consent); err != nil {
+		return err
+	}
 	if r.KeepData == nil {
 		return problem.InvalidRequest("keepData is missing; give false to go back to the data of the version before, true " +
 			"to keep the present data")

@@ -87,6 +87,7 @@ func TestUseAPlugin(t *testing.T) {
 	click(p, "Look at it")
 	shows(p, "Install shop")
 	shows(p, "Your consent covers exactly this content")
+	click(p, "Tick all of these")
 	click(p, "Install")
 	shows(p, "active")
 

@@ -26,6 +26,23 @@ type PermissionDescription struct {
 	Allows string `json:"allows"`
 	// Within is a permission that allows all that this one does, if there is one.
 	Within string `json:"-"`
+	// Risk is how dangerous it is in the wrong hands.
+	Risk string `json:"risk"`
+}
+
+// The classes of risk.
+const (
+	RiskHigh   = "high"   // takes data away, spends money, or is open to others
+	RiskMedium = "medium" // what others can reach, or runs unasked
+	RiskLow    = "low"    // stays in the plugin's own store, or shows something
+)
+
+// RiskOf is the risk of a permission; of one that is not known it is high.
+func RiskOf(permission string) string {
+	if d, known := PermissionInfo(permission); known {
+		return d.Risk
+	}
+	return RiskHigh
 }
 
 // Permissions lists every permission that this host knows in the order of
@@ -34,24 +51,24 @@ type PermissionDescription struct {
 // plugin's own store, last what this host does not offer.
 func Permissions() []PermissionDescription {
 	return []PermissionDescription{
-		{Name: PermissionNetwork, Allows: "Send and receive data over the internet."},
-		{Name: PermissionAI, Allows: "Send texts to the configured AI provider, which may cost money."},
-		{Name: PermissionSessions,
+		{Name: PermissionNetwork, Risk: RiskHigh, Allows: "Send and receive data over the internet."},
+		{Name: PermissionAI, Risk: RiskHigh, Allows: "Send texts to the configured AI provider, which may cost money."},
+		{Name: PermissionSessions, Risk: RiskHigh,
 			Allows: "Start sessions of its own with the configured AI provider, which gets their texts and may cost money " +
 				"(tokens), and read and write their messages."},
-		{Name: PermissionRSS, Allows: "Read, add and remove news feeds, which are fetched from any address on the internet."},
-		{Name: PermissionCLI, Allows: "Answer requests that other programs send to this host."},
-		{Name: PermissionCron, Allows: "Run by itself at scheduled times."},
-		{Name: PermissionSecrets, Allows: "Keep passwords and keys, stored encrypted by this host."},
-		{Name: PermissionStorage,
+		{Name: PermissionRSS, Risk: RiskHigh, Allows: "Read, add and remove news feeds, which are fetched from any address on the internet."},
+		{Name: PermissionCLI, Risk: RiskMedium, Allows: "Answer requests that other programs send to this host."},
+		{Name: PermissionCron, Risk: RiskMedium, Allows: "Run by itself at scheduled times."},
+		{Name: PermissionSecrets, Risk: RiskLow, Allows: "Keep passwords and keys, stored encrypted by this host."},
+		{Name: PermissionStorage, Risk: RiskLow,
 			Allows: "Keep data in a database, key-value store and files of its own, stored by this host."},
-		{Name: PermissionNotifications, Allows: "Show messages, and items in the inbox."},
-		{Name: PermissionInbox, Allows: "Show items and alerts in the inbox.", Within: PermissionNotifications},
-		{Name: PermissionWorkspaceExec,
+		{Name: PermissionNotifications, Risk: RiskLow, Allows: "Show messages, and items in the inbox."},
+		{Name: PermissionInbox, Risk: RiskLow, Allows: "Show items and alerts in the inbox.", Within: PermissionNotifications},
+		{Name: PermissionWorkspaceExec, Risk: RiskLow,
 			Allows: "Run commands in the workspace; this host does not offer it, so every such call fails."},
-		{Name: PermissionWorkspaceWrite,
+		{Name: PermissionWorkspaceWrite, Risk: RiskLow,
 			Allows: "Change workspace files; this host does not offer it, so every such call fails."},
-		{Name: PermissionWorkspaceRead,
+		{Name: PermissionWorkspaceRead, Risk: RiskLow,
 			Allows: "Read workspace files; this host does not offer it, so every such call fails."},
 	}
 }

@@ -4,30 +4,24 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
-// The kinds of changes of behaviour, the weightiest first.
+// The kinds of changes of behaviour.
 const (
-	ChangeOpenEndpoint    = "endpoint.open"    // anybody on the machine may call it now
-	ChangeSilentEndpoint  = "endpoint.silent"  // a call of it runs without asking now
-	ChangeSilentJob       = "job.silent"       // it runs without asking now
-	ChangeDenserJob       = "job.denser"       // it runs more often
-	ChangeReadableSetting = "setting.readable" // it is a password no more
-	ChangeLostRows        = "collection.rows"  // rows that are alike are deleted
-	ChangeNewEndpoint     = "endpoint.new"     // with a token
-	ChangeNewJob          = "job.new"          // that asks before each run
-	ChangeMoreMemory      = "memory.more"
-	ChangeInstances       = "instances" // how many serve, and what outlives a call
-	// ChangeDroppedIndex is told and needs no consent: nothing is lost by it.
-	ChangeDroppedIndex = "index.dropped"
+	ChangeOpenEndpoint    = consent.OpenEndpoint
+	ChangeSilentEndpoint  = consent.SilentEndpoint
+	ChangeSilentJob       = consent.SilentJob
+	ChangeDenserJob       = consent.DenserJob
+	ChangeReadableSetting = consent.ReadableSetting
+	ChangeLostRows        = consent.LostRows
+	ChangeNewEndpoint     = consent.NewEndpoint
+	ChangeNewJob          = consent.NewJob
+	ChangeMoreMemory      = consent.MoreMemory
+	ChangeInstances       = consent.Instances
+	ChangeDroppedIndex    = consent.DroppedIndex
 )
-
-// changeKinds are all kinds in the order of their weight.
-func changeKinds() []string {
-	return []string{ChangeOpenEndpoint, ChangeSilentEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting,
-		ChangeLostRows, ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory, ChangeInstances, ChangeDroppedIndex}
-}
 
 // behaviourChanges compares a version with the installed one, whose manifest
 // may be nil where it cannot be read: then everything counts as new. Where any

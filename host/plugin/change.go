@@ -48,12 +48,13 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	if old != nil && old.unsettled {
 		return Info{}, conflict("the plugin %q cannot be upgraded: %s", e.id, old.broken)
 	}
-	found, err := e.changesOf(ctx, old, declared, s.inspection.Digest)
+	now := s.inspection
+	found, err := e.compare(ctx, old, &now, true)
 	if err == nil {
 		err = s.fits(old, found)
 	}
 	if err == nil {
-		err = consent.agreed(old, declared, found.list)
+		err = consent.agreed(now, "install it with --accept-changes")
 	}
 	if err != nil {
 		if old == nil {

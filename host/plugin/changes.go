@@ -9,7 +9,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -26,10 +28,10 @@ type foundChanges struct {
 
 // changesOf finds what a version does beyond the installed one, if any, and to
 // what is stored: the rows and passwords that any version has left, be it long
-// ago or removed since, not those that the installed one declares. The caller
-// holds the lock of the plugin.
+// ago or removed since, not those that the installed one declares. Rows says that
+// it gets the rows of now. The caller holds the lock of the plugin.
 func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Manifest,
-	content bundle.Digest) (foundChanges, error) {
+	content bundle.Digest, rows bool) (foundChanges, error) {
 	c := foundChanges{}
 	var before *manifest.Manifest
 	var agreed []store.UniqueIndex
@@ -45,7 +47,12 @@ func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Man
 		return foundChanges{}, err
 	}
 	c.list = append(c.list, readable...)
-	stored := e.tables(ctx, next)
+	stored := store.Tables{}
+	if rows {
+		stored = e.tables(ctx, next)
+	} else {
+		before = nil // nor does the version that goes make anything
+	}
 	if c.refused = stored.Misfit(schema(next)); c.refused != nil {
 		c.refused = fmt.Errorf("what is stored cannot become what it declares: %w", c.refused)
 	}
@@ -55,7 +62,7 @@ func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Man
 			c.list = append(c.list, lostRows(index))
 		}
 	}
-	kinds := changeKinds()
+	kinds := consent.Kinds()
 	slices.SortStableFunc(c.list, func(a, b api.BehaviourChange) int {
 		return slices.Index(kinds,
 			a.Kind) - slices.Index(kinds, b.Kind)
@@ -200,21 +207,25 @@ func settingType(m *manifest.Manifest, key string) (string, bool) {
 	return m.Settings[i].Type, true
 }
 
-// agreed refuses a version with changes that the user has not accepted.
-func (c Consent) agreed(old *installed, next *manifest.Manifest, list []api.BehaviourChange) error {
-	list = slices.DeleteFunc(slices.Clone(list), func(c api.BehaviourChange) bool { return c.Kind == ChangeDroppedIndex })
-	if c.AcceptChanges || len(list) == 0 {
+// agreed refuses a version that the user was shown to ask for something else, and
+// one with changes that the user has not accepted.
+func (c Consent) agreed(found Inspection, how string) error {
+	if c.Shown != "" && c.Shown != found.consent().Digest {
+		return problem.ConsentMismatch()
+	}
+	i := slices.IndexFunc(found.Changes, consent.Asks)
+	if c.AcceptChanges || i < 0 {
 		return nil
 	}
 	more := ""
-	if len(list) > 1 {
-		more = fmt.Sprintf(", and %d more such changes", len(list)-1)
+	if n := len(found.Changes) - i - 1; n > 0 {
+		more = fmt.Sprintf(", and %d more such changes", n)
 	}
 	than := "was agreed to for the data that is kept of it"
-	if old != nil && old.record != nil {
-		than = "the installed " + old.record.Current.Version
+	if found.Installed != "" {
+		than = "the installed " + found.Installed
 	}
-	return conflict("version %s does more without asking than %s: %s%s; to accept that, install it with "+
-		"--accept-changes (over the API: \"acceptChanges\": true)",
-		next.Plugin.Version, than, list[0].Text, more)
+	return conflict("version %s does more without asking than %s: %s%s; to accept that, %s (over the API: "+
+		"\"acceptChanges\": true, with \"consent\", the digest of what was shown)",
+		found.Manifest.Plugin.Version, than, found.Changes[i].Text, more, how)
 }

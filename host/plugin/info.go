@@ -118,6 +118,9 @@ type Consent struct {
 	Grants []string
 	// AcceptChanges accepts the changes of the inspection.
 	AcceptChanges bool
+	// Shown is the digest of what was agreed to, an [api.Consent]; empty where it was
+	// the user's own program that has decided.
+	Shown string
 	// Disabled installs a new plugin without enabling it. An upgrade keeps
 	// the plugin as it was.
 	Disabled bool

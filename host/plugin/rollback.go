@@ -19,30 +19,49 @@ type RollbackOptions struct {
 	// what the version has added to it stays and is not shown. Without it,
 	// the database becomes what it was when the version was installed.
 	KeepData bool
+	// Consent is the user's, as at an upgrade: without it, the plugin is granted
+	// nothing that it is not granted now.
+	Consent Consent
+}
+
+// InspectRollback shows what a rollback asks for: like any change of version, with
+// what the installed one does and is granted as what is there.
+func (m *Manager) InspectRollback(ctx context.Context, id string, opts RollbackOptions) (Inspection, error) {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return Inspection{}, err
+	}
+	defer e.unlock()
+	_, found, err := e.planRollback(ctx, opts)
+	return found, err
 }
 
 // Rollback goes back to the version that was installed before, and to its
 // database. The version that is replaced becomes the previous one in turn, and
 // its database is kept for it, so that another Rollback goes forward again;
 // [Info.Previous] says under which name. Files, settings and secrets stay as
-// they are. The plugin is granted again what it was granted as that version
-// and what was not revoked since.
+// they are. The plugin is granted again what the consent names, and what else it is
+// granted now and declares.
 //
 // When it fails, or the process ends at any point of it, the plugin is as it
 // was or it has gone back, with the database that belongs to it.
 //
 // The error is [problem.PluginNotFound], [problem.Conflict] where there is nothing
-// to go back to, or a [*DataError].
+// to go back to or the consent does not fit, or a [*DataError].
 func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions) (Info, error) {
 	e, err := m.lock(ctx, id, false)
 	if err != nil {
 		return Info{}, err
 	}
 	defer e.unlock()
-	begun, target, err := e.planRollback(ctx, opts)
+	begun, found, err := e.planRollback(ctx, opts)
+	if err == nil {
+		err = opts.Consent.agreed(found, "go back with your consent to it")
+	}
 	if err != nil {
 		return Info{}, err
 	}
+	target := e.installed.Load().record.Previous.Folder
 	if err := e.pauseOthers(ctx); err != nil {
 		return Info{}, err
 	}
@@ -72,6 +91,8 @@ type rollback struct {
 	Keep string `json:"keep,omitempty"`
 	// KeepData leaves the database alone.
 	KeepData bool `json:"keepData,omitempty"`
+
+	mayRemove []store.UniqueIndex // for which rows of now are given up, where they are kept
 }
 
 // check refuses what no host has written.
@@ -101,6 +122,9 @@ func (r *record) rolledBack(b *rollback) *record {
 		Signature: back.Signature, Listed: back.Listed, Source: back.Source, Offered: back.Offered,
 		AnyData: back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
 		Ran:     back.Ran, MayRemove: back.MayRemove,
+	}
+	if b.KeepData {
+		next.Current.MayRemove = b.mayRemove
 	}
 	if _, granted := r.network(); !granted { // not by the version that is replaced
 		next.Network = clonePolicy(back.Network)
@@ -136,48 +160,66 @@ func (r *record) previous() *api.Previous {
 }
 
 // planRollback looks whether the plugin can go back, before anything is
-// touched. Target is the folder of the version it goes back to.
-func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *rollback, target string, err error) {
+// touched, and what it asks for then.
+func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *rollback, found Inspection, err error) {
 	r := e.installed.Load().record
 	switch {
 	case r == nil:
-		return nil, "", conflict("the plugin %q cannot go back: %s", e.id, e.installed.Load().broken)
+		return nil, found, conflict("the plugin %q cannot go back: %s", e.id, e.installed.Load().broken)
 	case r.Previous == nil:
-		return nil, "", conflict("there is no version of %q before %s to go back to", e.id, r.Current.Version)
+		return nil, found, conflict("there is no version of %q before %s to go back to", e.id, r.Current.Version)
 	}
 	previous := r.Previous
 	if err := e.m.catalog.fetchOne(e.id, *previous); err != nil {
-		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, asked("it cannot be fetched", err))
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, asked("it cannot be fetched", err))
 	}
 	contents, err := bundle.Read(ctx, e.m.catalog.releaseDir(e.id, *previous), e.m.limits.Bundle)
 	if ctx.Err() != nil {
-		return nil, "", ctx.Err()
+		return nil, found, ctx.Err()
 	}
 	if err := passing(err); err != nil {
-		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, err)
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, err)
 	}
 	if err != nil || contents.Digest != previous.Digest {
-		return nil, "",
+		return nil, found,
 			conflict("the files of version %s are not whole any more; install it anew from its folder, with --downgrade",
 				previous.Version)
 	}
 	candidate := r.rolledBack(&rollback{KeepData: true})
 	in := e.m.describe(stored{id: e.id, record: candidate})
 	if in.unread != nil {
-		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, in.unread)
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, in.unread)
 	}
 	if in.manifest == nil {
-		return nil, "", conflict("version %s cannot be used any more: %s", previous.Version, in.broken)
+		return nil, found, conflict("version %s cannot be used any more: %s", previous.Version, in.broken)
 	}
 	begun = &rollback{At: time.Now().UTC().Truncate(time.Millisecond), KeepData: opts.KeepData}
+	if err := e.planDatabase(ctx, begun, previous); err != nil {
+		return nil, found, err
+	}
+	found = Inspection{Manifest: in.manifest, Digest: previous.Digest, Jobs: in.jobs}
+	changes, err := e.compare(ctx, e.installed.Load(), &found, begun.KeepData)
+	if err == nil && changes.refused != nil {
+		err = conflict("version %s cannot be used: %s", previous.Version, changes.refused)
+	}
+	if err != nil {
+		return nil, found, err
+	}
+	begun.mayRemove = changes.mayRemove
+	for i, p := range found.Permissions { // what it was granted then is asked for
+		found.Permissions[i].Declined = !p.Granted && !slices.Contains(previous.Grants, p.Name)
+	}
+	if undeclared := without(opts.Consent.Grants, in.manifest.Permissions); len(undeclared) > 0 {
+		return nil, found, notDeclared(e.id, undeclared)
+	}
 	for _, name := range in.manifest.Permissions {
-		if slices.Contains(r.Grants, name) || slices.Contains(previous.Grants, name) {
+		if slices.Contains(r.Grants, name) || slices.Contains(opts.Consent.Grants, name) {
 			begun.Grants = append(begun.Grants, name)
 		}
 	}
 	slices.Sort(begun.Grants)
 	begun.Grants = slices.Compact(begun.Grants)
-	return begun, previous.Folder, e.planDatabase(ctx, begun, previous)
+	return begun, found, nil
 }
 
 // planDatabase fills in what happens to the database.

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -208,6 +209,78 @@ func TestRollbackAfterSeveralFailures(t *testing.T) {
 	r.active(r.install(ui))
 	if info := r.active(r.install(notebook(t, "4.0.0"))); info.Previous == nil || info.Previous.Version != "3.0.0" {
 		t.Errorf("the version before is %+v", info.Previous)
+	}
+}
+
+// Rollback is that of a user who agrees to what is shown.
+func (r *rig) Rollback(ctx context.Context, id string, opts RollbackOptions) (Info, error) {
+	found, err := r.InspectRollback(ctx, id, opts)
+	if err != nil {
+		return Info{}, err
+	}
+	opts.Consent = Consent{Grants: found.New(), AcceptChanges: true, Shown: found.consent().Digest}
+	return r.Manager.Rollback(ctx, id, opts)
+}
+
+// A rollback, and going forward again, is a change of version like any other: it
+// widens nothing without the user's consent to just that.
+func TestRollbackAsks(t *testing.T) {
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
+	versionOf := func(version, path string, permissions ...string) spec {
+		s := echo(t)
+		s.id, s.version, s.permissions, s.paths = "p", version, permissions, []string{path}
+		return s
+	}
+	r.active(r.install(versionOf("1.0.0", "echo", "cli")))
+	r.active(r.install(versionOf("2.0.0", "more", "cli", "network")))
+	r.back(RollbackOptions{})
+	found, err := r.InspectRollback(t.Context(), "p", RollbackOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := found.consent()
+	if !slices.Equal(found.New(), []string{"network"}) || len(found.Changes) != 1 || !shown.Accept ||
+		shown.Sections[0].Kind != api.ConsentNew || shown.Sections[1].Kind != api.ConsentChanges {
+		t.Fatalf("forward again asks for %v, %+v, %+v", found.New(), found.Changes, shown)
+	}
+	for what, consent := range map[string]Consent{
+		"nothing":        {},
+		"grants alone":   {Grants: []string{"network"}, Shown: shown.Digest},
+		"something else": {AcceptChanges: true, Shown: "sha256:0"},
+		"undeclared":     {AcceptChanges: true, Grants: []string{"ai"}, Shown: shown.Digest},
+	} {
+		if _, err := r.Manager.Rollback(t.Context(), "p", RollbackOptions{Consent: consent}); err == nil {
+			t.Errorf("%s: it went forward", what)
+		}
+	}
+	info, err := r.Manager.Rollback(t.Context(), "p", RollbackOptions{Consent: Consent{AcceptChanges: true,
+		Shown: shown.Digest}})
+	if err != nil || info.Version != "2.0.0" || info.Permissions[1].Granted {
+		t.Errorf("forward again, without network: %+v, %v", info.Permissions, err)
+	}
+}
+
+// What was agreed to is what was shown: not what is asked for by the time of the
+// installation.
+func TestConsentIsToWhatWasShown(t *testing.T) {
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
+	r.active(r.install(collecting(t, "1.0.0", "notes")))
+	staged := r.stage(collecting(t, "2.0.0", "notes", []string{"text"}).write(t))
+	shown := staged.Inspection().consent()
+	r.active(r.install(collecting(t, "1.5.0", "other"))) // so that more is asked for
+	if _, err := r.Revoke(t.Context(), "p", []string{"storage"}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := r.Install(t.Context(), staged, Consent{AcceptChanges: true, Shown: shown.Digest})
+	if !problem.IsCode(err, problem.CodeConsentMismatch) {
+		t.Errorf("installed: %v", err)
+	}
+	again := r.stage(collecting(t, "2.0.0", "notes", []string{"text"}).write(t))
+	if _, err := r.Install(t.Context(), again, Consent{AcceptChanges: true,
+		Shown: again.Inspection().consent().Digest}); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -28,7 +29,7 @@ func (m *Manager) Routes(mux *api.Mux) {
 	})
 	upload(mux, m, api.InstallPackage, func(ctx context.Context, in api.InstallPackageRequest,
 		r io.Reader) (api.PluginInfo, error) {
-		return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges,
+		return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Shown: in.Consent,
 			Disabled: in.Disabled, Downgrade: in.Downgrade}, func() (*Staged, error) {
 			return m.StagePackage(ctx, r,
 				in.Signature)
@@ -47,7 +48,15 @@ func (m *Manager) Routes(mux *api.Mux) {
 	})
 	one(mux, m, api.StartEmpty, byID(m.StartEmpty))
 	one(mux, m, api.RollBackPlugin, func(ctx context.Context, in api.RollbackRequest) (Info, error) {
-		return m.Rollback(ctx, in.ID, RollbackOptions{KeepData: *in.KeepData})
+		return m.Rollback(ctx, in.ID, RollbackOptions{KeepData: *in.KeepData, Consent: Consent{Grants: in.Grants,
+			AcceptChanges: in.AcceptChanges, Shown: in.Consent}})
+	})
+	answer(mux, m, api.InspectRollback, func(ctx context.Context, in api.RollbackQuery) (api.Inspection, error) {
+		found, err := m.InspectRollback(ctx, in.ID, RollbackOptions{KeepData: in.KeepData})
+		if err != nil {
+			return api.Inspection{}, err
+		}
+		return found.shown(), nil
 	})
 	one(mux, m, api.Grant, m.grantForUser)
 	one(mux, m, api.Revoke, func(ctx context.Context, in api.RevokeRequest) (Info, error) {
@@ -163,7 +172,7 @@ func inspected(staged *Staged, err error) (api.Inspection, error) {
 // installForUser installs a folder or package whose content, and whose signer, are
 // what the user consented to.
 func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (api.PluginInfo, error) {
-	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled,
+	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Shown: in.Consent, Disabled: in.Disabled,
 		Downgrade: in.Downgrade}, func() (*Staged, error) {
 		s, err := m.Stage(ctx, in.Path)
 		if err != nil {
@@ -326,5 +335,9 @@ func (i Inspection) shown() api.Inspection {
 	for _, f := range i.Warnings {
 		shown.Warnings = append(shown.Warnings, f.String())
 	}
+	shown.Consent = consent.Of(shown)
 	return shown
 }
+
+// consent is what the user is asked.
+func (i Inspection) consent() api.Consent { return i.shown().Consent }

@@ -84,7 +84,8 @@ func put(t *testing.T, mux *api.Mux, packed []byte, signed string, downgrade boo
 		return api.PluginInfo{}, err
 	}
 	return api.InstallPackage.Call(t.Context(), mux, api.InstallPackageRequest{Digest: found.Digest,
-		Grants: []string{"cli"}, AcceptChanges: true, Signature: signed, Downgrade: downgrade}, bytes.NewReader(packed))
+		Grants: []string{"cli"}, AcceptChanges: true, Consent: found.Consent.Digest, Signature: signed,
+		Downgrade: downgrade}, bytes.NewReader(packed))
 }
 
 // Consent to a package that one has signed is none to the same files that another

@@ -232,23 +232,9 @@ func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts 
 	if in == nil {
 		defer s.m.forget(e)
 	}
-	found, err := e.changesOf(ctx, in, declared, s.inspection.Digest)
+	found, err := e.compare(ctx, in, &s.inspection, true)
 	if err != nil {
 		return err
-	}
-	s.inspection.Changes = found.list
-	var grants []string
-	var before *manifest.Manifest
-	if in != nil && in.record != nil {
-		grants, before = in.record.Grants, in.manifest
-		s.inspection.Installed = in.record.Current.Version
-		s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
-		s.inspection.AnySchedule = in.record.AnySchedule
-		s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
-	}
-	s.inspection.Permissions = permissions(manifest.ByWeight(declared.Permissions), grants)
-	for i, p := range s.inspection.Permissions {
-		s.inspection.Permissions[i].Declined = !p.Granted && before != nil && before.HasPermission(p.Name)
 	}
 	err = declared.Compatible(opts)
 	var incompatible *manifest.IncompatibleError
@@ -267,6 +253,31 @@ func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts 
 		s.inspection.Refused = err.Error()
 	}
 	return nil
+}
+
+// compare fills in what a version asks for beyond the installed one, if any, and of
+// what is stored. The caller holds the lock of the plugin.
+func (e *entry) compare(ctx context.Context, in *installed, found *Inspection, rows bool) (foundChanges, error) {
+	declared := found.Manifest
+	changes, err := e.changesOf(ctx, in, declared, found.Digest, rows)
+	if err != nil {
+		return changes, err
+	}
+	found.Changes = changes.list
+	var grants []string
+	var before *manifest.Manifest
+	if in != nil && in.record != nil {
+		grants, before = in.record.Grants, in.manifest
+		found.Installed = in.record.Current.Version
+		found.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
+		found.AnySchedule = in.record.AnySchedule
+		found.SameContent = in.record.Current.Digest == found.Digest
+	}
+	found.Permissions = permissions(manifest.ByWeight(declared.Permissions), grants)
+	for i, p := range found.Permissions {
+		found.Permissions[i].Declined = !p.Granted && before != nil && before.HasPermission(p.Name)
+	}
+	return changes, nil
 }
 
 // imports holds what a backend needs of the host against what its manifest

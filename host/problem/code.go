@@ -46,6 +46,7 @@ const (
 	CodeConflict             = "conflict"
 	CodeInvalidPlugin        = "invalid_plugin"
 	CodeDigestMismatch       = "digest_mismatch"
+	CodeConsentMismatch      = "consent_mismatch"
 	CodeTokenNotFound        = "token_not_found"
 	CodeClientClosed         = "client_closed"
 	CodeInvalidSettings      = "invalid_settings"
@@ -121,6 +122,7 @@ var rows = map[Code]row{
 	CodeNotReady:             {http.StatusServiceUnavailable, "The host is not ready"},
 	CodeConflict:             {http.StatusConflict, "The request conflicts with the present state"},
 	CodeInvalidPlugin:        {http.StatusUnprocessableEntity, "The plugin is not valid"},
+	CodeConsentMismatch:      {http.StatusConflict, "What it asks for changed since it was shown"},
 	CodeDigestMismatch:       {http.StatusConflict, "The plugin changed since it was inspected"},
 	CodeTokenNotFound:        {http.StatusNotFound, "No such token"},
 	CodeClientClosed:         {statusClientClosed, "The client hung up"},

@@ -258,6 +258,12 @@ func DigestMismatch() *Problem {
 		Detail: "the plugin's files changed after they were shown: install it again, and look at what it asks for now"}
 }
 
+// ConsentMismatch is 409: what the user was shown is not what would be agreed to.
+func ConsentMismatch() *Problem {
+	return &Problem{Code: CodeConsentMismatch, Detail: "what it asks for changed after it was shown, since something " +
+		"else was installed, granted or stored meanwhile: try again, and look at what it asks for now"}
+}
+
 // SignerMismatch is 409: the package has another signature than the one that the
 // user consented to, or none.
 func SignerMismatch() *Problem {

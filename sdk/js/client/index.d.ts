@@ -444,6 +444,7 @@ export class Client {
     signer?: string;
     grants: string[];
     acceptChanges?: boolean;
+    consent?: string;
     disabled?: boolean;
     downgrade?: boolean;
     source?: Source;
@@ -465,6 +466,8 @@ export class Client {
     grants?: string[];
     /** Accepts the changes of the inspection. */
     acceptChanges?: boolean;
+    /** Digest of the consent that was shown. */
+    consent?: string;
     /** Installs the plugin without enabling it. */
     disabled?: boolean;
     /** Allows a version that is lower than the installed one. */
@@ -502,7 +505,19 @@ export class Client {
     now?: boolean;
   }, options?: CallOptions): Promise<PluginInfo>;
   /** Goes back to the version before. */
-  rollBackPlugin(request: { id: string; keepData: boolean }, options?: CallOptions): Promise<PluginInfo>;
+  rollBackPlugin(request: {
+    id: string;
+    keepData: boolean;
+    grants?: string[];
+    acceptChanges?: boolean;
+    consent?: string;
+  }, options?: CallOptions): Promise<PluginInfo>;
+  /** Says what going back to the version before asks for. */
+  inspectRollback(request: {
+    id: string;
+    /** True for a rollback that leaves the present data. */
+    keepData?: boolean;
+  }, options?: CallOptions): Promise<Inspection>;
   /**
    * Enables a plugin whose database was damaged, with an empty one.
    * startEmpty fails with problem.Conflict where the database is not damaged.
@@ -1139,6 +1154,11 @@ export interface Inspection {
   installed?: string;
   /** Downgrade says that the version is lower than the installed one. */
   downgrade: boolean;
+  /**
+   * What the user is asked: clients show it, and send its digest with
+   * what was agreed to.
+   */
+  consent: Consent;
   /**
    * Digest names the exact content that was inspected; InstallRequest
    * repeats it, so that the user's consent covers nothing else.
@@ -1872,6 +1892,29 @@ export interface BehaviourChange {
   text: string;
 }
 
+/**
+ * What a user is asked to agree to before a version of a plugin takes
+ * its place, by installation, upgrade or rollback. The host makes it, and every
+ * client shows all of it: what is new and dangerous comes first.
+ */
+export interface Consent {
+  /**
+   * Digest names what is asked here. InstallRequest repeats it, so that nothing
+   * else is agreed to.
+   */
+  digest: string;
+  /** All of it in a sentence of the host's. */
+  summary: string;
+  /** Signer says by whom the package is signed; left out for nobody. */
+  signer?: string;
+  /**
+   * Accept says that there are changes which need the user's word beside the
+   * permissions; see InstallRequest.AcceptChanges.
+   */
+  accept: boolean;
+  sections: ConsentSection[];
+}
+
 /** Who has signed a plugin. */
 export interface Signer {
   key: string;
@@ -2222,6 +2265,17 @@ export interface CatalogueVersion {
   vulnerable?: string;
 }
 
+/** Rows of one kind. None is empty. */
+export interface ConsentSection {
+  /**
+   * Permissions.new, changes, permissions.kept, permissions.declined,
+   * endpoints or jobs.
+   */
+  kind: string;
+  title: string;
+  rows: ConsentRow[];
+}
+
 /** An installed plugin of a backup. */
 export interface BroughtPlugin {
   id: string;
@@ -2286,4 +2340,22 @@ export interface TestAction {
 export interface StoredColumn {
   name: string;
   type: string;
+}
+
+/**
+ * One thing that a version does or may do. What its author has
+ * written is in Words and nowhere else; names in it hide nothing.
+ */
+export interface ConsentRow {
+  /** Permission, endpoint, job, schedule or that of a BehaviourChange. */
+  kind: string;
+  /** High, medium or low, and Change is new, changed, removed, or kept. */
+  risk: string;
+  change: string;
+  /** Its name, where the row is about one. */
+  permission?: string;
+  /** Text says what it is, and Detail how often a job runs at most. */
+  text: string;
+  detail?: string;
+  words?: string;
 }

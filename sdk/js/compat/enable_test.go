@@ -53,7 +53,8 @@ func TestRegisteredInOnEnable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := api.InstallPlugin.Call(t.Context(), w.host.Mux(), api.InstallRequest{Path: folder,
-			Digest: found.Digest, Grants: []string{"cli", "cron"}, AcceptChanges: true}); err != nil {
+			Digest: found.Digest, Grants: []string{"cli", "cron"}, AcceptChanges: true,
+			Consent: found.Consent.Digest}); err != nil {
 			t.Fatal(err)
 		}
 	}

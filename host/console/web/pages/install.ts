@@ -3,10 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { FetchedPackage, Inspection, PluginInfo } from "../../../../sdk/js/client/index.js";
+import { agreed, consent, mayGoOn, unticked } from "../consent.js";
 import { bytes } from "../format.js";
 import { badge, button, field, note, prose, said, saidBlock } from "../parts.js";
 import { go } from "../router.js";
-import { visible } from "../safe.js";
+import { identifier, visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -34,8 +35,7 @@ export function setWanted(list: readonly Wanted[]): void {
 export class Install extends View {
   @state() private source?: Source;
   @state() private found?: Inspection;
-  @state() private grants = new Set<string>();
-  @state() private accept = false;
+  @state() private ticked = unticked;
   @state() private over = false;
   /** What is wanted of catalogues, and which of it is shown. */
   @state() private queue: readonly Wanted[] = [];
@@ -179,8 +179,7 @@ export class Install extends View {
       : client.inspectPackage({ signature: source.signature }, source.file, { signal }));
     this.source = source;
     this.found = found;
-    this.accept = false;
-    this.grants = new Set(found.permissions.filter((p) => !p.declined).map((p) => p.name));
+    this.ticked = unticked;
   }
 
   #consent(f: Inspection): TemplateResult {
@@ -216,32 +215,17 @@ export class Install extends View {
             : nothing
         }
       </section>
-      <section class="card">
-        <h2>${t.mayDo}</h2>
-        ${f.permissions.length === 0 ? html`<p>${t.nothing}</p>` : nothing}
-        ${f.permissions.map(
-          (p) =>
-            html`<label class="check"
-              ><input
-                type="checkbox"
-                .checked=${this.grants.has(p.name)}
-                @change=${(e: Event) => this.#toggle(p.name, (e.target as HTMLInputElement).checked)}
-              /><span
-                ><strong>${p.name}</strong> ${p.granted ? badge(t.had, "good") : nothing}${
-                  p.declined ? badge(t.declined) : nothing
-                }<br />${p.explanation}</span
-              ></label
-            >`,
-        )}
-      </section>
-      ${f.changes.length > 0 ? this.#changes(f) : nothing} ${this.#does(f)}
+      ${consent(f, this.ticked, (ticked) => {
+        this.ticked = ticked;
+      })}
+      ${this.#takes(f)}
       <section class="card">
         <p class="faint">${t.bound} <code>${f.digest}</code></p>
         <div class="row">
           ${button(upgrade ? t.upgrade : t.install, () => void this.#install(f), {
             kind: "primary",
             busy: this.runs("install"),
-            disabled: Boolean(f.refused) || (f.changes.length > 0 && !this.accept),
+            disabled: Boolean(f.refused) || !mayGoOn(f, this.ticked),
           })}
           ${
             this.queue.length > 0
@@ -253,13 +237,6 @@ export class Install extends View {
         </div>
         ${this.bar("install")}
       </section>`;
-  }
-
-  #toggle(name: string, on: boolean): void {
-    const grants = new Set(this.grants);
-    if (on) grants.add(name);
-    else grants.delete(name);
-    this.grants = grants;
   }
 
   #signer(f: Inspection): TemplateResult {
@@ -281,60 +258,13 @@ export class Install extends View {
       ${fetched.vulnerable ? note("bad", html`<p>${t.vulnerable}</p>${said(fetched.vulnerable)}`) : nothing}`;
   }
 
-  #changes(f: Inspection): TemplateResult {
+  /** #takes says what memory it takes, and of which file it is. */
+  #takes(f: Inspection): TemplateResult {
     return html`<section class="card">
-      <h2>${t.changes}</h2>
-      <ul>
-        ${f.changes.map((c) => html`<li>${visible(c.what)}${this.#about(c)}</li>`)}
-      </ul>
-      <label class="check"
-        ><input
-          type="checkbox"
-          .checked=${this.accept}
-          @change=${(e: Event) => {
-            this.accept = (e.target as HTMLInputElement).checked;
-          }}
-        /><span>${t.acceptChanges}</span></label
-      >
-    </section>`;
-  }
-
-  /** #about is what a change is about, in words of the plugin's author. */
-  #about(c: Inspection["changes"][number]): unknown {
-    const about = [c.job, c.endpoint, c.setting, c.collection].filter(Boolean).join(" ");
-    const fromTo = c.from || c.to ? html` (${said(c.from ?? "")} → ${said(c.to ?? "")})` : nothing;
-    return html`${about ? html` ${said(about)}` : nothing}${c.atMost ? ` ${visible(c.atMost)}` : nothing}${fromTo}`;
-  }
-
-  #does(f: Inspection): TemplateResult {
-    const list = (title: string, rows: unknown[]): unknown =>
-      rows.length === 0
-        ? nothing
-        : html`<h3>${title}</h3>
-            <ul>
-              ${rows.map((row) => html`<li>${row}</li>`)}
-            </ul>`;
-    return html`<section class="card">
-      <h2>${t.does}</h2>
-      ${list(
-        t.endpoints,
-        f.endpoints.map(
-          (e) =>
-            html`<code>${e.method} ${visible(e.path)}</code> ${e.auth ? nothing : badge(t.open, "warn")}
-              ${e.requiresConfirmation ? badge(t.asks, "info") : nothing}`,
-        ),
-      )}
-      ${list(
-        t.jobs,
-        f.jobs.map(
-          (j) =>
-            html`<code>${j.id}</code> ${visible(j.atMost)} ${j.approvalRequired ? badge(t.asks, "info") : nothing}`,
-        ),
-      )}
       <p>${f.memory.wantedMb > 0 ? t.memory(f.memory.wantedMb, f.memory.givenMb) : t.noBackend}</p>
       ${
         this.source && "file" in this.source
-          ? html`<p class="faint">${visible(this.source.file.name)}, ${bytes(this.source.file.size)}</p>`
+          ? html`<p class="faint">${identifier(this.source.file.name)}, ${bytes(this.source.file.size)}</p>`
           : nothing
       }
     </section>`;
@@ -343,24 +273,18 @@ export class Install extends View {
   async #install(f: Inspection): Promise<void> {
     const { source } = this;
     if (!source) return;
-    const consent = {
-      digest: f.digest,
-      acceptChanges: this.accept || undefined,
-      downgrade: f.downgrade || undefined,
-    };
-    const grants = [...this.grants];
+    const request = { digest: f.digest, downgrade: f.downgrade || undefined, ...agreed(f, this.ticked) };
     const done = await ("path" in source
       ? this.run<PluginInfo>("install", () =>
           this.client.installPlugin({
             path: source.path,
-            grants,
             source: source.fetched?.source,
             signer: f.signer?.key ?? "",
-            ...consent,
+            ...request,
           }),
         )
       : this.transfer<PluginInfo>("install", t.installOf(f.id), ({ signal }, client) =>
-          client.installPackage({ ...consent, grants, signature: source.signature }, source.file, { signal }),
+          client.installPackage({ ...request, signature: source.signature }, source.file, { signal }),
         ));
     if (!done) return;
     await this.live.changed("plugins");
