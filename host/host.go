@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -64,6 +65,8 @@ type Config struct {
 	// Version is the host's own, AppVersion that of the application which it
 	// stands for, as semantic versions; see [plugin.Config].
 	Version, AppVersion string
+	// Build names the build, such as its commit, where hosts of one version differ; may be empty.
+	Build string
 	// Cache is the folder of compiled code, a part of the data folder where
 	// it is empty. Whoever can write there can run code as this user.
 	Cache string
@@ -203,8 +206,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
 		return nil, err
 	}
-	if h.cluster, err = cluster.Open(ctx, folder, cfg.OpenDatabase, cfg.Postgres, cluster.Config{Version: cfg.Version,
-		Address: h.URL, Limits: cfg.Cluster, Logger: cfg.Logger}); err != nil {
+	if h.cluster, err = cluster.Open(ctx, folder, cfg.OpenDatabase, cfg.Postgres, cluster.Config{
+		Version: strings.TrimSpace(cfg.Version + " " + cfg.Build), Address: h.URL, Limits: cfg.Cluster,
+		Logger: cfg.Logger}); err != nil {
 		return nil, err
 	}
 	if h.documents, h.unlisten, err = document.Open(ctx, h.cluster.Server(), cfg.Documents, cfg.Logger); err != nil {

@@ -327,7 +327,7 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		return host.Config{}, err
 	}
 	config := host.Config{
-		Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.codeCache(), Code: a.code,
+		Data: dir, Version: hostVersion(), Build: build(), AppVersion: app, Cache: a.codeCache(), Code: a.code,
 		Logger:  slog.New(handler),
 		Token:   a.getenv(server.EnvToken),
 		Lenient: f.lenient, Instances: f.modes, Server: cfg,

@@ -165,8 +165,8 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	}
 	deadline := time.Now().Add(waitTimeout)
 	for {
-		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.codeCache(),
-			Code: a.code, Lenient: lenient, OpenDatabase: a.databaseFromEnvironment().opener(),
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Build: build(), AppVersion: app,
+			Cache: a.codeCache(), Code: a.code, Lenient: lenient, OpenDatabase: a.databaseFromEnvironment().opener(),
 			Token: a.getenv(server.EnvToken), VaultKey: source,
 			VaultKeyFile: a.getenv(vault.EnvKeyFile)})
 		var locked *datafolder.LockedError

@@ -93,6 +93,9 @@ func Open(ctx context.Context, dir string) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkFormat(dir); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
@@ -134,6 +137,9 @@ func Open(ctx context.Context, dir string) (*Folder, error) {
 		// The command that makes room again must not be kept from it. Better no
 		// holder is named than one that is gone.
 		err = f.unannounce()
+	}
+	if err == nil {
+		err = f.noteFormat()
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())

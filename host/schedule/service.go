@@ -109,15 +109,16 @@ func (s *Service) Describe(descs chan<- *prometheus.Desc) { s.waiting.Describe(d
 // Collect implements prometheus.Collector.
 func (s *Service) Collect(metrics chan<- prometheus.Metric) { s.waiting.Collect(metrics) }
 
-// Open opens the schedule. It is an error where the file is damaged: an
-// approval that got lost could let something run. What the disk is in the way
-// of is tried again, and a server that is not there.
+// Open opens the schedule. Where the file is damaged or gone, no jobs run until its
+// user has said what to do: an approval that got lost could let something run. What
+// the disk is in the way of is tried again, and a server that is not there.
 func (s *Service) Open(ctx context.Context) error {
 	broken := s.Broken()
 	if err := s.File.Open(ctx); err != nil {
 		return err
 	}
 	switch err := s.Broken(); {
+	case errors.Is(err, dbfile.ErrCorrupt), errors.Is(err, dbfile.ErrMissing): // which Health tells
 	case err != nil && disk.OfFile(err, s.Path) == 0 && !errors.Is(err, dbfile.ErrUnavailable):
 		return fmt.Errorf("open the schedule of jobs: %w", err)
 	case err == nil && broken != nil:
@@ -164,7 +165,10 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 	if ok {
 		return open.Health(ctx)
 	}
-	if fault := disk.Of(s.Broken()); fault != 0 {
+	if damaged, ok := errors.AsType[*dbfile.Error](s.Broken()); ok && damaged.Hint != "" && disk.Of(damaged) == 0 {
+		findings = append(findings, health.Finding{Severity: health.Error, What: fmt.Sprintf("no jobs run: %v: %s",
+			damaged.Reason, damaged.Place()), Do: damaged.Hint})
+	} else if fault := disk.Of(s.Broken()); fault != 0 {
 		finding := health.Finding{Severity: health.Error, What: "no jobs run: " + fault.String(), Do: fault.Advice()}
 		findings = append(findings, finding)
 	}

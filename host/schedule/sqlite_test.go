@@ -191,14 +191,20 @@ func TestCopyOfADamagedFile(t *testing.T) {
 	}
 }
 
-// A damaged file keeps the host from serving.
+// A damaged file keeps jobs from running, and nothing else: what is wrong and what to
+// do is told.
 func TestServiceRefusesADamagedFile(t *testing.T) {
 	dir := t.TempDir()
 	h := newServiceHost(t, dir)
 	if err := os.WriteFile(filepath.Join(dir, FileName), []byte(strings.Repeat("x", 8192)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Open(t.Context()); err == nil || !strings.Contains(err.Error(), "open the schedule of jobs") {
-		t.Errorf("a damaged file: %v", err)
+	if err := h.Open(t.Context()); err != nil || !errors.Is(h.Broken(), dbfile.ErrCorrupt) {
+		t.Errorf("a damaged file: %v, %v", err, h.Broken())
+	}
+	usable, findings := h.Health(t.Context())
+	if usable || len(findings) != 1 || !strings.Contains(findings[0].What, "no jobs run") ||
+		!strings.Contains(findings[0].Do, "accept-loss "+FileName) {
+		t.Errorf("usable: %t, %+v", usable, findings)
 	}
 }

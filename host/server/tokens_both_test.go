@@ -135,7 +135,7 @@ func TestFirstTokenOfHosts(t *testing.T) {
 			t.Errorf("%s: no token opens anything", name)
 		}
 	}
-	in.put(t, `{"version":1000,"tokens":[]}`)
+	in.put(t, `{"version":1000,"tokens":[{"id":7}],"more":{}}`)
 	if _, err := RecoverTokens(t.TempDir(), TokensOptions{Documents: in.open()}); !errors.Is(err, errLaterTokens) {
 		t.Errorf("what a later host has written: %v", err)
 	}
@@ -150,7 +150,7 @@ func TestServerOfTokensGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(database.Close)
-	rows, err := document.OpenRows(t.Context(), database, document.Limits{TrustFor: 300 * time.Millisecond}, nil)
+	rows, err := document.OpenRows(t.Context(), database, document.Limits{TrustFor: 300 * time.Millisecond, AwayFor: 3 * time.Second}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,6 +179,11 @@ func TestServerOfTokensGone(t *testing.T) {
 	}
 	identity := tokens.Authenticate(h.token)
 	server.Kill()
+	for begun := time.Now(); time.Since(begun) < time.Second; {
+		if status, body := ask(h.token); status != http.StatusOK {
+			t.Fatalf("who was in a moment ago is locked out: %d %s", status, body)
+		}
+	}
 	soon(t, "it is refused", func() bool { status, _ := ask(h.token); return status != http.StatusOK })
 	for name, token := range map[string]string{"a token": h.token, "one that was never made": h.token[:52] + "0"} {
 		status, body := ask(token)

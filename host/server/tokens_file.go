@@ -58,13 +58,17 @@ func (t *Tokens) decode(data []byte, err error) (*tokenSet, error) {
 	if err := privateError(path, maxTokensFileBytes, err); err != nil {
 		return nil, err
 	}
+	// The version comes first: what else a later host writes is not known.
 	var file tokensFile
+	var by struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal(data, &by); err == nil && by.Version > tokensFileVersion {
+		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it",
+			ErrTokenFile, path, errLaterTokens, by.Version, tokensFileVersion)
+	}
 	if err := json.Unmarshal(data, &file, json.RejectUnknownMembers(true)); err != nil {
 		return nil, tokenFileError(path, err)
-	}
-	if file.Version > tokensFileVersion {
-		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it",
-			ErrTokenFile, path, errLaterTokens, file.Version, tokensFileVersion)
 	}
 	if file.Version < 1 {
 		return nil, tokenFileError(path, fmt.Errorf("its version is %d, this host knows %d", file.Version, tokensFileVersion))
