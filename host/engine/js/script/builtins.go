@@ -34,9 +34,9 @@ func isProvided(name string) bool { return strings.HasPrefix(name, providedSpace
 // providedNames are the modules that plugins may import by name.
 func providedNames() []string {
 	return []string{
-		"assert", "assert/strict", "async_hooks", "buffer", "crypto", "events", "os", "path", "perf_hooks", "process",
-		"punycode", "querystring", "stream", "stream/consumers", "stream/promises", "stream/web", "string_decoder", "timers",
-		"timers/promises", "url", "util", "util/types", "zlib",
+		"assert", "assert/strict", "async_hooks", "buffer", "crypto", "diagnostics_channel", "events", "module", "os",
+		"path", "perf_hooks", "process", "punycode", "querystring", "stream", "stream/consumers", "stream/promises",
+		"stream/web", "string_decoder", "timers", "timers/promises", "url", "util", "util/types", "zlib",
 	}
 }
 
@@ -51,7 +51,7 @@ func Missing(module, from string) string {
 func missingName(spec string) (own string, m MissingModule, ok bool) {
 	rest, ok := strings.CutPrefix(spec, missingSpace)
 	m.Module, m.Package, _ = strings.Cut(rest, "?")
-	if _, provided := providedName(m.Module); !ok || provided || !isBuiltin(m.Module) {
+	if _, provided := providedName(m.Module); !ok || provided || !isBuiltin("node:"+m.Module) {
 		return "", MissingModule{}, false
 	}
 	return missingSpace + m.Module + "\n" + insteadOf(m.Module), m, true

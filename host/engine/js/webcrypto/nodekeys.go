@@ -1,6 +1,7 @@
 package webcrypto
 
 import (
+	"bytes"
 	"crypto/ecdh"
 	"crypto/ecdsa"
 	"crypto/ed25519"
@@ -12,6 +13,7 @@ import (
 	"encoding/json"
 	"encoding/pem"
 	"fmt"
+	"math/big"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -323,4 +325,48 @@ func (c *call) webWords(kind string) error {
 		c.words = []string{kind, c.words[1], "0"}
 	}
 	return nil
+}
+
+// rsaNode takes what to do by RSA with the padding of PKCS #1 1.5: encrypt, decrypt,
+// seal with a private key, or open what was sealed; and the key and the text.
+func (c *call) rsaNode() ([]byte, error) {
+	private := c.words[0] == "decrypt" || c.words[0] == "seal"
+	read := c.public
+	if private {
+		read = c.private
+	}
+	key, err := read(kindRSA, c.data[0])
+	if err != nil {
+		return nil, err
+	}
+	var out []byte
+	switch c.words[0] {
+	case "encrypt":
+		out, err = rsa.EncryptPKCS1v15(rand.Reader, key.(*rsa.PublicKey), c.data[1])
+	case "decrypt":
+		out, err = rsa.DecryptPKCS1v15(rand.Reader, key.(*rsa.PrivateKey), c.data[1])
+	case "seal":
+		out, err = rsa.SignPKCS1v15(nil, key.(*rsa.PrivateKey), 0, c.data[1])
+	default:
+		out, err = opened(key.(*rsa.PublicKey), c.data[1])
+	}
+	if err != nil {
+		return nil, failed("RSA: the text does not fit the key and the padding")
+	}
+	return out, nil
+}
+
+// opened returns the text that a private key sealed: it stands behind 0, 1, at least
+// eight bytes of 255, and another 0.
+func opened(key *rsa.PublicKey, sealed []byte) ([]byte, error) {
+	if len(sealed) != key.Size() {
+		return nil, rsa.ErrVerification
+	}
+	number := new(big.Int).Exp(new(big.Int).SetBytes(sealed), big.NewInt(int64(key.E)), key.N)
+	block := number.FillBytes(make([]byte, key.Size()))
+	text := bytes.TrimLeft(block[2:], "\xff")
+	if block[0] != 0 || block[1] != 1 || len(block)-len(text) < 2+8 || len(text) == 0 || text[0] != 0 {
+		return nil, rsa.ErrVerification
+	}
+	return text[1:], nil
 }

@@ -16,6 +16,10 @@ import (
 	"hash"
 	"slices"
 
+	_ "golang.org/x/crypto/blake2b" // these, too
+	_ "golang.org/x/crypto/blake2s"
+	_ "golang.org/x/crypto/ripemd160"
+
 	"github.com/wasmhost/wasmhost/abi"
 )
 
@@ -25,6 +29,7 @@ var hashes = map[string]crypto.Hash{
 	"SHA-1": crypto.SHA1, "SHA-256": crypto.SHA256, "SHA-384": crypto.SHA384, "SHA-512": crypto.SHA512,
 	"MD5": crypto.MD5, "SHA-224": crypto.SHA224, "SHA-512/224": crypto.SHA512_224, "SHA-512/256": crypto.SHA512_256,
 	"SHA3-224": crypto.SHA3_224, "SHA3-256": crypto.SHA3_256, "SHA3-384": crypto.SHA3_384, "SHA3-512": crypto.SHA3_512,
+	"RIPEMD-160": crypto.RIPEMD160, "BLAKE2b-512": crypto.BLAKE2b_512, "BLAKE2s-256": crypto.BLAKE2s_256,
 }
 
 func (c *call) hash(word int) (crypto.Hash, error) {

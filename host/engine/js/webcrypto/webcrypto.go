@@ -116,6 +116,7 @@ var operations = map[string]operation{
 	"key.jwk":     {1, 1, (*call).writeJWK},
 	"key.sign":    {3, 2, (*call).signNode},
 	"key.verify":  {3, 3, (*call).verifyNode},
+	"key.rsa":     {1, 2, (*call).rsaNode},
 }
 
 // Call carries out an operation. Its name and its words are separated by zero

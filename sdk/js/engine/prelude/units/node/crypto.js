@@ -3,87 +3,71 @@
 const { shared } = require("./shared.js");
 const { Transform } = require("./stream.js");
 const keys = require("./keys.js");
-const { bytesOf, compute, coded, hashOf, hashes } = require("./digests.js");
+const classOf = require("./classes.js");
+const { answered, bytesOf, compute, coded, hashOf, hashes, shown } = require("./digests.js");
 const ciphers = require("./ciphers.js");
 const signatures = require("./signatures.js");
+const pairs = require("./pairs.js");
 
-const { Buffer, process } = shared.load(1);
+const { Buffer } = shared.load(1);
 const web = globalThis.crypto;
 
-// shown gives bytes in the encoding that was asked for.
-const shown = (bytes, encoding) => (encoding === undefined || encoding === "buffer" ? bytes : bytes.toString(encoding));
-
-// Collector is a stream that keeps what it gets until it is asked for the result.
-class Collector extends Transform {
-  #parts = [];
-  #done = false;
-  #finish;
-
-  constructor(finish, parts = []) {
-    super();
-    this.#finish = finish;
-    this.#parts = parts;
-  }
+// A collector is a stream that keeps what it gets until it is asked for the result.
+const kept = Symbol("kept");
+const open = (self) => {
+  if (self[kept].done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
+  return self[kept];
+};
+const collects = {
   update(data, encoding) {
-    if (this.#done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
     // A copy: its owner may change it.
-    this.#parts.push(Buffer.from(bytesOf(data, encoding, "data")));
+    open(this).parts.push(Buffer.from(bytesOf(data, encoding, "data")));
     return this;
-  }
+  },
   digest(encoding) {
-    if (this.#done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
-    this.#done = true;
-    return shown(this.#finish(Buffer.concat(this.#parts)), encoding);
-  }
+    const { finish, parts } = open(this);
+    this[kept].done = true;
+    return shown(finish(Buffer.concat(parts)), encoding);
+  },
   _transform(chunk, encoding, done) {
     this.update(chunk, encoding);
     done();
-  }
+  },
   _flush(done) {
     this.push(this.digest());
     done();
-  }
-  copied(make) {
-    if (this.#done) throw coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
-    return make(this.#finish, [...this.#parts]);
-  }
-}
-class Hash extends Collector {
-  copy() { return this.copied((finish, parts) => new Hash(finish, parts)); }
-}
-class Hmac extends Collector {}
-
-const createHash = (algorithm) => {
-  const name = hashOf(algorithm);
-  return new Hash((data) => compute(["digest", name], data));
+  },
 };
-const createHmac = (algorithm, key) => {
+const begin = (self, options, finish) => {
+  Transform.call(self, options);
+  self[kept] = { finish, parts: [], done: false };
+};
+const Hash = classOf("Hash", Transform, function (algorithm, options) {
+  const name = hashOf(algorithm);
+  begin(this, options, (data) => compute(["digest", name], data));
+}, {
+  ...collects,
+  copy() {
+    const { finish, parts } = open(this), other = Object.create(Hash.prototype);
+    begin(other, undefined, finish);
+    other[kept].parts = [...parts];
+    return other;
+  },
+});
+const Hmac = classOf("Hmac", Transform, function (algorithm, key, options) {
   const name = hashOf(algorithm);
   const secret = Buffer.from(keys.secretOf(key));
-  return new Hmac((data) => compute(["hmac", name], secret, data));
-};
+  begin(this, options, (data) => compute(["hmac", name], secret, data));
+}, collects);
+
+const createHash = (algorithm, options) => new Hash(algorithm, options);
+const createHmac = (algorithm, key, options) => new Hmac(algorithm, key, options);
 
 // random fills bytes, in pieces as the web allows.
 const random = (bytes) => {
   for (let at = 0; at < bytes.length; at += 65536) web.getRandomValues(bytes.subarray(at, at + 65536));
   return bytes;
 };
-// answered calls back with what a function returns, or returns it where there is
-// nobody to call.
-const answered = (done, make) => {
-  if (done === undefined) return make();
-  if (typeof done !== "function") throw coded(new TypeError('The "callback" argument must be of type function'),
-    "ERR_INVALID_ARG_TYPE");
-  let failed = null, made;
-  try {
-    made = make();
-  } catch (error) {
-    if (error.code?.startsWith("ERR_")) throw error;
-    failed = error;
-  }
-  process.nextTick(() => (failed === null ? done(null, made) : done(failed)));
-};
-
 const randomBytes = (size, done) => {
   if (!Number.isInteger(size) || size < 0 || size > 2 ** 31 - 1)
     throw coded(new RangeError('The value of "size" is out of range'), "ERR_OUT_OF_RANGE");
@@ -144,8 +128,18 @@ const hkdfSync = (digest, key, salt, info, length) => {
   return made.buffer.slice(made.byteOffset, made.byteOffset + made.byteLength);
 };
 
+const generateKeySync = (type, { length } = {}) => {
+  if (type !== "hmac" && type !== "aes")
+    throw coded(new TypeError(`The argument 'type' must be a supported key type. Received '${type}'`),
+      "ERR_INVALID_ARG_VALUE");
+  whole(length, "options.length", 8);
+  if (type === "aes" && ![128, 192, 256].includes(length))
+    throw coded(new TypeError("The property 'options.length' must be one of: 128, 192, 256"), "ERR_INVALID_ARG_VALUE");
+  return keys.createSecretKey(randomBytes(length >> 3));
+};
+
 module.exports = {
-  ...ciphers, ...signatures,
+  ...ciphers, ...signatures, ...pairs,
   KeyObject: keys.KeyObject, createSecretKey: keys.createSecretKey, createPrivateKey: keys.createPrivateKey,
   createPublicKey: keys.createPublicKey,
   Hash, Hmac, createHash, createHmac,
@@ -169,5 +163,6 @@ module.exports = {
   },
   hkdf: (digest, key, salt, info, length, done) => answered(done, () => hkdfSync(digest, key, salt, info, length)),
   webcrypto: web, subtle: web.subtle, getRandomValues: (array) => web.getRandomValues(array),
+  generateKeySync, generateKey: (type, options, done) => answered(done, () => generateKeySync(type, options)),
   getFips: () => 0, constants: signatures.constants,
 };

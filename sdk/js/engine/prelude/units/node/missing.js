@@ -16,10 +16,16 @@ const isIPv6 = (text) => {
 };
 const isIPv4 = (text) => ip4.test(`${text}`);
 const invalid = (code, text) => { throw Object.assign(new TypeError(text), { code }); };
+class Agent {
+  constructor(options = {}) { this.options = options; }
+  destroy() {}
+}
 const pure = {
+  https: { Agent },
   net: { isIPv4, isIPv6, isIP: (text) => (isIPv4(text) ? 4 : isIPv6(text) ? 6 : 0) },
   tty: { isatty: () => false },
   http: {
+    Agent,
     METHODS: ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"],
     STATUS_CODES: {
       200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently",
@@ -70,6 +76,10 @@ module.exports = (name) => {
         members.set(key, value);
         return true;
       },
+      // Compiled imports of all of a module copy its own keys.
+      ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...members.keys()])],
+      getOwnPropertyDescriptor: (target, key) => Reflect.getOwnPropertyDescriptor(target, key) ??
+        (members.has(key) ? { value: members.get(key), writable: true, enumerable: true, configurable: true } : undefined),
       apply: () => fail(what),
       construct: () => fail(`new ${what}`),
     });

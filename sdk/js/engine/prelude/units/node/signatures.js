@@ -1,7 +1,8 @@
 // Signatures of the module "crypto": RSA, ECDSA and Ed25519.
 const { shared } = require("./shared.js");
 const { Writable } = require("./stream.js");
-const { bytesOf, coded, compute, hashOf } = require("./digests.js");
+const classOf = require("./classes.js");
+const { answered, bytesOf, coded, compute, hashOf, shown } = require("./digests.js");
 const keys = require("./keys.js");
 
 const { Buffer } = shared.load(1);
@@ -32,45 +33,45 @@ const verify = (algorithm, data, given, signature) => {
     bytesOf(signature, undefined, "signature"), bytesOf(data, undefined, "data"))[0] === 1;
 };
 
-class Signer extends Writable {
-  #parts = [];
-  #algorithm;
-  constructor(algorithm) {
-    super();
-    hashOf(algorithm);
-    this.#algorithm = algorithm;
-  }
+const kept = Symbol("kept");
+function begin(algorithm, options) {
+  hashOf(algorithm);
+  Writable.call(this, options);
+  this[kept] = { algorithm, parts: [] };
+}
+const finish = (self, call) => call(self[kept].algorithm, Buffer.concat(self[kept].parts));
+const collects = {
   update(data, encoding) {
-    this.#parts.push(Buffer.from(bytesOf(data, encoding, "data")));
+    this[kept].parts.push(Buffer.from(bytesOf(data, encoding, "data")));
     return this;
-  }
+  },
   _write(chunk, encoding, done) {
     this.update(chunk, encoding);
     done();
-  }
-  finish(call) { return call(this.#algorithm, Buffer.concat(this.#parts)); }
-}
-class Sign extends Signer {
-  sign(key, encoding) {
-    const made = this.finish((algorithm, data) => sign(algorithm, data, key));
-    return encoding === undefined || encoding === "buffer" ? made : made.toString(encoding);
-  }
-}
-class Verify extends Signer {
+  },
+};
+const Sign = classOf("Sign", Writable, begin, {
+  ...collects,
+  sign(key, encoding) { return shown(finish(this, (algorithm, data) => sign(algorithm, data, key)), encoding); },
+});
+const Verify = classOf("Verify", Writable, begin, {
+  ...collects,
   verify(key, signature, encoding) {
-    return this.finish((algorithm, data) => verify(algorithm, data, key, bytesOf(signature, encoding, "signature")));
-  }
-}
+    return finish(this, (algorithm, data) => verify(algorithm, data, key, bytesOf(signature, encoding, "signature")));
+  },
+});
 
-const notThere = (name) => () => {
+const notThere = (name) => function () {
   throw coded(new Error(`crypto.${name} is not there; crypto.subtle has what this host computes`),
     "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM");
 };
 
 module.exports = {
-  constants, Sign, Verify, sign, verify,
-  createSign: (algorithm) => new Sign(algorithm),
-  createVerify: (algorithm) => new Verify(algorithm),
-  ...Object.fromEntries(["createDiffieHellman", "createECDH", "diffieHellman", "generateKeyPair", "generateKeyPairSync",
-    "publicEncrypt", "privateDecrypt", "privateEncrypt", "publicDecrypt"].map((name) => [name, notThere(name)])),
+  constants, Sign, Verify,
+  sign: (algorithm, data, key, done) => answered(done, () => sign(algorithm, data, key)),
+  verify: (algorithm, data, key, signature, done) => answered(done, () => verify(algorithm, data, key, signature)),
+  createSign: (algorithm, options) => new Sign(algorithm, options),
+  createVerify: (algorithm, options) => new Verify(algorithm, options),
+  ...Object.fromEntries(["createDiffieHellman", "createDiffieHellmanGroup", "getDiffieHellman", "DiffieHellman",
+    "X509Certificate"].map((name) => [name, notThere(name)])),
 };

@@ -1,6 +1,7 @@
 // The module "string_decoder" of Node.js: bytes in pieces to text, so that no
 // character is cut.
 const { shared } = require("./shared.js");
+const classOf = require("./classes.js");
 
 const { Buffer } = shared.load(1);
 
@@ -9,16 +10,14 @@ const kinds = {
   base64: "base64", base64url: "base64url", latin1: "latin1", binary: "latin1", hex: "hex", ascii: "ascii",
 };
 
-class Decoder {
-  constructor(encoding = "utf8") {
-    const kind = kinds[`${encoding ?? "utf8"}`.toLowerCase()];
-    if (kind === undefined)
-      throw Object.assign(new TypeError(`Unknown encoding: ${encoding}`), { code: "ERR_UNKNOWN_ENCODING" });
-    this.encoding = kind;
-    this.left = Buffer.alloc(0);
-    this.text = kind === "utf8" ? new TextDecoder("utf-8", { ignoreBOM: true }) : undefined;
-  }
-
+const StringDecoder = classOf("StringDecoder", Object, function (encoding) {
+  const kind = kinds[`${encoding ?? "utf8"}`.toLowerCase()];
+  if (kind === undefined)
+    throw Object.assign(new TypeError(`Unknown encoding: ${encoding}`), { code: "ERR_UNKNOWN_ENCODING" });
+  this.encoding = kind;
+  this.left = Buffer.alloc(0);
+  this.text = kind === "utf8" ? new TextDecoder("utf-8", { ignoreBOM: true }) : undefined;
+}, {
   write(chunk) {
     if (typeof chunk === "string") return chunk;
     if (!ArrayBuffer.isView(chunk))
@@ -35,7 +34,7 @@ class Decoder {
     }
     this.left = all.subarray(whole);
     return all.toString(this.encoding, 0, whole);
-  }
+  },
 
   end(chunk) {
     const before = chunk === undefined ? "" : this.write(chunk);
@@ -43,15 +42,7 @@ class Decoder {
     const rest = this.left.toString(this.encoding, 0, this.encoding === "utf16le" ? this.left.length & ~1 : undefined);
     this.left = Buffer.alloc(0);
     return before + rest;
-  }
-}
-
-// Older packages call it without new.
-function StringDecoder(encoding) {
-  const decoder = new Decoder(encoding);
-  if (!(this instanceof StringDecoder)) return decoder;
-  Object.assign(this, decoder);
-}
-Object.setPrototypeOf(StringDecoder.prototype, Decoder.prototype);
+  },
+});
 
 module.exports = { StringDecoder };

@@ -42,6 +42,59 @@ const forms = {
 
 const zlib = { constants: codes, codes: {}, ...codes };
 
+// A stream keeps what it gets until it ends. Packages reach into it for what
+// works at once, by the names that Node.js has inside: _processChunk and _handle.
+const kept = Symbol("kept");
+const methods = {
+  _transform(chunk, encoding, done) {
+    this[kept].parts.push(bytesOf(typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk));
+    this.bytesWritten += chunk.length;
+    done();
+  },
+  _flush(done) {
+    try {
+      this.push(this[kept].run(Buffer.concat(this[kept].parts)));
+      done();
+    } catch (error) {
+      done(error);
+    }
+  },
+  _processChunk(chunk, flush, done) {
+    if (done === undefined) return this[kept].run(chunk);
+    this._transform(chunk, "buffer", () => this._flush(done));
+  },
+  flush(kind, done = kind) { if (typeof done === "function") process.nextTick(done); },
+  params(level, _, done) {
+    this[kept].options = { ...this[kept].options, level };
+    process.nextTick(done);
+  },
+  reset() { this[kept].parts = []; },
+  close(done) {
+    if (typeof done === "function") process.nextTick(done);
+    this.destroy();
+  },
+};
+
+// handleOf works at once, and gives what it has made in pieces.
+const handleOf = (stream) => {
+  let made, at = 0;
+  return {
+    writeSync(_, input, from, size, out, start, room) {
+      made ??= stream[kept].run(input.subarray(from, from + size));
+      const count = Math.min(room, made.length - at);
+      out.set(made.subarray(at, at += count), start);
+      stream._writeState[0] = room - count;
+      stream._writeState[1] = 0;
+    },
+    close() {},
+  };
+};
+
+const classOf = (type, begin) => {
+  const { Transform } = require("./stream.js");
+  return (zlib[type] = require("./classes.js")(type, Transform, begin, methods));
+};
+
 for (const [name, [form, way, type]] of Object.entries(forms)) {
   zlib[`${name}Sync`] = (value, options) => run(form, way, value, options);
   zlib[name] = (value, options, done) => {
@@ -56,26 +109,19 @@ for (const [name, [form, way, type]] of Object.entries(forms)) {
     }
     process.nextTick(done, failed, made);
   };
-  const create = (options) => {
-    const { Transform } = require("./stream.js");
-    const parts = [];
-    return Object.assign(new Transform({
-      transform(chunk, _, done) {
-        parts.push(chunk);
-        done();
-      },
-      flush(done) {
-        try {
-          this.push(run(form, way, Buffer.concat(parts), options));
-          done();
-        } catch (error) {
-          done(error);
-        }
-      },
-    }), { close() { this.destroy(); }, bytesWritten: 0 });
-  };
-  zlib[`create${type}`] = create;
-  zlib[type] = function (options) { return create(options); };
+  const made = classOf(type, function (options) {
+    require("./stream.js").Transform.call(this, options);
+    this[kept] = { parts: [], options, run: (bytes) => run(form, way, bytes, this[kept].options) };
+    this.bytesWritten = 0;
+    this._chunkSize = options?.chunkSize ?? codes.Z_DEFAULT_CHUNK;
+    this._outOffset = 0;
+    this._hadError = false;
+    this._finishFlushFlag = options?.finishFlush ?? codes.Z_FINISH;
+    this._writeState = new Uint32Array(2);
+    this._outBuffer = Buffer.alloc(this._chunkSize);
+    this._handle = handleOf(this);
+  });
+  zlib[`create${type}`] = (options) => new made(options);
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -97,5 +143,7 @@ for (const name of ["brotliCompress", "brotliDecompress", "brotliCompressSync", 
   "createBrotliCompress", "createBrotliDecompress"]) {
   zlib[name] = brotli;
 }
+classOf("BrotliCompress", brotli);
+classOf("BrotliDecompress", brotli);
 
 module.exports = zlib;

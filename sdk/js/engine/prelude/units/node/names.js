@@ -1,0 +1,33 @@
+// The modules of Node.js by their names. Each is made when it is first imported,
+// and they are one another's: a stream is an EventEmitter of "events".
+const names = {
+  assert: () => require("./assert.js"),
+  "assert/strict": () => require("./assert.js").strict,
+  async_hooks: () => require("./async_hooks.js"),
+  buffer: () => require("./buffer.js"),
+  crypto: () => require("./crypto.js"),
+  diagnostics_channel: () => require("./diagnostics_channel.js"),
+  events: () => require("./events.js"),
+  module: () => require("./module.js"),
+  os: () => require("./os.js"),
+  path: () => require("./path.js"),
+  "path/posix": () => require("./path.js"),
+  perf_hooks: () => require("./perf_hooks.js"),
+  process: () => require("./process.js"),
+  punycode: () => require("punycode/punycode.js"),
+  querystring: () => require("./querystring.js"),
+  stream: () => require("./stream.js"),
+  "stream/consumers": () => require("./consumers.js"),
+  "stream/promises": () => require("./stream.js").promises,
+  "stream/web": () => require("./stream_web.js"),
+  string_decoder: () => require("./string_decoder.js"),
+  sys: () => require("./util.js"),
+  timers: () => require("./timers.js"),
+  "timers/promises": () => require("./timers.js").promises,
+  url: () => require("./url.js"),
+  util: () => require("./util.js"),
+  "util/types": () => require("./util.js").types,
+  zlib: () => require("./zlib.js"),
+};
+
+module.exports = { names, made: (name) => names[name]() };
