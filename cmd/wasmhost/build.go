@@ -114,6 +114,7 @@ func (e *invalidError) show(t *term) {
 type buildOptions struct {
 	release   string // see [toolchain.Release]; of what is compiled
 	minify    bool
+	browser   bool
 	sourceMap string
 	source    string
 	memoryMB  int           // see buildGuard; zero means the default
@@ -123,6 +124,8 @@ type buildOptions struct {
 func (o *buildOptions) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.release, "release", "", "compile for "+toolchain.ReleaseNames()+
 		" (default: safe; C as between fast and small, Rust as its Cargo.toml says)")
+	cmd.Flags().BoolVar(&o.browser, "browser", false,
+		"take the forms that npm packages have for browsers before those for Node.js")
 	cmd.Flags().BoolVar(&o.minify, "minify", false, "make a script small and hard to read")
 	cmd.Flags().StringVar(&o.sourceMap, "sourcemap", "",
 		"where the source map of a script goes: linked (beside it; the default), inline or none")

@@ -43,6 +43,7 @@ func newScriptBuild(root *os.Root, entry string, opts buildOptions) (*scriptBuil
 	}
 	builder, err := bundle.New(bundle.Options{
 		Folder: folder, Source: filepath.ToSlash(source), Output: entry, Minify: opts.minify,
+		Browser:   opts.browser,
 		SourceMap: bundle.SourceMap(opts.sourceMap), Builtin: script.Builtin, Missing: script.Missing,
 	})
 	if err != nil {

@@ -34,6 +34,9 @@ func insteadOf(global string) string {
 		return "An ES module has import; its files are read by ctx.fs."
 	case "Deno", "Bun", "chrome", "browser":
 		return "Ask for it by typeof before."
+	case "WebAssembly":
+		return "A backend runs no other WebAssembly: look for a form of the package in plain JavaScript, as " +
+			"shiki/engine/javascript and sql.js/dist/sql-asm.js are."
 	case "WebSocket", "EventSource", "Worker", "SharedWorker", "BroadcastChannel":
 		return "This host does not have it; fetch and timers are there."
 	}

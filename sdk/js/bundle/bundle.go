@@ -20,6 +20,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -53,6 +54,9 @@ type Options struct {
 	// the host has a substitute of it, and what to use instead of it. Nil
 	// leaves such imports to the bundler.
 	Builtin func(name string) (known, provided bool, hint string)
+	// Browser takes the forms that packages have for browsers before those that
+	// they have for Node.js.
+	Browser bool
 	// Missing is what a package imports in place of a module of Node.js that the
 	// host has no substitute of, so that it can be loaded. Nil refuses the package.
 	Missing func(module, from string) string
@@ -100,6 +104,14 @@ type Builder struct {
 	// substitute of, which kept the package from being built: another build takes
 	// what Missing says instead.
 	stubbed map[stub]bool
+	// browser are packages that are taken in the form that they have for browsers,
+	// since the one for Node.js is not there or needs its network.
+	browser map[string]bool
+	// clients are packages that import the client of HTTP of Node.js.
+	clients sync.Map
+	// late are files of packages in which calls of require are found by their
+	// places; see [requireLate].
+	late map[string][]api.Location
 }
 
 // stub is such an import.
@@ -127,7 +139,7 @@ func New(opts Options) (*Builder, error) {
 	if b.commonJS {
 		format = api.FormatCommonJS
 	}
-	built, failed := api.Context(api.BuildOptions{
+	options := api.BuildOptions{
 		AbsWorkingDir: opts.Folder,
 		EntryPoints:   []string{"./" + opts.Source},
 		Outfile:       filepath.FromSlash(opts.Output),
@@ -135,10 +147,12 @@ func New(opts Options) (*Builder, error) {
 		Metafile:      true,
 		Format:        format,
 		Target:        api.ES2023,
-		Platform:      api.PlatformBrowser, // packages that can do without Node.js have this form of themselves
-		Conditions:    []string{"worker", "browser", "module"},
-		MainFields:    []string{"browser", "module", "main"},
-		Define:        map[string]string{"process.env.NODE_ENV": `"production"`},
+		Platform:      api.PlatformNeutral,
+		Conditions:    []string{"node", "module"},
+		// What is required in ways that only Node.js follows stands in main: module has the same for bundlers.
+		MainFields: []string{"module", "main", "browser"},
+		Define: map[string]string{"process.env.NODE_ENV": `"production"`,
+			"__dirname": `"/"`, "__filename": `"/` + path.Base(opts.Output) + `"`},
 		Loader: map[string]api.Loader{".txt": api.LoaderText, ".md": api.LoaderText, ".html": api.LoaderText,
 			".css": api.LoaderText, ".svg": api.LoaderText},
 		Charset:       api.CharsetUTF8,
@@ -148,7 +162,11 @@ func New(opts Options) (*Builder, error) {
 		Sourcemap: maps, SourcesContent: api.SourcesContentExclude,
 		LogLevel: api.LogLevelSilent, LogLimit: maxProblems,
 		Plugins: []api.Plugin{{Name: "wasmhost", Setup: b.setup}},
-	})
+	}
+	if opts.Browser {
+		forBrowsers(&options)
+	}
+	built, failed := api.Context(options)
 	if failed != nil {
 		return nil, &Error{Problems: b.convert(failed.Errors)}
 	}
@@ -169,34 +187,49 @@ func sourceMapOption(where SourceMap) (api.SourceMap, error) {
 }
 
 // setup leaves imports of the modules of Node.js that the host has a substitute
-// of to the host, unless a package of the same name, such as "events", or a
-// package.json ("browser": {"path": false}) answers for them. What has an
-// answer is left to the bundler, which alone keeps all that it found.
+// of to the host, unless a package of the same name, such as "events", answers for
+// them, or in what is for browsers a package.json ("browser": {"path": false}).
 func (b *Builder) setup(build api.PluginBuild) {
-	build.OnResolve(api.OnResolveOptions{Filter: `^[^./]`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+	build.OnResolve(api.OnResolveOptions{Filter: `.`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		if args.Namespace == requiredSpace {
 			return api.OnResolveResult{Path: args.Path, External: true}, nil
+		}
+		forBrowser := b.forBrowser(args)
+		if args.PluginData == asked || args.Kind == api.ResolveEntryPoint || !forBrowser && args.Path[0] == '.' {
+			return api.OnResolveResult{}, nil
 		}
 		if b.stubbed[stub{args.Importer, args.Path}] {
 			return b.provide(b.standIn(stub{args.Importer, args.Path}), args.Kind), nil
 		}
-		provided := b.provides(args.Path)
-		if args.PluginData == asked || args.Kind == api.ResolveEntryPoint || !provided && !b.missing[args.Path] {
-			return api.OnResolveResult{}, nil
+		if from := packageOf(filepath.ToSlash(args.Importer)); args.Path == client && !forBrowser && from != args.Importer {
+			b.clients.Store(from, true)
 		}
-		found := build.Resolve(args.Path, api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer,
-			Kind: args.Kind, PluginData: asked})
+		provided := b.provides(args.Path)
+		ask := api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer, Kind: args.Kind, PluginData: asked}
 		switch {
-		case len(found.Errors) == 0:
-			return api.OnResolveResult{}, nil
-		case !provided:
+		case forBrowser:
+			if found := resolveForBrowser(args.Path, ask); found != nil {
+				return *found, nil
+			}
+		case provided, b.missing[args.Path]:
+			// What has an answer is left to the bundler, which alone keeps all that it found.
+			if found := build.Resolve(args.Path, ask); len(found.Errors) == 0 {
+				return api.OnResolveResult{}, nil
+			}
+		}
+		switch {
+		case provided:
+			return b.provide(args.Path, args.Kind), nil
+		case b.missing[args.Path]:
 			return api.OnResolveResult{Path: args.Path, Namespace: missingSpace}, nil
 		}
-		return b.provide(args.Path, args.Kind), nil
+		return api.OnResolveResult{}, nil
 	})
+	build.OnLoad(api.OnLoadOptions{Filter: `/node_modules/.*\.[cm]?js$`}, b.loadRequires)
 	for space, text := range map[string]string{
 		// An ES module has no require for what is not in it.
 		requiredSpace: `import all from %[1]q; module.exports = all;`,
+		emptySpace:    `// %[1]q is not for browsers.`,
 		missingSpace:  `throw Object.assign(new Error("Cannot find module '" + %[1]q + "'"), { code: "MODULE_NOT_FOUND" });`,
 	} {
 		build.OnLoad(api.OnLoadOptions{Filter: `.`, Namespace: space},
@@ -231,6 +264,7 @@ const asked = "asked by wasmhost"
 const (
 	requiredSpace = "required" // what the host provides, required in an ES module
 	missingSpace  = "missing"  // what is not there
+	emptySpace    = "empty"    // what a package does without in browsers
 )
 
 // Result is a build that succeeded.
@@ -260,7 +294,7 @@ func (b *Builder) Build(ctx context.Context) (*Result, error) {
 	begun := time.Now()
 	stop := context.AfterFunc(ctx, b.context.Cancel)
 	defer stop()
-	b.missing, b.stubbed = nil, nil
+	b.missing, b.stubbed, b.browser, b.late = nil, nil, nil, nil
 	result := b.context.Rebuild()
 	// Each build tells of some of them.
 	for len(result.Errors) > 0 && b.stubs(result.Errors) && ctx.Err() == nil {
@@ -288,7 +322,7 @@ func (b *Builder) Build(ctx context.Context) (*Result, error) {
 		if err != nil {
 			return nil, fmt.Errorf("name the output %s: %w", f.Path, err)
 		}
-		out.Files = append(out.Files, File{filepath.ToSlash(name), f.Contents})
+		out.Files = append(out.Files, File{filepath.ToSlash(name), requiredLate(f.Contents)})
 	}
 	slices.SortFunc(out.Files, func(a, b File) int { return len(a.Name) - len(b.Name) })
 	var err error

@@ -49,7 +49,7 @@ func build(t *testing.T, opts Options) (*Result, error) {
 // is a substitute.
 func node(name string) (known, provided bool, hint string) {
 	switch strings.TrimPrefix(name, "node:") {
-	case "fs":
+	case "fs", "http":
 		return true, false, "Use ctx.fs."
 	case "path", "events":
 		return true, true, ""
@@ -78,8 +78,8 @@ export default async function activate(ctx: Context): Promise<unknown> {
 		"src/page.html", "<p>of the page",
 		"node_modules/tagged/package.json",
 		`{"name": "tagged", "main": "main.js", "exports": {"node": "./node.js", "browser": "./browser.js"}}`,
-		"node_modules/tagged/node.js", "require('fs')", "node_modules/tagged/browser.js",
-		"/*! a licence */ exports.tagged = 'the form without Node.js';",
+		"node_modules/tagged/browser.js", "exports.tagged = 'the form for browsers';", "node_modules/tagged/node.js",
+		"/*! a licence */ exports.tagged = 'the form for Node.js';",
 		"node_modules/events/package.json", `{"name": "events", "main": "own.js"}`,
 		"node_modules/events/own.js", "module.exports = 'a package called events';",
 	)
@@ -92,8 +92,8 @@ export default async function activate(ctx: Context): Promise<unknown> {
 		t.Fatalf("made %d files out of %s", len(result.Files), result.Source)
 	}
 	code := string(result.Files[0].Content)
-	for _, want := range []string{"of the data", "the form without Node.js", "a package called events", "of the page",
-		`from "node:path"`, "a licence", "as default", "sourceMappingURL=index.js.map"} {
+	for _, want := range []string{"of the data", "the form for Node.js", "a package called events", "of the page", `from "node:path"`, "a licence",
+		"as default", "sourceMappingURL=index.js.map"} {
 		if !strings.Contains(code, want) {
 			t.Errorf("the output does not have %q:\n%s", want, code)
 		}
@@ -115,6 +115,11 @@ export default async function activate(ctx: Context): Promise<unknown> {
 	if err != nil || len(small.Files) != 1 || len(small.Files[0].Content) >= len(code) ||
 		strings.Contains(string(small.Files[0].Content), "sourceMappingURL") {
 		t.Errorf("minified without a map: %v", err)
+	}
+	browser, err := build(t, Options{Folder: dir, Builtin: node, Browser: true})
+	if err != nil || !strings.Contains(string(browser.Files[0].Content), "the form for browsers") ||
+		!strings.Contains(string(browser.Files[0].Content), "a package called events") {
+		t.Errorf("for browsers: %v", err)
 	}
 	inline, err := build(t, Options{Folder: dir, Builtin: node, SourceMap: MapInline, Output: "backend.cjs"})
 	if err != nil || len(inline.Files) != 1 || !strings.Contains(string(inline.Files[0].Content),
@@ -237,7 +242,7 @@ func TestModulesOfNode(t *testing.T) {
 		"node_modules/pkg/own.js", "module.exports = 'its own file';",
 		"node_modules/events/index.js", "module.exports = 'a package called events';")
 	for _, output := range []string{"index.js", "index.cjs"} {
-		b, err := New(Options{Folder: dir, Output: output, Builtin: node})
+		b, err := New(Options{Folder: dir, Output: output, Builtin: node, Browser: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -313,6 +318,81 @@ func TestModulesThatAreMissing(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), `src/index.ts:1:16: "fs" is a module of Node.js`) ||
 		strings.Contains(err.Error(), "pkg") {
 		t.Error(err)
+	}
+}
+
+// A package is taken in its form for browsers where it has no other, and where the
+// one for Node.js needs the network, which browsers have by fetch; others are not.
+func TestFormsOfPackages(t *testing.T) {
+	dir := write(t, "src/index.ts", "import a from 'only'; import b from 'client'; import c from 'reader'; import d from 'both';\n"+
+		"export default () => [a, b, c, d];",
+		"node_modules/only/package.json", `{"name": "only", "exports": {"browser": "./browser.js"}}`,
+		"node_modules/only/browser.js", "export default 'only for browsers';",
+		"node_modules/client/package.json", `{"name": "client", "main": "lib/index.js",
+			"browser": {"./lib/request.js": "./lib/fetch.js", "fs": false}}`,
+		"node_modules/client/lib/index.js", "require('fs'); require('events'); module.exports = require('./request.js');",
+		"node_modules/client/lib/request.js", "module.exports = require('http').request;",
+		"node_modules/client/lib/fetch.js", "module.exports = 'requests by fetch';",
+		"node_modules/reader/package.json", `{"name": "reader", "main": "node.js", "browser": "browser.js"}`,
+		"node_modules/reader/node.js", "require('node:fs'); module.exports = 'reads, too';",
+		"node_modules/reader/browser.js", "module.exports = 'cannot read';",
+		"node_modules/both/package.json", `{"name": "both", "main": "main.js", "module": "module.js"}`,
+		"node_modules/both/main.js", "module.exports = 'main';", "node_modules/both/module.js", "export default 'module';")
+	missing := func(module, from string) string { return "stub:" + strings.TrimPrefix(module, "node:") + "?" + from }
+	result, err := build(t, Options{Folder: dir, Builtin: node, Missing: missing})
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := string(result.Files[0].Content)
+	for _, want := range []string{"only for browsers", "requests by fetch", "reads, too", `"module"`, "stub:fs?reader"} {
+		if !strings.Contains(code, want) && !strings.Contains(code, strings.ReplaceAll(want, `"`, "'")) {
+			t.Errorf("there is no %q in\n%s", want, code)
+		}
+	}
+	for _, not := range []string{"stub:http", "stub:fs?client", "cannot read", dir} {
+		if strings.Contains(code, not) {
+			t.Errorf("there is %q in\n%s", not, code)
+		}
+	}
+	if len(result.Warnings) != 1 || !strings.Contains(result.Warnings[0].Text, "reader") {
+		t.Errorf("warnings: %v", result.Warnings)
+	}
+	put(t, dir, "src/index.ts", "import a from 'nothing';\nexport default a;")
+	if _, err := build(t, Options{Folder: dir, Builtin: node, Missing: missing}); err == nil ||
+		!strings.HasPrefix(err.Error(), `src/index.ts:1:15: Could not resolve "nothing"`) {
+		t.Error(err)
+	}
+}
+
+// What packages require by a path that is put together is looked for when they
+// run; what they require by a function that they made is bundled.
+func TestRequiresOfPackages(t *testing.T) {
+	dir := write(t, "src/index.ts", "import a from 'binding'; import b from 'maker';\nexport default () => [a, b];",
+		"node_modules/binding/package.json", `{"name": "binding", "main": "index.js"}`,
+		"node_modules/binding/index.js", "let b;\nfor (const k of ['a', 'b']) {\n"+
+			"  try { b = require('./build/' + k + '/x'); } catch (e) { b = e.code; } const c = (n) => require(n);\n"+
+			"}\nmodule.exports = b; require('./other');",
+		"node_modules/binding/other.js", "module.exports = __dirname;",
+		"node_modules/maker/package.json", `{"name": "maker", "type": "module", "main": "index.js"}`,
+		"node_modules/maker/index.js", "import { createRequire } from 'events';\n"+
+			"const require$1 = createRequire(import.meta.url);\nexport default require$1('./data.cjs');",
+		"node_modules/maker/data.cjs", "module.exports = 'what was required';")
+	missing := func(module, from string) string { return module }
+	for _, minify := range []bool{false, true} {
+		result, err := build(t, Options{Folder: dir, Builtin: node, Missing: missing, Minify: minify})
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := string(result.Files[0].Content)
+		if !strings.Contains(code, "what was required") || strings.Contains(code, "Dynamic require") ||
+			!strings.Contains(code, `getBuiltinModule("module")`) || !strings.Contains(code, "./build/") ||
+			strings.Contains(code, "__dirname") {
+			t.Errorf("the output is\n%s", code)
+		}
+	}
+	put(t, dir, "src/index.ts", "export default (k: string) => require('./none/' + k + '/x');")
+	if _, err := build(t, Options{Folder: dir, Builtin: node, Missing: missing}); err == nil {
+		t.Error("the author's own path was passed on")
 	}
 }
 

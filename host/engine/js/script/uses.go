@@ -103,7 +103,7 @@ func (r *Reading) Use(file string, line, column int, text string) {
 
 // Uses returns what was told, one of each name, in the order of their places.
 // What packages of npm use is left out where source maps tell it apart: they
-// often look for something else first.
+// often look for something else first; but not for WebAssembly, which nothing stands for.
 func (r *Reading) Uses(ctx context.Context) Uses {
 	byName := map[use]*Use{}
 	for at, u := range r.uses.first {
@@ -111,7 +111,7 @@ func (r *Reading) Uses(ctx context.Context) Uses {
 			continue
 		}
 		r.backend.locate(ctx, u)
-		if !at.context && strings.Contains("/"+u.File, "/node_modules/") {
+		if !at.context && at.name != "WebAssembly" && strings.Contains("/"+u.File, "/node_modules/") {
 			continue
 		}
 		if parts := strings.SplitAfterN(at.name, ".", 3); at.context && len(parts) == 3 {

@@ -1,0 +1,77 @@
+package bundle
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// What a package requires only when it runs: Node.js looks for it then, and packages
+// often try it and can do without.
+
+// dynamicRequire is how the bundler has a call of require fail of which it cannot
+// see what is required, and of whatever an ES module required when it runs.
+var dynamicRequire = regexp.MustCompile(`throw Error\('Dynamic require of "'\s*\+\s*(\w+)\s*\+\s*'" is not supported'\)`)
+
+// requiredLate has such a call do what it does in Node.js: it gives a module of
+// Node.js, or fails with the code that packages look for.
+func requiredLate(code []byte) []byte {
+	return dynamicRequire.ReplaceAll(code, []byte(`return process.getBuiltinModule("module").createRequire("/")($1)`))
+}
+
+func inPackage(file string) bool { return packageOf(file) != file }
+
+// requireLate notes the place of what is required by a path that is put together,
+// and that no file has: it is not found when it runs. It reports whether it was not
+// noted before.
+func (b *Builder) requireLate(at api.Location) bool {
+	file := filepath.Join(b.opts.Folder, filepath.FromSlash(at.File))
+	if slices.ContainsFunc(b.late[file], func(l api.Location) bool { return l == at }) {
+		return false
+	}
+	if b.late == nil {
+		b.late = map[string][]api.Location{}
+	}
+	b.late[file] = append(b.late[file], at)
+	return true
+}
+
+// madeRequire is a function that requires, made by an ES module.
+var madeRequire = regexp.MustCompile(`\b(?:const|let|var)\s+([\w$]+)\s*=\s*` +
+	`(?:[\w$]+\.)?createRequire\(\s*import\.meta\.url\s*\);?`)
+
+// loadRequires loads a file of a package so that the bundler sees what it requires
+// by a function that it made, and leaves what was noted to when it runs.
+func (b *Builder) loadRequires(args api.OnLoadArgs) (api.OnLoadResult, error) {
+	late := b.late[args.Path]
+	code, err := os.ReadFile(args.Path)
+	if err != nil || len(late) == 0 && !bytes.Contains(code, []byte("createRequire(")) {
+		return api.OnLoadResult{}, nil // the bundler says what is wrong
+	}
+	if len(late) > 0 {
+		lines := bytes.SplitAfter(code, []byte("\n"))
+		slices.SortFunc(late, func(a, b api.Location) int { return b.Column - a.Column })
+		for _, at := range late {
+			if at.Line > len(lines) || at.Column > len(lines[at.Line-1]) {
+				continue
+			}
+			before, rest := lines[at.Line-1][:at.Column], lines[at.Line-1][at.Column:]
+			if start, ok := bytes.CutSuffix(before, []byte("require(")); ok {
+				lines[at.Line-1] = slices.Concat(start, []byte("(0,require)("), rest)
+			}
+		}
+		code = bytes.Join(lines, nil)
+	}
+	text := string(code)
+	for _, found := range madeRequire.FindAllStringSubmatch(text, -1) {
+		call := regexp.MustCompile(`(^|[^\w$.])` + regexp.QuoteMeta(found[1]) + `(\(|\.resolve\()`)
+		text = strings.Replace(text, found[0], strings.Repeat("\n", strings.Count(found[0], "\n")), 1)
+		text = call.ReplaceAllString(text, "${1}require${2}")
+	}
+	return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS, ResolveDir: filepath.Dir(args.Path)}, nil
+}
