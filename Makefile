@@ -101,6 +101,7 @@ engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo 
 	@$(GO) run ./sdk/js/engine/build
 
 console: setup ## bundle the web console again (host/console), and say how large it is
+	@$(GO) run ./host/icon/build
 	@$(GO) run ./host/console/build
 
 examples: setup ## package the examples again that the console installs by one click

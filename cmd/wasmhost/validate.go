@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,8 +26,7 @@ built, those about what it imports.
 
 Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.
 
-The icon library, for plugin.icon and ui.sidebar.icon:
-` + inLines(manifest.IconLibrary()),
+The icon library, for plugin.icon and ui.sidebar.icon, is that of lucide.dev/icons.`,
 		Example: "  wasmhost validate\n  wasmhost validate path/to/plugin --json",
 	}, a.pulled(&from, withoutHost), func(ctx context.Context, in *invocation) (output, error) {
 		c, err := a.checkFolder(ctx, from.path(in.folder()), lenient)
@@ -140,22 +138,4 @@ func count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// inLines writes words in lines of at most 80 columns.
-func inLines(words []string) string {
-	var b strings.Builder
-	column := 0
-	for _, word := range words {
-		if column > 0 && column+1+len(word) > 80 {
-			b.WriteByte('\n')
-			column = 0
-		} else if column > 0 {
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += len(word)
-	}
-	return b.String()
 }

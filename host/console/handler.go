@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/gzipped"
+	"github.com/wasmhost/wasmhost/host/icon"
 )
 
 // contentTypes is every type of file that the console is made of.
@@ -94,6 +95,11 @@ func Handler() http.Handler {
 			return
 		}
 		f, ok := files[r.URL.Path]
+		if name, found := strings.CutPrefix(r.URL.Path, "/console/icons/"); found && icon.Known(name) {
+			shapes := icon.Shapes(name)
+			sum := sha256.Sum256(shapes)
+			f, ok = file{shapes, nil, "application/json", `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}, true
+		}
 		if !ok {
 			h.Set("Content-Type", "text/html; charset=utf-8")
 			w.WriteHeader(http.StatusNotFound)

@@ -1,31 +1,41 @@
 package console_test
 
 import (
+	"bytes"
+	"io"
+	"io/fs"
+	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/icon"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// The console has the icons that authors are told of, and no others.
+// The console gets an icon by its name, and has none in itself.
 func TestIconNames(t *testing.T) {
-	source, err := os.ReadFile(filepath.Join("web", "library.ts"))
-	if err != nil {
-		t.Fatal(err)
+	h := serve(t)
+	for name, want := range map[string]int{"github": 200, "moon-star": 200, "alert-circle": 200, "none": 404, "": 404,
+		"..%2fconsole.js": 404} {
+		answer, err := http.Get(h.URL() + "/console/icons/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		if answer.Body.Close(); err != nil || answer.StatusCode != want {
+			t.Errorf("%q is answered with %d, %v", name, answer.StatusCode, err)
+		}
+		if want == 200 && (answer.Header.Get("Content-Type") != "application/json" || !bytes.HasPrefix(text, []byte(`[["`))) {
+			t.Errorf("%q is %s: %.100s", name, answer.Header.Get("Content-Type"), text)
+		}
 	}
-	var names []string
-	row := regexp.MustCompile(`(?m)^    "?([a-z0-9-]+)"?: [A-Z]\w*,$`)
-	for _, m := range row.FindAllStringSubmatch(string(source), -1) {
-		names = append(names, m[1])
-	}
-	if want := manifest.IconLibrary(); !slices.Equal(names, want) {
-		t.Errorf("the console has %q\nwant %q", names, want)
+	script, err := fs.ReadFile(console.Files(), "console.js")
+	if err != nil || bytes.Contains(script, icon.Shapes("github")[20:60]) {
+		t.Errorf("the console has icons of plugins in itself: %v", err)
 	}
 }
 

@@ -16,8 +16,9 @@ func TestIconLibrary(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"hand": "", "zap": "", "activity": "", "": "",
-		"leef": `"leaf"`, "notebok-pen": `"notebook-pen"`, "zapp": `"zap"`, "flask": `"flask-conical"`,
-		"zzz-not-an-icon": "--help", strings.Repeat("i", 50): "--help",
+		"activty": `"activity"`, "notebok-pen": `"notebook-pen"`, "zapp": `"zap"`, "git-pull": `"git-pull-request"`,
+		"zzz-not-an-icon": "lucide.dev", strings.Repeat("i", 50): "lucide.dev",
+		"github": "", "moon-star": "", "alert-circle": "", "house": "",
 	} {
 		_, findings := manifest.Parse([]byte(`{"plugin": {"id": "a", "name": "A", "version": "1.0.0", "author": "A",
 			"description": "A.", "icon": "box", "category": "other", "license": {"type": "free"}}, "settings": [],

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/icon"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -251,7 +252,7 @@ func (i Info) shown() api.PluginInfo {
 	if i.Manifest != nil {
 		about := &i.Manifest.Plugin
 		p.Description, p.Author, p.Tags, p.UI = about.Description, about.Author, about.Tags, shownUI(i.Manifest.UI)
-		if p.Icon = i.Manifest.IconFile() != ""; !p.Icon {
+		if p.Icon = i.Manifest.IconFile() != ""; !p.Icon && icon.Known(about.Icon) {
 			p.IconName = about.Icon
 		}
 	}
@@ -265,7 +266,10 @@ func shownUI(ui *manifest.UI) *api.PluginUI {
 	shown := &api.PluginUI{Page: ui.EntryPoint != "", Overlay: ui.Overlay != nil && ui.Overlay.EntryPoint != "",
 		Sidebar: ui.Sidebar != nil, HidePanel: ui.HideProjectPanel, HideSessions: ui.HideSessionsPane}
 	if ui.Sidebar != nil {
-		shown.Title, shown.Icon = ui.Sidebar.Title, ui.Sidebar.Icon
+		shown.Title = ui.Sidebar.Title
+		if icon.Known(ui.Sidebar.Icon) {
+			shown.Icon = ui.Sidebar.Icon
+		}
 	}
 	return shown
 }

@@ -4,7 +4,6 @@ import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import type { PluginInfo } from "../../../sdk/js/client/index.js";
 import { sidebarItems } from "./items.js";
-import { libraryIcon } from "./library.js";
 import { Live } from "./live.js";
 import "./longlist.js";
 import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
@@ -235,7 +234,7 @@ export class App extends LitElement {
       tile(
         p.name,
         p.id,
-        libraryIcon(p.ui?.icon) ? { icon: p.ui?.icon } : { image: live.icons.of(p), icon: p.iconName },
+        p.ui?.icon ? { icon: p.ui.icon } : { image: live.icons.of(p), icon: p.iconName },
       ),
       html`${count === undefined || count === null ? nothing : html`<span class="badge">${said(String(count))}</span>`}
       ${bad ? html`<span class="dot bad" title=${texts.state[p.state]}></span>` : nothing}`,

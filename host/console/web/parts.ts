@@ -160,7 +160,7 @@ export function tile(
   for (const c of id) hue = (hue * 31 + c.charCodeAt(0)) % 8;
   const { image, large } = options;
   return html`<span class="tile hue-${hue} ${large ? "large" : ""}" aria-hidden="true"
-    >${image ? html`<img src=${image} alt="" />` : (libraryIcon(options.icon) ?? firstLetter(name))}</span
+    >${image ? html`<img src=${image} alt="" />` : libraryIcon(options.icon, firstLetter(name))}</span
   >`;
 }
 
