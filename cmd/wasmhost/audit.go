@@ -82,17 +82,27 @@ func showUsage(t *term, audit api.Audit) {
 		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " +
 			strconv.FormatUint(f.Crashes, 10) + " crashed"},
 	})
+	if len(audit.Endpoints) > 0 {
+		t.printf("")
+		t.table(rowsOf([]string{"ENDPOINT", "CALLS", "TIME", "A CALL"}, audit.Endpoints, func(u api.EndpointUsage) []string {
+			return []string{u.Method + " " + u.Path, strconv.FormatUint(u.Calls, 10), tookMs(u.Ms),
+				tookMs(u.Ms / float64(u.Calls))}
+		}))
+	}
 	if len(audit.Functions) == 0 {
 		t.printf("\nIt has called nothing that needs a permission.")
 		return
 	}
 	t.printf("")
-	heading := []string{"FUNCTION", "ALLOWED", "DENIED", "FAILED", "IN", "OUT"}
+	heading := []string{"FUNCTION", "ALLOWED", "DENIED", "FAILED", "IN", "OUT", "TIME"}
 	t.table(rowsOf(heading, audit.Functions, func(u api.FunctionUsage) []string {
 		return []string{u.Namespace + "." + u.Function, strconv.FormatUint(u.Allowed, 10), strconv.FormatUint(u.Denied, 10),
-			strconv.FormatUint(u.Failed, 10), size(int64(u.BytesIn)), size(int64(u.BytesOut))}
+			strconv.FormatUint(u.Failed, 10), size(int64(u.BytesIn)), size(int64(u.BytesOut)), tookMs(u.Ms)}
 	}))
 }
+
+// tookMs is a time for people.
+func tookMs(ms float64) string { return strconv.FormatFloat(ms, 'f', 1, 64) + " ms" }
 
 // inInstances says in how many instances, where there are several.
 func inInstances(n int) string {

@@ -77,11 +77,7 @@ and AssemblyScript always check.`,
 		case c.Valid:
 			out.show = func() {
 				built.show(in.term, folder)
-				for _, f := range c.Findings {
-					if strings.HasPrefix(f.Rule, "backend.script.") {
-						in.errorf("%s", f.In(c.Folder))
-					}
-				}
+				c.showScript(in.term)
 				in.next("install " + quoteArg(folder))
 			}
 		default:
@@ -91,6 +87,15 @@ and AssemblyScript always check.`,
 	})
 	opts.add(cmd)
 	return cmd
+}
+
+// showScript prints what there is to say of a script that was built.
+func (c *checked) showScript(t *term) {
+	for _, f := range c.Findings {
+		if strings.HasPrefix(f.Rule, "backend.script.") {
+			t.errorf("%s", f.In(c.Folder))
+		}
+	}
 }
 
 // invalidError says that what was built is no valid plugin.

@@ -28,6 +28,7 @@ func (a *app) callCommand() *cobra.Command {
 	var bodies []string
 	var query []string
 	var timeout time.Duration
+	var verbose bool
 	cmd := &cobra.Command{
 		Use:     "call ID METHOD PATH",
 		GroupID: groupRun,
@@ -76,6 +77,9 @@ the plugin, that is called.`,
 			if err != nil {
 				return err
 			}
+			if verbose {
+				t.errorf("request id %s; its log: %s logs %s --request %[1]s", clean(answer.RequestID), t.program, quoteArg(args[0]))
+			}
 			return showAnswer(t, args[0], answer)
 		},
 	}
@@ -88,6 +92,7 @@ the plugin, that is called.`,
 		return pflag.NormalizedName(name)
 	})
 	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "print the id of the request, which its lines in the log have")
 	a.addJSON(cmd, "print the status, the type and the body of the answer as one JSON object")
 	cmd.Flags().DurationVar(&timeout, "timeout", 6*time.Minute,
 		"how long to wait for the answer, also while the user is asked")

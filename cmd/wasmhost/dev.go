@@ -266,6 +266,9 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if err != nil {
 		return err
 	}
+	if c, err := d.app.checkFolder(ctx, d.folder, false); err == nil { // as `build` does
+		c.showScript(d.t)
+	}
 	c, err := d.app.runningHost(ctx)
 	if err != nil {
 		return err

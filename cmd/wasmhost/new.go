@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -39,6 +40,7 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 		if err != nil {
 			return output{}, err
 		}
+		files = withSchema(files)
 		made := made{ID: id}
 		sdk := 0
 		for _, f := range files {
@@ -101,6 +103,20 @@ func newPlugin(id, lang, sdk string) ([]newFile, error) {
 	}
 	return nil, usage(fmt.Errorf("there is no template for the language %q; there are: %s", lang,
 		strings.Join(names, ", ")))
+}
+
+// schemaFile is the schema of the manifest in a plugin's folder, for editors.
+var schemaFile = newFile{sdkFolder + "/manifest.schema.json", manifest.Schema()}
+
+// withSchema has editors know the manifest of a new plugin.
+func withSchema(files []newFile) []newFile {
+	for i, f := range files {
+		if f.name == manifest.FileName {
+			files[i].content = bytes.Replace(f.content, []byte("{\n"),
+				[]byte("{\n  \"$schema\": \"./"+schemaFile.name+"\",\n"), 1)
+		}
+	}
+	return append(files, schemaFile) // the SDK comes last
 }
 
 // checkID applies the manifest's own rules to an id.

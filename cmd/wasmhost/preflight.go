@@ -128,6 +128,7 @@ func (a *app) preflight(ctx context.Context, t *term, folder string) (*preflight
 		{"it keeps every rule", p.validate},
 		{"it makes the same package twice", p.pack},
 		{"no file holds a secret", p.secrets},
+		{"what users read is its own", p.texts},
 		{"it starts in a scratch host, and its endpoints answer", p.run},
 		{"it uses the permissions that it asks for", p.permissions},
 	} {
@@ -407,6 +408,48 @@ func whyFailed(ctx context.Context, c *client, id string, resp *http.Response, a
 		}
 	}
 	return lines
+}
+
+// texts finds what the manifest still has from the plugin that `new` makes.
+func (p *preflight) texts(context.Context) (notes []string, err error) {
+	own := userTexts(p.checked.manifest)
+	for _, l := range languages() {
+		files, err := l.template("a", "")
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range files {
+			if f.name != manifest.FileName {
+				continue
+			}
+			template, _ := manifest.Parse(f.content, manifest.Options{Lenient: true})
+			if template == nil {
+				continue
+			}
+			for what, text := range userTexts(template) {
+				note := fmt.Sprintf("%s is %q, as 'wasmhost new' has written it: say what the plugin does", what, text)
+				if own[what] == text && !slices.Contains(notes, note) {
+					notes = append(notes, note)
+				}
+			}
+		}
+	}
+	slices.Sort(notes)
+	return notes, nil
+}
+
+// userTexts are what the users of a plugin read in its manifest, by where it stands.
+func userTexts(m *manifest.Manifest) map[string]string {
+	texts := map[string]string{"plugin.author": m.Plugin.Author, "plugin.description": m.Plugin.Description}
+	if m.CLI != nil {
+		for _, e := range m.CLI.Endpoints {
+			texts["the description of "+e.Method+" "+e.Path] = e.Description
+		}
+	}
+	for _, s := range m.Settings {
+		texts["the description of the setting "+s.Key] = s.Description
+	}
+	return texts
 }
 
 // permissions tells what a compiled backend imports from what it asks for.

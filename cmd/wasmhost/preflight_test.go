@@ -26,7 +26,7 @@ func TestPreflight(t *testing.T) {
 	c := newCLI(t)
 	good := echoPlugin(t, "echo", nil)
 	r := preflighted(t, c.must("preflight", good, "--json"))
-	if !r.Ready || len(r.Checks) != 6 || !strings.Contains(strings.Join(r.Checks[4].Notes, "\n"), "GET echo answers "+
+	if !r.Ready || len(r.Checks) != 7 || !strings.Contains(strings.Join(r.Checks[5].Notes, "\n"), "GET echo answers "+
 		"with 200") {
 		t.Errorf("%+v", r)
 	}
@@ -65,7 +65,7 @@ func TestPreflight(t *testing.T) {
 			writeBelow(t, dir, "src/index.ts", "export default {")
 			return dir
 		}},
-		{"an endpoint that fails, the last of many", "GET bad answers with 500", 5, func() string {
+		{"an endpoint that fails, the last of many", "GET bad answers with 500", 6, func() string {
 			var endpoints []any
 			handlers := ""
 			for i := range 15 {
@@ -84,7 +84,7 @@ func TestPreflight(t *testing.T) {
 			write(t, filepath.Join(dir, "out.mjs"), "export default (ctx) => {\n"+handlers+"};\n")
 			return dir
 		}},
-		{"why an endpoint fails", "log WARN: a handler failed", 5, func() string {
+		{"why an endpoint fails", "log WARN: a handler failed", 6, func() string {
 			dir := echoPlugin(t, "throwing", func(m map[string]any) {
 				m["backend"] = map[string]any{"entryPoint": "out.mjs"}
 				m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "GET", "path": "bad",

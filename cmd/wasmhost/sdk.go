@@ -58,6 +58,7 @@ plugin.`,
 		if err != nil {
 			return output{}, err
 		}
+		files = append(files, schemaFile)
 		if err := root.RemoveAll(filepath.FromSlash(goSDKFolder)); err != nil { // what was removed from the SDK goes, too
 			return output{}, fmt.Errorf("remove the SDK that was there: %w", err)
 		}

@@ -13,6 +13,8 @@ type Audit struct {
 	// Functions are those that need a permission and were called since the
 	// host started, by name.
 	Functions []FunctionUsage `json:"functions"`
+	// Endpoints are those that were called since the version runs that is installed.
+	Endpoints []EndpointUsage `json:"endpoints"`
 	Figures   AuditFigures    `json:"figures"`
 	// Hosts are those that it has asked, then those that it only was refused, of
 	// each the latest first; they are kept over restarts, and longer than the requests.
@@ -55,6 +57,16 @@ type FunctionUsage struct {
 	Failed    uint64 `json:"failed"`
 	BytesIn   uint64 `json:"bytesIn"`  // of parameters
 	BytesOut  uint64 `json:"bytesOut"` // of results
+	// Ms is how long the calls took, all together, in milliseconds.
+	Ms float64 `json:"ms"`
+}
+
+// EndpointUsage counts the calls of one endpoint that reached the plugin.
+type EndpointUsage struct {
+	Method string  `json:"method"`
+	Path   string  `json:"path"`
+	Calls  uint64  `json:"calls"`
+	Ms     float64 `json:"ms"` // that they took, all together
 }
 
 // AuditFigures are what a plugin has taken since the host started.

@@ -68,6 +68,7 @@ type Response struct {
 	Status      int
 	ContentType string
 	Body        []byte
+	RequestID   string
 }
 
 // Problem reads the answer as a problem of the host.
@@ -131,7 +132,8 @@ func (c *Client) Read(resp *http.Response) (*Response, error) {
 	if len(content) > MaxAnswerBytes {
 		return nil, fmt.Errorf("the answer is over %d MiB; ask for less", MaxAnswerBytes>>20)
 	}
-	return &Response{Status: resp.StatusCode, ContentType: resp.Header.Get("Content-Type"), Body: content}, nil
+	return &Response{Status: resp.StatusCode, ContentType: resp.Header.Get("Content-Type"), Body: content,
+		RequestID: resp.Header.Get("X-Request-Id")}, nil
 }
 
 func (c *Client) unreachable(err error) error {

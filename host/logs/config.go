@@ -35,6 +35,8 @@ type Limits struct {
 	OpenFiles int `default:"16" min:"1" max:"1024" per:"host"`
 	// IdleClose is how long a file without new lines is held open.
 	IdleClose time.Duration `default:"10s" min:"1ms" max:"1h"`
+	// Slow is how long a handler may take before a line of the log says so, with what took it.
+	Slow time.Duration `default:"1s" min:"1ms" max:"24h"`
 }
 
 // Bounds that are no settings.

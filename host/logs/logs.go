@@ -45,6 +45,9 @@ type Logs struct {
 	done     chan struct{} // closed when the writer has ended
 }
 
+// Slow is [Limits.Slow].
+func (l *Logs) Slow() time.Duration { return l.limits.Slow }
+
 // Open makes or opens the folder of the logs and starts the goroutine that
 // writes them. No log is read or opened yet.
 func Open(cfg Config) (*Logs, error) { return open(cfg, time.Now) }

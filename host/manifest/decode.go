@@ -130,7 +130,13 @@ func (c *checker) object(v value, s *shape, dst reflect.Value) {
 	}
 }
 
+// schemaKey is where editors find the schema of a manifest. It is no part of that.
+const schemaKey = "$schema"
+
 func (c *checker) unknownKey(member value, s *shape, parent value) {
+	if member.key() == schemaKey && parent.at.parent == nil {
+		return
+	}
 	if !c.accepts(SeverityWarning) {
 		c.err(member, ruleKeyUnknown, "", "")
 		return

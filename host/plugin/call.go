@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -229,13 +230,17 @@ func (e *entry) send(ctx context.Context, s *slot, j job, requestID string, buff
 	if err := j.check(e.id, s); err != nil {
 		return nil, err
 	}
-	buffer := e.m.buffers.Get().(*[]byte)
-	kind, payload := j.event((*buffer)[:0])
+	buffer := e.m.buffers.Get().(*callBuffer)
+	kind, payload := j.event(buffer.payload[:0])
+	buffer.work = driver.Work{}
+	begun := pause.Now()
 	answer, err := e.hand(ctx, s, j, timeout, Event{
 		Kind: kind, Payload: payload, RequestID: requestID, Buffers: buffers, Timeout: e.m.timeout(j), Done: e.settled,
+		Work: &buffer.work,
 	})
+	e.took(j, requestID, pause.Now()-begun, &buffer.work)
 	if cap(payload) <= keepBuffer {
-		*buffer = payload
+		buffer.payload = payload
 		e.m.buffers.Put(buffer)
 	}
 	return answer, err

@@ -34,6 +34,7 @@ type installed struct {
 	// asking are the endpoints that ask the user before each call; nil where
 	// there are none.
 	asking map[endpoint]bool
+	times  map[endpoint]*timing // of what the manifest declares, and of nothing else
 }
 
 // endpoint is what tells the endpoints of a plugin apart.
@@ -97,7 +98,9 @@ func (m *Manager) describe(s stored) *installed {
 		in.incompatible = err.Error()
 	}
 	if declared.CLI != nil {
+		in.times = make(map[endpoint]*timing, len(declared.CLI.Endpoints))
 		for _, e := range declared.CLI.Endpoints {
+			in.times[endpoint{e.Method, e.Path}] = &timing{}
 			if !slices.Contains(in.paths, e.Path) {
 				in.paths = append(in.paths, e.Path)
 			}

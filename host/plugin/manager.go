@@ -104,7 +104,7 @@ type Manager struct {
 	// ctx.
 	loading     context.Context
 	stopLoading context.CancelCauseFunc
-	buffers     sync.Pool // of *[]byte, for payloads
+	buffers     sync.Pool // of *callBuffer
 	idle        sync.Map  // of *instances, that have some which could be ended
 	stores      sync.Map  // of *store.Store, that are open
 	sleepers    sleepers
@@ -159,7 +159,7 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	}
 	m.catalog = c
 	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
-	m.buffers.New = func() any { return new([]byte) }
+	m.buffers.New = func() any { return new(callBuffer) }
 	m.sleepers.m = m
 	cfg.Memory.OnShortage(m.endIdle)
 	list, err := c.list()

@@ -74,6 +74,21 @@ func hostCallBytesDesc() *prometheus.Desc {
 		[]string{"plugin", "namespace", "function", "direction"}, nil)
 }
 
+func hostCallSecondsDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_host_call_seconds_total",
+		"Time that calls of host functions took that need a permission.", []string{"plugin", "namespace", "function"}, nil)
+}
+
+func endpointCallsDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_endpoint_calls_total", "Calls of an endpoint that the manifest declares.",
+		[]string{"plugin", "method", "path"}, nil)
+}
+
+func endpointSecondsDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_endpoint_seconds_total", "Time that the calls of an endpoint took.",
+		[]string{"plugin", "method", "path"}, nil)
+}
+
 func databaseDesc() *prometheus.Desc {
 	return prometheus.NewDesc("wasmhost_plugin_database_bytes",
 		"Size of a plugin's database, without its write-ahead log.", []string{"plugin"}, nil)
@@ -96,6 +111,9 @@ func (m *Manager) Describe(descs chan<- *prometheus.Desc) {
 	descs <- stateDesc()
 	descs <- hostCallsDesc()
 	descs <- hostCallBytesDesc()
+	descs <- hostCallSecondsDesc()
+	descs <- endpointCallsDesc()
+	descs <- endpointSecondsDesc()
 	descs <- lostDesc()
 }
 
@@ -122,11 +140,19 @@ func (m *Manager) Collect(metrics chan<- prometheus.Metric) {
 
 // collectUsage shows the host functions that a plugin has called.
 func (m *Manager) collectUsage(metrics chan<- prometheus.Metric, id string) {
-	used, err := m.Usage(id)
+	e, err := m.entry(id)
 	if err != nil {
 		return // it was removed this moment
 	}
-	for _, u := range used {
+	for _, u := range e.endpointTimes() {
+		metrics <- prometheus.MustNewConstMetric(endpointCallsDesc(), prometheus.CounterValue, float64(u.Calls), id,
+			u.Method, u.Path)
+		metrics <- prometheus.MustNewConstMetric(endpointSecondsDesc(), prometheus.CounterValue, u.Ms/1000, id,
+			u.Method, u.Path)
+	}
+	for _, u := range e.usage.list() {
+		metrics <- prometheus.MustNewConstMetric(hostCallSecondsDesc(), prometheus.CounterValue, u.Ms/1000, id,
+			u.Namespace, u.Function)
 		for outcome, n := range map[string]uint64{"allowed": u.Allowed, "denied": u.Denied, "failed": u.Failed} {
 			metrics <- prometheus.MustNewConstMetric(hostCallsDesc(), prometheus.CounterValue, float64(n), id, u.Namespace,
 				u.Function, outcome)

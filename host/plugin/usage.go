@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -20,6 +21,7 @@ import (
 type functionCounter struct {
 	allowed, denied, failed atomic.Uint64
 	in, out                 atomic.Uint64
+	nanoseconds             atomic.Int64
 }
 
 // usage counts the functions of one plugin that need a permission. The map
@@ -54,7 +56,9 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 	s *slot) hostfuncs.Func {
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		counter.in.Add(uint64(len(params)))
+		begun := pause.Now()
 		result, err := f(ctx, params)
+		counter.nanoseconds.Add(int64(pause.Now() - begun))
 		if err == nil {
 			counter.allowed.Add(1)
 			counter.out.Add(uint64(len(result)))
@@ -156,7 +160,7 @@ func (u usage) list() []api.FunctionUsage {
 		one := api.FunctionUsage{
 			Namespace: key.Namespace, Function: key.Name,
 			Allowed: c.allowed.Load(), Denied: c.denied.Load(), Failed: c.failed.Load(), BytesIn: c.in.Load(),
-			BytesOut: c.out.Load(),
+			BytesOut: c.out.Load(), Ms: milliseconds(time.Duration(c.nanoseconds.Load())),
 		}
 		if one.Allowed+one.Denied+one.Failed > 0 {
 			list = append(list, one)
@@ -185,11 +189,13 @@ func (m *Manager) Used(id string) (api.Audit, error) {
 	if err != nil {
 		return api.Audit{}, err
 	}
-	functions, err := m.Usage(id)
+	e, err := m.entry(id)
+	if err != nil {
+		return api.Audit{}, err
+	}
 	s := info.Stats
-	return api.Audit{Functions: functions, Figures: api.AuditFigures{Instructions: s.Instructions,
-		CPUMs:     float64(s.Computed.Microseconds()) / 1000,
-		CPUWaitMs: float64(s.Waited.Microseconds()) / 1000,
+	return api.Audit{Functions: e.usage.list(), Endpoints: e.endpointTimes(), Figures: api.AuditFigures{
+		Instructions: s.Instructions, CPUMs: milliseconds(s.Computed), CPUWaitMs: milliseconds(s.Waited),
 		Instances: s.Instances, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryMost, MemoryMaxBytes: s.MemoryLimit,
-		Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}}, err
+		Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}}, nil
 }

@@ -69,6 +69,15 @@ type Event struct {
 	// the dispatch in which it got the event: it has settled it, or waits. It
 	// must not wait, nor call the instance.
 	Returned func()
+	// Work, if it is not nil, is told before Call returns what was done for the event.
+	Work *Work
+}
+
+// Work is what was done for an event.
+type Work struct {
+	Computed time.Duration // by the guest
+	Calls    int           // of host functions
+	Called   time.Duration // by those that wait, all together: they may overlap
 }
 
 // Buffers is where the memory of an answer comes from, which is the caller's again

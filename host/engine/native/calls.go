@@ -25,6 +25,7 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		result, err := in.env.Functions[key](in.background, params)
+		in.worksFor(in.owner, 0)
 		stack[0] = uint64(in.answer(key, result, err))
 		e.Check()
 	}
@@ -108,7 +109,9 @@ func blockingCall(
 		e.Block(func(most time.Duration) {
 			ctx, cancel := bound(in.background, most)
 			defer cancel()
+			begun := pause.Now()
 			result, err = in.env.Functions[key](ctx, params)
+			in.worksFor(in.owner, pause.Now()-begun)
 		})
 		in.blocked = hostfuncs.Key{}
 		stack[0] = uint64(in.answer(key, result, err))
@@ -155,6 +158,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		params = bytes.Clone(params)
 		in.hold(func() task {
 			var outcome abi.RawJSON
+			begun := pause.Now()
 			ctx, done := hostfuncs.WithDelivery(in.background)
 			delivered := func() {
 				done()
@@ -175,6 +179,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)
 			}
+			in.worksFor(owner, pause.Now()-begun)
 			in.ticketBytes.Add(-int64(len(params)))
 			in.budget.dropParams(int64(len(params)))
 			return in.complete(ticket, owner, key, reserved, outcome, err, delivered)

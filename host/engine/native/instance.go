@@ -220,6 +220,9 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		p.requestID, p.buffers, p.done = ev.RequestID, ev.Buffers, ev.Done
 		call, over := in.serve(p, &ev, 0)
 		result, err := p.result, p.err
+		if over {
+			in.report(p, ev.Work)
+		}
 		if over && !in.shared {
 			*p = pending{}
 			in.spare = p
@@ -228,10 +231,11 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		if call != nil {
 			in.workers.run(call)
 		}
-		if over {
-			return result, err
+		if !over {
+			result, err = in.wait(ctx, p, nil)
+			in.report(p, ev.Work)
 		}
-		return in.wait(ctx, p, nil)
+		return result, err
 	}
 	p := &pending{requestID: ev.RequestID, buffers: ev.Buffers, done: ev.Done}
 	queued := ev // only an event that waits escapes to the heap
@@ -246,19 +250,40 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	var reason error
 	select {
 	case <-p.wake:
-		return in.wait(ctx, p, nil)
 	case <-timer.C:
 		reason = engine.ErrBusy
 	case <-ctx.Done():
 		reason = ctx.Err()
 	}
-	if in.queue.withdraw(task) {
+	if reason != nil && in.queue.withdraw(task) {
 		return nil, reason
 	}
 	if reason == engine.ErrBusy {
 		reason = nil // it was handed over in time
 	}
-	return in.wait(ctx, p, reason)
+	result, err := in.wait(ctx, p, reason)
+	in.report(p, ev.Work)
+	return result, err
+}
+
+// report says what was done for an event, where that is asked for.
+func (in *Instance) report(p *pending, work *driver.Work) {
+	if work != nil {
+		in.mu.Lock()
+		*work = p.work
+		in.mu.Unlock()
+	}
+}
+
+// worksFor notes a call of a host function for an event, if it is for one, and how
+// long it took.
+func (in *Instance) worksFor(p *pending, took time.Duration) {
+	if p != nil {
+		in.mu.Lock()
+		p.work.Calls++
+		p.work.Called += took
+		in.mu.Unlock()
+	}
 }
 
 // serve hands an event to the guest that has waited for it, and returns the
@@ -327,7 +352,13 @@ func (in *Instance) enter(kind abi.Kind, id int32, payload []byte, owner *pendin
 	in.log.entered()
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
+	before := in.engine.Computed()
 	err := in.engine.InvokeCall(in.entry, in.stack[:], call)
+	if owner != nil {
+		in.mu.Lock()
+		owner.work.Computed += in.engine.Computed() - before
+		in.mu.Unlock()
+	}
 	in.putOff(owner)
 	in.log.flush()
 	in.input, in.owner = nil, nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/pause"
 )
@@ -34,6 +35,8 @@ type pending struct {
 	extra     time.Duration // by which waiting for a processor may put it off
 	buffers   Buffers       // see Event.Buffers; nil for none
 	done      func(error)   // see Event.Done; nil for none
+
+	work driver.Work
 
 	result abi.RawJSON
 	err    error

@@ -1273,6 +1273,8 @@ export interface Audit {
    * host started, by name.
    */
   functions: FunctionUsage[];
+  /** Those that were called since the version runs that is installed. */
+  endpoints: EndpointUsage[];
   figures: AuditFigures;
   /**
    * Those that it has asked, then those that it only was refused, of
@@ -2021,6 +2023,17 @@ export interface FunctionUsage {
   bytesIn: number;
   /** Of results */
   bytesOut: number;
+  /** How long the calls took, all together, in milliseconds. */
+  ms: number;
+}
+
+/** EndpointUsage counts the calls of one endpoint that reached the plugin. */
+export interface EndpointUsage {
+  method: string;
+  path: string;
+  calls: number;
+  /** That they took, all together */
+  ms: number;
 }
 
 /** What a plugin has taken since the host started. */
