@@ -47,17 +47,17 @@ func TestPreflight(t *testing.T) {
 		folder     func() string
 	}{
 		{"not valid", "1 error", 2, func() string { return echoPlugin(t, "BAD", nil) }},
-		{"a secret", "config.json:2 looks like a key", 6, func() string {
+		{"a secret", "config.json:2 looks like a key", 7, func() string {
 			dir := echoPlugin(t, "leaky", nil)
 			write(t, filepath.Join(dir, "config.json"), "{\n\"aws\": \"AKIA"+strings.Repeat("A", 16)+"\"}")
 			return dir
 		}},
-		{"a key", "server.pem has the name", 6, func() string {
+		{"a key", "server.pem has the name", 7, func() string {
 			dir := echoPlugin(t, "keyed", nil)
 			write(t, filepath.Join(dir, "server.pem"), "x")
 			return dir
 		}},
-		{"a permission too many", "no use for", 6, func() string {
+		{"a permission too many", "no use for", 7, func() string {
 			return echoPlugin(t, "greedy", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
 		}},
 		{"a build that fails", "built from clean", 1, func() string {
