@@ -300,9 +300,9 @@ func BenchmarkCall(b *testing.B) {
 	ctx := context.Background()
 	alone := func() {
 		ev := Event{Kind: abi.KindCLI, RequestID: "r", Timeout: 30 * time.Second}
-		buffer := r.buffers.Get().(*[]byte)
-		*buffer = req.AppendJSON((*buffer)[:0])
-		ev.Payload = *buffer
+		buffer := r.buffers.Get().(*callBuffer)
+		buffer.payload = req.AppendJSON(buffer.payload[:0])
+		ev.Payload = buffer.payload
 		if _, err := instance.Call(ctx, ev); err != nil {
 			b.Fatal(err)
 		}
