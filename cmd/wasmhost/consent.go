@@ -149,7 +149,7 @@ func showInspection(t *term, found api.Inspection, all bool) {
 func (t *term) consent(found api.Inspection, all bool) {
 	gap := false
 	for _, s := range slices.Backward(found.Consent.Sections) {
-		if !gap && s.Kind != api.ConsentServes && s.Kind != api.ConsentJobs {
+		if !gap && s.Kind != api.ConsentServes && s.Kind != api.ConsentJobs && s.Kind != api.ConsentPage {
 			t.errorf("")
 			gap = true
 		}

@@ -20,6 +20,8 @@ type Inspection struct {
 	// Jobs run by themselves at scheduled times.
 	Jobs   []DeclaredJob `json:"jobs"`
 	Memory Memory        `json:"memory"`
+	// Page says that it has pages, which run in the user's browser.
+	Page bool `json:"page,omitempty"`
 	// AnySchedule says that the user lets the jobs of the installed version run
 	// by any schedule that the plugin chooses.
 	AnySchedule bool `json:"anySchedule"`

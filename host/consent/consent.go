@@ -20,6 +20,7 @@ const (
 	kindEndpoint   = "endpoint"
 	kindJob        = "job"
 	kindSchedule   = "schedule"
+	kindPage       = "page"
 )
 
 // What became of a row since the installed version.
@@ -101,6 +102,10 @@ func Of(found api.Inspection) api.Consent {
 			Text: "you let it run these by any schedule that it chooses"})
 	}
 	add(api.ConsentJobs, "It runs by itself", jobs)
+	if found.Page {
+		add(api.ConsentPage, "It shows pages", []api.ConsentRow{{Kind: kindPage, Risk: manifest.RiskMedium, Change: isKept,
+			Text: "its page runs in your browser and may send what it sees to others"}})
+	}
 	c.Digest = digest(c)
 	return c
 }

@@ -54,6 +54,10 @@ func TestEverythingIsShown(t *testing.T) {
 			t.Errorf("%s needs the user's word: %v", kind, accept)
 		}
 	}
+	page := check("a page", api.Inspection{Page: true}, api.ConsentPage)
+	if !strings.Contains(page.Text, "may send what it sees to others") {
+		t.Errorf("%+v", page)
+	}
 	if manifest.RiskOf("nobody.knows") != manifest.RiskHigh {
 		t.Error("a permission that is not known is harmless")
 	}

@@ -58,6 +58,9 @@ func Beside(found api.Inspection) (parts []string) {
 			parts = append(parts, "any other schedule that it chooses")
 		}
 	}
+	if found.Page {
+		parts = append(parts, "pages in your browser")
+	}
 	if found.Memory.WantedMB > 0 {
 		parts = append(parts, Memory(found.Memory))
 	}

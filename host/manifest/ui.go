@@ -16,6 +16,11 @@ type UI struct {
 	Sessions         *Sessions `json:"sessions,omitempty" doc:"The plugin's session list"`
 }
 
+// HasPage reports whether the plugin has a view or a window of its own.
+func (ui *UI) HasPage() bool {
+	return ui != nil && (ui.EntryPoint != "" || ui.Overlay != nil && ui.Overlay.EntryPoint != "")
+}
+
 // Sidebar is the plugin's entry in the sidebar.
 type Sidebar struct {
 	Title string `json:"title,omitempty" rule:"len=0..50,visible" doc:"Sidebar label"`

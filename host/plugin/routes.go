@@ -330,6 +330,7 @@ func (i Inspection) shown() api.Inspection {
 		ID: about.ID, Name: about.Name, Version: about.Version, Author: about.Author, Description: about.Description,
 		Permissions: append([]api.Permission{}, i.Permissions...), Endpoints: Endpoints(i.Manifest),
 		Jobs: shownJobs(i.Jobs), Memory: memoryCap(i.Manifest), AnySchedule: i.AnySchedule,
+		Page:      i.Manifest.UI.HasPage(),
 		Changes:   append([]api.BehaviourChange{}, i.Changes...),
 		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest), Signer: i.Signer, Refused: i.Refused,
 	}

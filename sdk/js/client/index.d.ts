@@ -1138,6 +1138,8 @@ export interface Inspection {
   /** Jobs run by themselves at scheduled times. */
   jobs: DeclaredJob[];
   memory: Memory;
+  /** Page says that it has pages, which run in the user's browser. */
+  page?: boolean;
   /**
    * AnySchedule says that the user lets the jobs of the installed version run
    * by any schedule that the plugin chooses.
@@ -2282,7 +2284,7 @@ export interface CatalogueVersion {
 export interface ConsentSection {
   /**
    * Permissions.new, changes, permissions.kept, permissions.declined,
-   * endpoints or jobs.
+   * endpoints, jobs or page.
    */
   kind: string;
   title: string;
@@ -2360,7 +2362,7 @@ export interface StoredColumn {
  * written is in Words and nowhere else; names in it hide nothing.
  */
 export interface ConsentRow {
-  /** Permission, endpoint, job, schedule or that of a BehaviourChange. */
+  /** Permission, endpoint, job, schedule, page or that of a BehaviourChange. */
   kind: string;
   /** High, medium or low, and Change is new, changed, removed, or kept. */
   risk: string;
