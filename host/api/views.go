@@ -70,4 +70,6 @@ type ViewResult struct {
 type ViewError struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
+	// Outcome is "unknown" where the call may have been done, or not.
+	Outcome string `json:"outcome,omitzero"`
 }

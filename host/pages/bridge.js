@@ -6,7 +6,7 @@
 //                  size is known before anybody works with it
 //                  {place: {hash, x, y}}: where the page is, to go on there;
 //                  {here: true}: it has not stopped to answer
-//   to the page    {id, result}, {id, error: {code, message}}, {channel, data},
+//   to the page    {id, result}, {id, error: {code, message, outcome?}}, {channel, data},
 //                  {theme: {mode, visualTheme, properties}}, {ask: true}: is it there?
 //
 // Nothing here is a boundary: the page can replace all of it. What it may do is
@@ -24,7 +24,49 @@
   let port, last = 0, following = false;
   let theme = { mode: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", visualTheme: "default" };
 
-  const failure = (code, message) => Object.assign(new Error(message), { code });
+  const failure = (code, message, outcome) => Object.assign(new Error(message), { code }, outcome ? { outcome } : {});
+
+  // Values, as ctx of a backend takes them: undefined in what chooses rows is
+  // refused, and whole numbers of any size are BigInts.
+  let bigints = false;
+  const choosing = ["query", "aggregate", "count", "deleteWhere", "upsert"];
+  const reading = ["query", "aggregate", "getById"];
+
+  function plain(namespace, method, args) {
+    const db = namespace === "db";
+    const lost = (name, why) => failure("invalid_argument", `${namespace}.${method}: ${name} is undefined; ${why}`);
+    if (db && method === "upsert" && Array.isArray(args[1])) {
+      const key = args[1].find((name) => Object.hasOwn(args[2] ?? {}, name) && args[2][name] === undefined);
+      if (key !== undefined) throw lost(key, "it is a conflict column: give it a value, or call insert");
+    }
+    const texts = args.map((arg, i) => {
+      const strict = db && i === 1 && choosing.includes(method);
+      let root = true;
+      return JSON.stringify(arg, (name, value) => {
+        const top = root;
+        root = false;
+        if (strict && !top && value === undefined) throw lost(name, "leave it out, or give null to mean no value");
+        if (typeof value !== "bigint") return value;
+        if (!JSON.rawJSON) throw failure("not_supported", "this browser does not write a BigInt as JSON");
+        return JSON.rawJSON(String(value));
+      }) ?? "null";
+    });
+    return `[${texts.join()}]`;
+  }
+
+  // What a read returns has no BigInt that was not asked for.
+  function checkNumbers(method, value, row, way) {
+    if (typeof value === "bigint") {
+      throw failure("invalid_argument", `db.${method}: ${row} has ${value} in ${way.join(".")}, which a number of ` +
+        "JavaScript cannot hold exactly; set wasmhost.db.bigints = true, or ask with {bigints: true}, to get it as a BigInt");
+    }
+    if (value === null || typeof value !== "object") return;
+    for (const [name, member] of Object.entries(value)) {
+      const isRow = method !== "getById" && way === undefined;
+      const of = isRow ? `the row ${member?.id ?? name}` : row ?? `the row ${value.id}`;
+      checkNumbers(method, member, of, isRow ? [] : [...(way ?? []), name]);
+    }
+  }
 
   function send(message) {
     if (port) port.postMessage(message);
@@ -38,16 +80,27 @@
         return;
       }
       while (args.length > 0 && args[args.length - 1] === undefined) args.pop();
-      let plain;
+      let text, check = namespace === "db" && reading.includes(method);
       try {
-        plain = JSON.stringify(args);
-      } catch {
-        reject(failure("invalid_argument", `the arguments of ${namespace}.${method} are not JSON`));
+        const asked = args[1]?.bigints;
+        if (check && typeof asked === "boolean") args[1] = { ...args[1] }, delete args[1].bigints;
+        check &&= !(typeof asked === "boolean" ? asked : bigints);
+        text = plain(namespace, method, args);
+      } catch (error) {
+        reject(error?.code ? error : failure("invalid_argument", `the arguments of ${namespace}.${method} are not JSON`));
         return;
       }
       const id = ++last;
-      waiting.set(id, { resolve, reject });
-      send({ id, namespace, method, args: plain });
+      const checked = (result) => {
+        try {
+          if (check) checkNumbers(method, result);
+          resolve(result);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      waiting.set(id, { resolve: checked, reject });
+      send({ id, namespace, method, args: text });
     });
   }
 
@@ -55,7 +108,7 @@
     if (message.id !== undefined) {
       const call = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.error) call?.reject(failure(message.error.code, message.error.message));
+      if (message.error) call?.reject(failure(message.error.code, message.error.message, message.error.outcome));
       else call?.resolve(message.result);
     } else if (message.ask) {
       port.postMessage({ here: true });
@@ -254,7 +307,13 @@
     get(target, method) {
       if (Object.hasOwn(target, method)) return target[method];
       if (typeof method !== "string" || method === "then") return undefined;
+      if (namespace === "db" && method === "bigints") return bigints;
       return (...args) => call(namespace, method, args);
+    },
+    set(target, name, value) {
+      if (namespace !== "db" || name !== "bigints") return false;
+      bigints = Boolean(value);
+      return true;
     },
   });
   const namespaces = new Map();

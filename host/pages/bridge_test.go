@@ -401,6 +401,38 @@ func TestPageWithoutBackend(t *testing.T) {
 	}
 }
 
+// Values of a page are those of a backend: nothing that chooses rows gets lost, no
+// whole number is rounded, and half of an emoji is taken.
+func TestValuesOfPages(t *testing.T) {
+	shorttest.Skip(t)
+	page := `<!doctype html>` + report(`(async () => { const { db, storage } = wasmhost, failed = (e) => [e.code, e.message];
+		const half = "a😀".slice(0, 2), [row] = [await db.insert("notes", { id: "r", title: half, stars: 9007199254740993n })];
+		const said = [row.title, String(row.stars)];
+		for (const lost of [() => db.query("notes", { where: { title: undefined } }), () => db.count("notes", { title: undefined }),
+			() => db.deleteWhere("notes", { id: "r", title: undefined }), () => db.upsert("notes", ["title"], { title: undefined })])
+			said.push((await lost().catch(failed))[0]);
+		said.push(await db.query("notes").catch(failed), (await db.getById("notes", "r").catch(failed))[0]);
+		said.push(String((await db.query("notes", { bigints: true, where: { stars: 9007199254740993n } }))[0].stars));
+		db.bigints = true;
+		said.push(String((await db.getById("notes", "r")).stars), await db.count("notes"));
+		await storage.set(half, half);
+		said.push(await storage.list());
+		return said; })()`)
+	w := serve(t, paged{"values", map[string]string{"ui/index.html": page}, map[string]any{
+		"permissions": []string{"storage"}, "storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
+			"columns": map[string]any{"title": "text", "stars": "integer"}, "uniqueIndexes": []any{[]string{"title"}}}}}}})
+	c := w.console()
+	c.show("values")
+	const want = `["a\uFFFD","9007199254740993","invalid_argument","invalid_argument","invalid_argument","invalid_argument",` +
+		`["invalid_argument","db.query: the row r has 9007199254740993 in stars, which`
+	got := c.says()
+	const rest = `"invalid_argument","9007199254740993","9007199254740993",1,[{"key":"a\uFFFD","value":"a\ud83d"}]]`
+	if !strings.HasPrefix(got, strings.ReplaceAll(want, `\uFFFD`, "\uFFFD")) ||
+		!strings.HasSuffix(got, strings.ReplaceAll(rest, `\uFFFD`, "\uFFFD")) {
+		t.Errorf("it says %s", got)
+	}
+}
+
 // A page that was published elsewhere, with a policy of its own that says
 // 'self', loads what is its own.
 func TestPageLoadsItsOwn(t *testing.T) {

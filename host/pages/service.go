@@ -202,7 +202,9 @@ func (s *Service) callView(ctx context.Context, in api.ViewCall) (api.ViewResult
 		return api.ViewResult{}, problem.New(problem.CodeViewNotFound, "the plugin was changed; open its page again")
 	}
 	if known, ok := errors.AsType[*abi.Error](err); ok {
-		return failure(known.Code, known.Message), nil
+		view := failure(known.Code, known.Message)
+		view.Error.Outcome = known.Outcome
+		return view, nil
 	}
 	if p := problem.Of(err); p != nil {
 		return failure(codeOf(p), p.Detail), nil

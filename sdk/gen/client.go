@@ -81,6 +81,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Reads the JSON of the answer, instead of JSON.parse. */
+  parse?(text: string): any;
 }
 
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */

@@ -1,7 +1,7 @@
 /**
  * What the pages of a plugin get from wasmhost: `window.wasmhost`, and
  * `window.AgentMC`, the name that other hosts of this family know it by. Calls
- * fail with an `Error` that has a `code`, as those of a backend's `ctx` do, and
+ * fail with an `Error` that has a `code` (and `outcome: "unknown"` where it may have been done), as those of a backend's `ctx` do, and
  * need the same permissions. A page has no network but these.
  */
 declare const wasmhost: wasmhost.Bridge;
@@ -59,6 +59,8 @@ declare namespace wasmhost {
       list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>;
     };
     db: {
+      /** As in a backend: whether whole numbers that a number cannot hold are read as a bigint. */
+      bigints: boolean;
       insert<T = Record<string, any>>(collection: string, data: Partial<T>): Promise<Row<T>>;
       query<T = Record<string, any>>(collection: string, options?: object): Promise<Row<T>[]>;
       getById<T = Record<string, any>>(collection: string, id: string): Promise<Row<T> | null>;

@@ -94,6 +94,27 @@ interface Call {
   args: string;
 }
 
+type Reviver = (key: string, value: unknown) => unknown;
+
+/** isWide says whether a number was rounded when it was read: a whole one that a double does not hold. */
+function isWide(value: unknown, source: string | undefined): source is string {
+  return typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) &&
+    String(BigInt(value)) !== source;
+}
+
+/** asWritten hands whole numbers of a page on with all their digits. */
+function asWritten(_: string, value: unknown, context?: { source?: string }): unknown {
+  if (!isWide(value, context?.source)) return value;
+  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(context!.source!);
+}
+
+/** parse reads an answer with a bigint for each whole number that a number does not hold. */
+function parse(text: string): unknown {
+  const exact = (_: string, value: unknown, context?: { source?: string }): unknown =>
+    isWide(value, context?.source) ? BigInt(context!.source!) : value;
+  return JSON.parse(text, exact as Reviver);
+}
+
 /** within says whether a message is of a frame's window, or of a frame in it. */
 function within(source: MessageEventSource | null, target: Window): boolean {
   for (let at = source as Window | null; at; at = at === at.parent ? null : at.parent) {
@@ -349,7 +370,8 @@ export class PageFrame {
     } catch (error) {
       const code = error instanceof Refusal ? error.code : "unavailable";
       const message = error instanceof Error ? error.message : String(error);
-      port.postMessage({ id: call.id, error: { code, message } });
+      const outcome = error instanceof Refusal ? error.outcome : undefined;
+      port.postMessage({ id: call.id, error: { code, message, outcome } });
       if ((error as { code?: unknown }).code === "view_not_found") this.#fail(pageFailures.ended);
     } finally {
       this.#open--;
@@ -362,7 +384,7 @@ export class PageFrame {
     }
     let args: unknown;
     try {
-      args = JSON.parse(text);
+      args = JSON.parse(text, asWritten as Reviver);
     } catch {
       args = undefined;
     }
@@ -413,8 +435,8 @@ export class PageFrame {
   async #ask(namespace: string, method: string, args: unknown[]): Promise<unknown> {
     const { signal } = this.#closed;
     const call = { id: this.#plugin, view: this.#view ?? "", namespace, method, args };
-    const { result, error } = await turns.take(this.#plugin, () => this.#client.callView(call, { signal }), signal);
-    if (error !== undefined) throw new Refusal(error.code, error.message);
+    const { result, error } = await turns.take(this.#plugin, () => this.#client.callView(call, { signal, parse }), signal);
+    if (error !== undefined) throw new Refusal(error.code, error.message, error.outcome);
     return result;
   }
 

@@ -3,6 +3,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
+    readonly outcome?: string,
   ) {
     super(message);
   }

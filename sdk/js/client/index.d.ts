@@ -33,6 +33,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Reads the JSON of the answer, instead of JSON.parse. */
+  parse?(text: string): any;
 }
 
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */
@@ -2260,6 +2262,8 @@ export interface ViewLimits {
 export interface ViewError {
   code: string;
   message: string;
+  /** "unknown" where the call may have been done, or not. */
+  outcome?: string;
 }
 
 /** A version in a catalogue. */

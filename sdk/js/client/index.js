@@ -19,7 +19,8 @@ export class ProblemError extends Error {
 const methods = {
   json: (route, send) => async function (request = {}, options) {
     const response = await send(this, request, undefined, options);
-    return response.status === 204 ? undefined : response.json();
+    if (response.status === 204) return undefined;
+    return options?.parse ? options.parse(await response.text()) : response.json();
   },
   text: (route, send) => async function (request = {}, options) {
     return (await send(this, request, undefined, options)).text();
