@@ -21,6 +21,10 @@ type Caller interface {
 // said only at the end.
 type Trailers interface{ SetTrailer(name, value string) }
 
+// Typed is what the writer of a download may implement, to get the media type of
+// what is no archive, before any of it.
+type Typed interface{ SetType(mediaType string) }
+
 // handler answers a route by one of its functions, by the kind of the route.
 type handler struct {
 	call  func(ctx context.Context, in any, body io.Reader) (any, error)

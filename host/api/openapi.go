@@ -72,7 +72,7 @@ func (s schemaSet) operation(r *Route) Object {
 	case r.Kind == KindEvents:
 		response["content"] = Object{EventContent: Object{}}
 	case r.Kind == KindDownload:
-		response["content"] = Object{ArchiveContent: Object{}}
+		response["content"] = Object{r.Content: Object{}}
 	case r.Kind == KindText:
 		response["content"] = Object{TextContent: Object{}}
 	case r.Out != none:

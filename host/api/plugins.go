@@ -28,7 +28,7 @@ var (
 		"Removes a plugin, with its data where purge is true")
 	EnablePlugin = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
 	// PluginIcon sends the image that the manifest names: PNG, JPEG, SVG or WebP.
-	PluginIcon      = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin")
+	PluginIcon      = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin", Content("image/*"))
 	DisablePlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
 	ReloadPlugin    = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
 	RollBackPlugin  = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")

@@ -70,6 +70,8 @@ type Route struct {
 	Owner bool
 	// Trailer names what comes after the body of a download, if anything does.
 	Trailer string
+	// Content is the media type of a download.
+	Content string
 	// Mixed says that an answer may have what is secret beside what a stranger
 	// may have written, so that it is never compressed: its length would tell
 	// what the two have in common.
@@ -101,6 +103,9 @@ func OptionalBody() Option { return func(r *Route) { r.BodyOptional = true } }
 
 // EndsWith says that a download ends with a trailer.
 func EndsWith(trailer string) Option { return func(r *Route) { r.Trailer = trailer } }
+
+// Content says that a download is no archive, and what it is; see [Typed].
+func Content(mediaType string) Option { return func(r *Route) { r.Content = mediaType } }
 
 // WithHead makes a route answer HEAD as well, as monitors ask.
 func WithHead() Option { return func(r *Route) { r.Head = true } }
@@ -225,12 +230,13 @@ func (e Stream[In]) Follow(ctx context.Context, c *Client, in In, each func(Even
 }
 
 // Download is a route that answers with an archive. The writer that its
-// function gets is a [Trailers].
+// function gets is a [Trailers], and a [Typed].
 type Download[In any] struct{ *Route }
 
 // Archive makes a route that answers with an archive.
 func Archive[In any](path, doc string, options ...Option) Download[In] {
-	return Download[In]{newRoute[In, None](http.MethodGet, path, KindDownload, doc, options)}
+	return Download[In]{newRoute[In, None](http.MethodGet, path, KindDownload, doc,
+		append([]Option{Content(ArchiveContent)}, options...))}
 }
 
 // Handle answers the route with what f writes. Nothing is sent before it

@@ -247,7 +247,16 @@ func TestIconAddress(t *testing.T) {
 	}
 }
 
-// An icon that is too large is not sent.
+// typedBuffer remembers what it is told that it holds.
+type typedBuffer struct {
+	bytes.Buffer
+	mediaType string
+}
+
+// SetType implements [api.Typed].
+func (b *typedBuffer) SetType(mediaType string) { b.mediaType = mediaType }
+
+// An icon that is too large is not sent, and one that is says that it is an image.
 func TestIconBytes(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
@@ -263,10 +272,10 @@ func TestIconBytes(t *testing.T) {
 		}
 		h, stop := open(t, filepath.Join(t.TempDir(), "data"), 0)
 		installFrom(t, h, folder)
-		var got bytes.Buffer
+		var got typedBuffer
 		err := api.PluginIcon.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "shop"}, &got)
 		stop()
-		if c.want == "" && (err != nil || got.String() != strings.Replace(emptyImage, "/>", "></svg>", 1)) ||
+		if c.want == "" && (err != nil || got.mediaType != "image/svg+xml" || got.String() != strings.Replace(emptyImage, "/>", "></svg>", 1)) ||
 			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%d bytes: %d, %v", c.bytes, got.Len(), err)
 		}

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -142,6 +143,9 @@ func TestRaster(t *testing.T) {
 		shown, err := Shown(c.image)
 		if (err == nil) != c.fits || c.fits && !bytes.Equal(shown, c.image) {
 			t.Errorf("%s is shown with %d bytes, %v", name, len(shown), err)
+		}
+		if want := http.DetectContentType(c.image); c.fits && Type(shown) != want {
+			t.Errorf("%s is of the type %s, want %s", name, Type(shown), want)
 		}
 	}
 }

@@ -90,3 +90,11 @@ func Shown(source []byte) ([]byte, error) {
 	}
 	return source, Raster(source)
 }
+
+// Type is the media type of an image that [Shown] has returned.
+func Type(shown []byte) string {
+	if IsSVG(shown) {
+		return "image/svg+xml"
+	}
+	return "image/" + strings.ToLower(format(shown))
+}

@@ -114,6 +114,9 @@ func (m *Manager) writeIcon(id string, w io.Writer) error {
 		return problem.New(problem.CodeNotFound, fmt.Sprintf("the icon cannot be shown: %v; `wasmhost validate` says more",
 			err))
 	}
+	if t, ok := w.(api.Typed); ok {
+		t.SetType(icon.Type(shown))
+	}
 	_, err = w.Write(shown)
 	return err
 }

@@ -27,9 +27,9 @@ func (x *request) sendArchive(trailer string, write func(io.Writer) error) error
 	if trailer != "" {
 		x.w.Header().Set("Trailer", trailer)
 	}
-	w := &archiveWriter{x: x}
+	w := &archiveWriter{x: x, mediaType: archiveType}
 	pieces := bufio.NewWriterSize(w, progressBytes)
-	err := write(trailedWriter{pieces, x.w.Header()})
+	err := write(trailedWriter{pieces, w})
 	if err == nil || x.status != 0 {
 		err = cmp.Or(err, pieces.Flush())
 	}
@@ -45,26 +45,31 @@ func (x *request) sendArchive(trailer string, write func(io.Writer) error) error
 	return w.begin() // an archive is never empty; whoever says so is answered all the same
 }
 
-// trailedWriter is what an archive is written to, an [api.Trailers].
+// trailedWriter is what an archive is written to, an [api.Trailers] and an
+// [api.Typed].
 type trailedWriter struct {
 	io.Writer
-	header http.Header
+	to *archiveWriter
 }
 
 // SetTrailer implements [api.Trailers].
-func (w trailedWriter) SetTrailer(name, value string) { w.header.Set(name, value) }
+func (w trailedWriter) SetTrailer(name, value string) { w.to.x.w.Header().Set(name, value) }
+
+// SetType implements [api.Typed].
+func (w trailedWriter) SetType(mediaType string) { w.to.mediaType = mediaType }
 
 // archiveWriter sends a response piece by piece.
 type archiveWriter struct {
-	x   *request
-	err error // of the client, who did not take it
+	x         *request
+	mediaType string
+	err       error // of the client, who did not take it
 }
 
 func (w *archiveWriter) begin() error {
 	if w.x.status != 0 {
 		return nil
 	}
-	w.x.w.Header()["Content-Type"] = []string{archiveType}
+	w.x.w.Header()["Content-Type"] = []string{w.mediaType}
 	w.bound()
 	w.x.status = http.StatusOK
 	w.x.w.WriteHeader(http.StatusOK)

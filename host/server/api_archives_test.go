@@ -105,6 +105,17 @@ func TestArchivesAPI(t *testing.T) {
 	}
 }
 
+// An icon is an image, which runs no script where it is opened by itself.
+func TestIconIsAnImage(t *testing.T) {
+	h := start(t, nil)
+	resp, text, err := h.requestArchive(t, "GET", "/api/v1/plugins/demo/icon", "", h.token, nil)
+	if err != nil || text != "<svg/>" || resp.Header.Get("Content-Type") != "image/svg+xml" ||
+		resp.Header.Get("X-Content-Type-Options") != "nosniff" ||
+		!strings.HasPrefix(resp.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+		t.Errorf("%q, %v, %v", text, resp.Header, err)
+	}
+}
+
 // A failure half-way must not look like the end.
 func TestArchiveBreaksOff(t *testing.T) {
 	h := start(t, nil)

@@ -19,6 +19,7 @@ func (f *fakePlugins) storedRoutes(m *api.Mux) {
 		if err := f.known(in.ID); err != nil {
 			return err
 		}
+		w.(api.Typed).SetType("image/svg+xml")
 		_, err := io.WriteString(w, "<svg/>")
 		return err
 	})
