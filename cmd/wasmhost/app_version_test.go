@@ -39,7 +39,10 @@ func TestVersionsThatPluginsNeed(t *testing.T) {
 	_, stop = c.serve("--app-version", "2.3.0")
 	wantTexts(t, c.must("info", "newer").out, "active")
 	c.fails(exitFailed, []string{"future did not start"}, "install", future, "--yes")
-	wantTexts(t, c.must("info", "future").out, "incompatible", "^4.0.0", "1.0 to 3.x")
+	wantTexts(t, c.must("info", "future").out, "incompatible", "^4.0.0", "1.0 to 3.x", "`wasmhost serve --lenient`")
+	older := echoPlugin(t, "older", func(m map[string]any) { delete(m, "sdkVersion") })
+	c.fails(exitFailed, []string{"sdkVersion", "again with `wasmhost serve --lenient`"}, "install", older, "--lenient",
+		"--yes")
 	stop()
 
 	c.serve("--lenient")
@@ -47,4 +50,5 @@ func TestVersionsThatPluginsNeed(t *testing.T) {
 		wantTexts(t, c.must("info", id).out, "active")
 	}
 	wantTexts(t, c.must("install", future, "--lenient", "--yes").out, "installed future")
+	wantTexts(t, c.must("install", older, "--lenient", "--yes").out, "installed older")
 }

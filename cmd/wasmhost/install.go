@@ -43,6 +43,7 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage\n" +
 			"  wasmhost install oci://ghcr.io/ada/notes:1.2.0\n  wasmhost install notes@^1.2",
 		PreRunE: func(cmd *cobra.Command, args []string) (err error) {
+			install.lenient = a.lenient
 			consented.given = cmd.Flags().Changed("grant")
 			if consented.yes && consented.given {
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
@@ -96,6 +97,7 @@ type installation struct {
 	from                remote
 	wanted              *api.FetchPackageRequest // nil where it is no plugin of a catalogue
 	disabled, downgrade bool
+	lenient             bool
 }
 
 // do shows what a plugin asks for, and installs it once the user agrees. Check
@@ -105,6 +107,10 @@ func (i *installation) do(ctx context.Context, in *invocation, path string, sour
 	found, err := api.InspectPlugin.Call(ctx, in.host, api.InspectRequest{Path: path})
 	if err == nil && check != nil {
 		err = check(found)
+	}
+	if i.lenient && in.running && problem.IsCode(err, problem.CodeInvalidPlugin) {
+		problem.Of(err).Detail += "; the host that runs decides: where it is strict, stop it and start it again with " +
+			"`wasmhost serve --lenient`"
 	}
 	if err != nil {
 		return output{}, err

@@ -72,7 +72,7 @@ func (e *IncompatibleError) Error() string {
 		parts = append(parts, r.String())
 	}
 	return "the plugin is incompatible: " + strings.Join(parts, "; ") +
-		"; install a version of the plugin that fits, or start the host with --lenient"
+		"; install a version of the plugin that fits, or start the host again with `wasmhost serve --lenient`"
 }
 
 // DefaultAppVersion is the version of the application that a host stands for
