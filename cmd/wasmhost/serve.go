@@ -133,8 +133,8 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 	cmd.Flags().Lookup("desktop-notices").NoOptDefVal = "true"
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "",
-		"IP address to bind instead of 127.0.0.1 and ::1; ::1 comes with 127.0.0.1 always, and addresses that are not "+
-			"loopback need --allow-remote, --tls-cert and --tls-key")
+		"IP address to bind instead of 127.0.0.1 and ::1, alone; the console needs 127.0.0.1, or TLS and a name. "+
+			"Addresses that are not loopback need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
 	cmd.Flags().StringVar(&f.server.TLSCertFile, "tls-cert", "", "PEM file with the certificate for HTTPS")
 	cmd.Flags().StringVar(&f.server.TLSKeyFile, "tls-key", "", "PEM file with the key of the certificate")

@@ -27,7 +27,7 @@ const DefaultPort = 19519
 // is a safe default.
 type Config struct {
 	// Host is the IP address to bind. Empty means 127.0.0.1 and, when the
-	// machine has it, ::1, on the same port; ::1 means both in any case.
+	// machine has it, ::1, on the same port.
 	Host string
 	// Memory is what large bodies and answers in flight are taken from; nil bounds
 	// them by the limits alone.

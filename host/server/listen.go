@@ -25,10 +25,9 @@ func (s *Server) Listen() (err error) {
 			err = fmt.Errorf("control server: %w", err)
 		}
 	}()
-	ip, _ := netip.ParseAddr(s.cfg.Host)
-	if s.cfg.Host != "" && ip.WithZone("") != netip.IPv6Loopback() {
+	if s.cfg.Host != "" {
 		network := "tcp"
-		if ip.Is4() {
+		if ip, _ := netip.ParseAddr(s.cfg.Host); ip.Is4() {
 			network = "tcp4" // "tcp" opens every IPv6 address, too, for 0.0.0.0
 		}
 		l, err := net.Listen(network, net.JoinHostPort(s.cfg.Host, strconv.Itoa(s.cfg.Port)))
@@ -50,8 +49,7 @@ func (s *Server) Listen() (err error) {
 	return nil
 }
 
-// listenLoopback binds 127.0.0.1 and, when the machine has it or the
-// configuration asks for it, ::1, on one port. One of them that another program
+// listenLoopback binds 127.0.0.1 and, when the machine has it, ::1, on one port. One of them that another program
 // holds is an error: "localhost" would lead some clients, and their tokens, to
 // that program.
 func (s *Server) listenLoopback() error {
@@ -67,7 +65,7 @@ func (s *Server) listenLoopback() error {
 		case err == nil:
 			s.listeners, s.localhost = append(s.listeners, v4, v6), true
 			return nil
-		case s.cfg.Host == "" && addressMissing(err):
+		case addressMissing(err):
 			s.listeners, s.localhost = append(s.listeners, v4), true
 			return nil
 		}

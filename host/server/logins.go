@@ -75,8 +75,12 @@ func (x *request) createLogin() error {
 	}
 	place, ok := x.s.place(x.r.Host)
 	if !ok {
+		where := "open the console at " + x.s.URL()
+		if x.s.Addrs()[0].Addr().Is6() { // where it is not shown
+			where = "start the host without --bind to use the console"
+		}
 		return problem.New(problem.CodeHostNotAllowed, fmt.Sprintf("no browser is logged in at %q, where another "+
-			"program may answer; open the console at %s", problem.Text(x.r.Host), x.s.URL()))
+			"program may answer; %s", problem.Text(x.r.Host), where))
 	}
 	found, owner, err := x.s.codes.take(in.(*api.LoginRequest).Code)
 	if err != nil {
