@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -70,6 +71,27 @@ func TestFullDiskDuringBackup(t *testing.T) {
 	if mounted {
 		// No room for the copy of the database.
 		d.Fill(256 << 10)
+		elsewhere := t.TempDir()
+		t.Setenv("TMPDIR", elsewhere)
+		for name, act := range map[string]func(w io.Writer) error{
+			"backup": func(to io.Writer) error { return w.Backup(t.Context(), to, backup.Options{WithKey: true}) },
+			"export": func(to io.Writer) error { return w.Plugins().Export(t.Context(), "one", to) },
+		} {
+			var made bytes.Buffer
+			if err := act(&made); err != nil {
+				t.Errorf("%s of a full disk to another one: %v", name, err)
+			}
+			if least := export.Len() - 1000; made.Len() < least {
+				t.Errorf("%s has %d bytes, less than %d", name, made.Len(), least)
+			}
+			if err := act(&limitedWriter{left: 1000}); !errors.Is(err, syscall.ENOSPC) {
+				t.Errorf("%s of a full disk to a full one: %v", name, err)
+			}
+			if left, err := os.ReadDir(elsewhere); len(left) > 0 || err != nil || len(staged(t, data)) > 0 {
+				t.Errorf("%s left %v, %v", name, left, err)
+			}
+		}
+		t.Setenv("TMPDIR", d.Dir) // full as well
 		for name, act := range map[string]func() error{
 			"backup": func() error { return w.Backup(t.Context(), io.Discard, backup.Options{}) },
 			"export": func() error { return w.Plugins().Export(t.Context(), "one", io.Discard) },

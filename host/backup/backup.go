@@ -25,6 +25,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -90,12 +91,7 @@ type Report struct {
 // Where the master key is asked for and cannot be read, the error is a
 // [*vault.KeyError] and nothing was written.
 func (s *Service) Write(ctx context.Context, w io.Writer, opts Options) error {
-	dir, err := os.MkdirTemp(filepath.Join(s.cfg.Dir, datafolder.StagingName), "backup-")
-	if err != nil {
-		return fmt.Errorf("back up: %w", err)
-	}
-	defer os.RemoveAll(dir) // the next start removes what is left
-	b := &backingUp{host: s.cfg, opts: opts, dir: dir}
+	b := &backingUp{host: s.cfg, opts: opts}
 	if err := b.all(ctx, w); err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
@@ -106,21 +102,25 @@ func (s *Service) Write(ctx context.Context, w io.Writer, opts Options) error {
 type backingUp struct {
 	host   Config
 	opts   Options
-	dir    string // in the staging area
 	out    *archive.Writer
 	totals archive.Totals
 	report Report
 }
 
 func (b *backingUp) all(ctx context.Context, w io.Writer) error {
-	copied := filepath.Join(b.dir, "copy-"+vault.FileName)
-	if err := os.Mkdir(copied, 0o700); err != nil {
+	var sealed vault.Copied
+	var damage error
+	copied, err := b.scratch(func(dir string) (err error) {
+		sealed, damage = b.host.Vault.Copy(ctx, dir, b.opts.WithKey)
+		if !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) {
+			err = damage
+		}
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	sealed, damage := b.host.Vault.Copy(ctx, copied, b.opts.WithKey)
-	if damage != nil && !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) {
-		return damage
-	}
+	defer os.RemoveAll(copied)
 	h := archive.Header{Kind: archive.KindBackup, Host: b.host.Version, Created: time.Now()}
 	b.report = Report{Plugins: []string{}, Orphans: []string{}, Skipped: []string{}, Damaged: []string{},
 		Secrets:   sealed.Protects.Records,
@@ -134,7 +134,6 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	if b.opts.WithLogs {
 		h.Parts = append(h.Parts, partLogs)
 	}
-	var err error
 	if b.out, err = archive.NewWriter(w, h); err != nil {
 		return err
 	}
@@ -163,6 +162,16 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 		*b.opts.Report = b.report
 	}
 	return b.out.Close()
+}
+
+// scratch makes a copy in a folder that is removed by whoever has it, else by the next
+// start. Each copy is gone before that of the next one needs room.
+func (b *backingUp) scratch(copy func(dir string) error) (made string, err error) {
+	err = disk.Elsewhere(b.path(datafolder.StagingName), "backup-", func(dir string) error {
+		made = dir
+		return copy(dir)
+	})
+	return made, err
 }
 
 // path returns the path of what is in the data folder.
@@ -243,23 +252,22 @@ func (b *backingUp) database(ctx context.Context, d service.Database) error {
 	if _, err := os.Lstat(path); server == nil && errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	dir := filepath.Join(b.dir, "copy-"+d.Name)
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	dir, err := b.scratch(func(dir string) error {
+		err := d.Copy(ctx, path, filepath.Join(dir, d.Name), server)
+		if server == nil && errors.Is(err, dbfile.ErrCorrupt) {
+			err = b.asIs(d.Name, dir, err)
+		}
 		return err
-	}
-	err := d.Copy(ctx, path, filepath.Join(dir, d.Name), server)
-	if server == nil && errors.Is(err, dbfile.ErrCorrupt) {
-		err = b.asIs(d.Name, dir, err)
-	}
+	})
 	if err != nil {
 		return err
 	}
+	defer os.RemoveAll(dir)
 	return b.tree(ctx, dir, "")
 }
 
 // asIs copies a damaged database as it lies there.
 func (b *backingUp) asIs(name, dir string, cause error) error {
-	b.report.Damaged = append(b.report.Damaged, name+": "+cause.Error())
 	if _, err := inventory.Of(b.host.Dir).File(name).Suspect(cause); err != nil {
 		return err
 	}
@@ -286,6 +294,7 @@ func (b *backingUp) asIs(name, dir string, cause error) error {
 			return err
 		}
 	}
+	b.report.Damaged = append(b.report.Damaged, name+": "+cause.Error())
 	return nil
 }
 

@@ -155,3 +155,27 @@ func Probe(dir string) Fault {
 
 // probePrefix begins the names of the files of [Probe].
 const probePrefix = ".wasmhost-probe-"
+
+// Elsewhere calls write with a new folder below dir, and where the disk there has no
+// room or can only be read, with one among the temporary files of the system, which
+// may lie on another. What write has put there is its caller's to remove.
+func Elsewhere(dir, pattern string, write func(dir string) error) error {
+	try := func(in string) error {
+		made, err := os.MkdirTemp(in, pattern) // mode 0700
+		if err != nil {
+			return err
+		}
+		if err = write(made); err != nil {
+			_ = os.RemoveAll(made)
+		}
+		return err
+	}
+	err := try(dir)
+	if f := OfFile(err, filepath.Join(dir, "new")); !f.NoSpace() && f != ReadOnly {
+		return err
+	}
+	if tryErr := try(""); tryErr == nil || !OfFile(tryErr, filepath.Join(os.TempDir(), "new")).NoSpace() {
+		return tryErr
+	}
+	return err
+}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -77,37 +78,52 @@ func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
 	}
-	if s.dir, err = m.catalog.stage(); err != nil {
-		return nil, err
+	if s.dir, err = m.catalog.stage(); err == nil {
+		err = s.fill(ctx, e)
 	}
-	for _, part := range []struct {
-		name string
-		copy func(ctx context.Context, to string) error
-	}{
-		{pluginsName, func(ctx context.Context, to string) error {
-			from := m.catalog.pluginDir(id)
-			return s.link(ctx, from, to, func(path string) bool {
-				return path == filepath.Join(from, recordName+
-					durable.TempSuffix)
-			})
-		}},
-		{dataName, func(ctx context.Context, to string) error { return s.copyData(ctx, e, to) }},
-	} {
-		to := filepath.Join(s.dir, part.name)
-		err := os.Mkdir(to, 0o700)
-		if err == nil {
-			err = part.copy(ctx, filepath.Join(to, id))
+	// A disk without room keeps nobody from taking what is there to another one.
+	if f := disk.OfFile(err, filepath.Join(m.catalog.dir, stagingName, "new")); f.NoSpace() || f == disk.ReadOnly {
+		s.skipped, s.damaged = nil, nil
+		if dir, tempErr := os.MkdirTemp("", "wasmhost-copy-"); tempErr == nil { // mode 0700
+			if s.dir != "" {
+				s.Discard()
+			}
+			s.dir = dir
+			err = s.fill(ctx, e)
 		}
-		if err != nil {
+	}
+	if err != nil {
+		if s.dir != "" {
 			s.Discard()
-			return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
 		}
-	}
-	if err := m.catalog.copyDocuments(id, s.dir); err != nil {
-		s.Discard()
 		return nil, fmt.Errorf("copy the plugin %q: %w", id, err)
 	}
 	return s, nil
+}
+
+// fill copies what there is of a plugin into the folder of the snapshot.
+func (s *Snapshot) fill(ctx context.Context, e *entry) error {
+	id, from := e.id, s.m.catalog.pluginDir(e.id)
+	for _, part := range []struct {
+		name string
+		copy func(to string) error
+	}{
+		{pluginsName, func(to string) error {
+			return s.link(ctx, from, to, func(path string) bool {
+				return path == filepath.Join(from, recordName+durable.TempSuffix)
+			})
+		}},
+		{dataName, func(to string) error { return s.copyData(ctx, e, to) }},
+	} {
+		to := filepath.Join(s.dir, part.name)
+		if err := os.Mkdir(to, 0o700); err != nil {
+			return err
+		}
+		if err := part.copy(filepath.Join(to, id)); err != nil {
+			return err
+		}
+	}
+	return s.m.catalog.copyDocuments(id, s.dir)
 }
 
 // recorded is the record of a plugin as all hosts have it, also where another one
