@@ -32,7 +32,7 @@ export interface RequestOptions {
   /** Default GET, and POST where there is a body. */
   method?: string;
   /** Sent as JSON. */
-  body?: unknown;
+  body?: unknown; // written as JSON, with a BigInt as a whole number
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
   /** false sends no token. */
@@ -82,7 +82,10 @@ export interface Plugin {
   readonly id: string;
   /** Sends a request to an endpoint, whatever its status. */
   fetch(path: string, options?: RequestOptions): Promise<Response>;
-  /** Sends a request and returns the parsed body; another status than 2xx is an error. */
+  /**
+   * Sends a request and returns the parsed body, in which a whole number that a number cannot hold exactly is a BigInt;
+   * another status than 2xx is an error.
+   */
   json<T = any>(path: string, options?: RequestOptions): Promise<T>;
   /** Gives settings values, as a user does. */
   set(settings: Record<string, string | number | boolean>): Promise<void>;

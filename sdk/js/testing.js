@@ -1,6 +1,7 @@
 // The test kit: it runs a plugin in a real wasmhost, on a free port and a data
 // folder of its own. It needs nothing but Node.js and the wasmhost command.
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -122,6 +123,24 @@ export async function startHost(options = {}) {
   }
 }
 
+// Whole numbers that a number does not hold are BigInts, on both ways: as texts with a
+// mark in between, since not every Node.js gives JSON.parse their digits.
+const mark = `wasmhost-bigint-${randomUUID()}:`;
+const marked = new RegExp(`"${mark}(-?\\d+)"`, "g");
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+const isWide = (token) =>
+  /^-?\d{16,}$/.test(token) && !(Number.isFinite(Number(token)) && BigInt(Number(token)) === BigInt(token));
+
+const parse = (text) =>
+  JSON.parse(
+    text.replace(tokens, (token) => (isWide(token) ? `"${mark}${token}"` : token)),
+    (_, value) => (typeof value === "string" && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value),
+  );
+
+const stringify = (value) =>
+  JSON.stringify(value, (_, part) => (typeof part === "bigint" ? mark + part : part))?.replace(marked, "$1");
+
 const runTimeout = 60_000; // for a run of a job, in milliseconds
 
 // call calls the host's own API.
@@ -129,12 +148,12 @@ async function call(url, token, method, path, body) {
   const init = { method, headers: { authorization: `Bearer ${token}` } };
   if (body !== undefined) {
     init.headers["content-type"] = "application/json";
-    init.body = JSON.stringify(body);
+    init.body = stringify(body);
   }
   const response = await fetch(`${url}/api/v1/${path}`, init);
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return text === "" ? undefined : JSON.parse(text);
+  return text === "" ? undefined : parse(text);
 }
 
 // until asks again until there is an answer.
@@ -184,7 +203,7 @@ async function install(host, folder, how) {
     };
     if (options.body !== undefined) {
       headers.set("content-type", "application/json");
-      init.body = JSON.stringify(options.body);
+      init.body = stringify(options.body);
     }
     return fetch(url, init);
   };
@@ -196,7 +215,7 @@ async function install(host, folder, how) {
       const text = await response.text();
       if (!response.ok)
         throw new Error(`${options?.method ?? ""} ${path} answered ${response.status}: ${text}`.trimStart());
-      return text === "" ? undefined : JSON.parse(text);
+      return text === "" ? undefined : parse(text);
     },
     async set(settings) {
       for (const [key, value] of Object.entries(settings))

@@ -72,6 +72,23 @@ test("a plugin that is changed is reloaded, and its stacks name its source", asy
   await assert.rejects(plugin.reload(), /index\.ts:1:9: error/);
 });
 
+test("whole numbers of any size are what they are", async () => {
+  const at = join(folder, "whole");
+  await mkdir(at, { recursive: true });
+  await writeFile(join(at, "manifest.json"), JSON.stringify({
+    plugin: { id: "whole", name: "Whole", version: "1.0.0", author: "me", description: "Tests.", icon: "star", category: "other", license: { type: "free" } },
+    sdkVersion: "^3.0.0", settings: [], storage: { collections: {} }, migrations: [],
+    backend: { entryPoint: "index.js" }, permissions: ["cli"],
+    cli: { endpoints: [{ method: "POST", path: "same", description: "Says it.", auth: true }] },
+  }));
+  await writeFile(join(at, "index.js"), 'export default (ctx) => ctx.cli.handle("same", (r) => ({ status: 200, body: [r.bodyText, 9007199254740993n] }));');
+  const plugin = await host.install(at, { build: false });
+  const sent = { a: -9007199254740993n, b: "9007199254740993 \\\" 1", c: [12345678901234567890, 1.5e300, 9007199254740992, -7] };
+  const [text, wide] = await plugin.json("same", { body: sent });
+  assert.equal(text, '{"a":-9007199254740993,"b":"9007199254740993 \\\\\\" 1","c":[12345678901234567000,1.5e+300,9007199254740992,-7]}');
+  assert.equal(wide, 9007199254740993n);
+});
+
 test("commands run on the host", async () => {
   const { code, stdout } = await host.run("list", "--json");
   assert.equal(code, 0);
