@@ -149,6 +149,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+func TestMissing(t *testing.T) { conformance.Missing(t, guest(t)) }
+
 // TestReadme builds and tries the example of the README.
 func TestReadme(t *testing.T) {
 	shorttest.Skip(t)

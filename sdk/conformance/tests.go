@@ -67,6 +67,15 @@ func Ask(tb wasmhosttest.TB, h *wasmhosttest.Host, path, body string, status int
 	}
 }
 
+// Missing tries a module whose path missing has a value that is not there, as the
+// language has it, in a condition, among others, and in a conflict key: a value left
+// out would choose rows that nobody asked for.
+func Missing(tb wasmhosttest.TB, module []byte) {
+	tb.Helper()
+	h := Start(tb, module, Paths("missing"))
+	Ask(tb, h, "missing", "", 200, "[0,0,1,2]")
+}
+
 // Snake is how names of the table look in languages with names in snake case.
 func Snake(name string) string {
 	var b strings.Builder

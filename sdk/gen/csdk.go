@@ -115,7 +115,7 @@ func cParam(p hostfuncs.Field) (typ, put string, err error) {
 	case hostfuncs.TypeBoolean:
 		typ, function = "bool ", "bool"
 	case hostfuncs.TypeJSON, hostfuncs.TypeObject, hostfuncs.TypeArray, hostfuncs.TypeMap:
-		typ, function, given = "wh_json ", "json", name+".ptr"
+		typ, function, given = "wh_json ", "json", name+".ptr || "+name+".len"
 	default:
 		return "", "", fmt.Errorf("the parameter %q is of a kind that bindings for C do not know: %s", p.Name, p.Type.Kind)
 	}

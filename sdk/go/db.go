@@ -149,7 +149,7 @@ func (d DB) Delete(ctx context.Context, collection, id string) error {
 // DeleteWhere deletes the rows that have all the values of where. A where
 // without columns is [ErrInvalidArgument].
 func (d DB) DeleteWhere(ctx context.Context, collection string, where Columns) error {
-	object, err := where.object()
+	object, err := where.condition().object()
 	if err != nil {
 		return err
 	}

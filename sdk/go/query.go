@@ -17,11 +17,23 @@ import (
 // columns are passed to.
 type Columns struct {
 	members []byte // without the braces
+	of      bool   // made by ColumnsOf: members may be left out
 	err     error
 }
 
+// condition returns the columns as a condition, which those of a value are not: one
+// left out, as by omitempty, would choose rows that nobody asked for.
+func (c Columns) condition() Columns {
+	if c.of && c.err == nil {
+		c.err = &Error{Code: abi.CodeInvalidArgument, Message: "a condition is made by Where, not by ColumnsOf: a member " +
+			"that the value leaves out would match every row"}
+	}
+	return c
+}
+
 // Where starts a condition: the column equals the value, or is as a
-// [Comparison] says. A nil matches NULL.
+// [Comparison] says. A nil, also a nil pointer, matches NULL; in a conflict key it
+// equals nothing, so that an upsert inserts.
 // Column names are data, not SQL: a column called order works.
 func Where(column string, value any) Columns { return Columns{}.And(column, value) }
 
@@ -57,7 +69,7 @@ func (c Columns) And(column string, value any) Columns {
 // ColumnsOf returns the members of a struct, or of another value that is
 // written as a JSON object, as columns. To write a row back that was read
 // before, give its columns to Update: its id may stand among them, its times
-// are set by the host.
+// are set by the host. They are no condition.
 func ColumnsOf[T any](v T) Columns {
 	var text []byte
 	write, err := jsoncodec.Appender[T]()
@@ -71,7 +83,7 @@ func ColumnsOf[T any](v T) Columns {
 			end--
 		}
 		if end-start >= 2 && text[start] == '{' && text[end-1] == '}' {
-			return Columns{members: text[start+1 : end-1 : end-1]}
+			return Columns{members: text[start+1 : end-1 : end-1], of: true}
 		}
 		err = &Error{Code: abi.CodeInvalidArgument,
 			Message: "columns can be made of a JSON object only, as of a struct or a map"}
@@ -95,7 +107,7 @@ func (c Columns) object() (abi.RawJSON, error) {
 func joined(all []Columns) (abi.RawJSON, error) {
 	var one Columns
 	for _, c := range all {
-		switch {
+		switch c = c.condition(); {
 		case one.err != nil || len(c.members) == 0 && c.err == nil:
 		case len(one.members) == 0 || c.err != nil:
 			one = c
@@ -159,8 +171,8 @@ type Query struct {
 
 // options returns the query as JSON, nil for the zero value.
 func (q Query) options() (abi.RawJSON, error) {
-	if q.Where.err != nil {
-		return nil, q.Where.err
+	if err := q.Where.condition().err; err != nil {
+		return nil, err
 	}
 	var b []byte
 	member := func(name string) {

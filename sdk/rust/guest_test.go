@@ -137,6 +137,8 @@ func TestTyped(t *testing.T) {
 	}
 }
 
+func TestMissing(t *testing.T) { conformance.Missing(t, guest(t)) }
+
 // TestTransaction has one that succeeds after two that fail, and one that finds
 // what that has left.
 func TestTransaction(t *testing.T) {

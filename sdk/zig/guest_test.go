@@ -136,6 +136,11 @@ func TestReadme(t *testing.T) {
 	conformance.Notes(t, module(t, map[string]string{"main.zig": conformance.Example(t, "```zig\n")}))
 }
 
+func TestMissing(t *testing.T) {
+	shorttest.Skip(t)
+	conformance.Missing(t, module(t, map[string]string{"main.zig": read(t, "testdata/missing.zig")}))
+}
+
 // A guest that gets things wrong fails what is about them, and nothing else.
 func TestWrongGuest(t *testing.T) {
 	shorttest.Skip(t)

@@ -115,19 +115,21 @@ export class Json {
     return this.is(Kind.String) ? unescaped(this.address + 1, this.size - 2) : "";
   }
 
-  /** A number; of a fraction, what stands before the point. */
+  /** A number, with all digits; of a fraction, what stands before the point; of what i64 cannot hold, the nearest. */
   get integer(): i64 {
     if (!this.is(Kind.Number)) return 0;
     const p = this.address, n = this.size;
     const minus = load<u8>(p) == 0x2d;
-    let value: i64 = 0, i = i32(minus);
+    let value: u64 = 0, i = i32(minus);
     for (; i < n; i++) {
       const digit = load<u8>(p + i) - 0x30;
-      // What is too large or has an exponent is for the slow way, which is as exact as f64.
-      if (digit > 9 || value > 900_000_000_000_000_000) return i64(this.number);
+      if (digit > 9) return nearest(this.number);
+      if (value > (u64.MAX_VALUE - 9) / 10) return minus ? i64.MIN_VALUE : i64.MAX_VALUE;
       value = value * 10 + digit;
     }
-    return minus ? -value : value;
+    const most = u64(i64.MAX_VALUE) + u64(minus);
+    if (value > most) value = most;
+    return minus ? -i64(value) : i64(value);
   }
 
   /** A number. */
@@ -398,7 +400,12 @@ export class Json {
           if (c < 0xdc00 && second >= 0xdc00 && second < 0xe000) {
             c = 0x10000 + ((c - 0xd800) << 10 | second - 0xdc00);
             i++;
-          } else c = 0xfffd; // half of a character
+          } else { // half of a character, as JSON.stringify has it
+            store<u16>(to, 0x755c); // \u
+            for (let k = 0; k < 4; k++) store<u8>(to + 2 + k, "0123456789abcdef".charCodeAt(c >> (12 - 4 * k) & 15) as u8);
+            to += 6;
+            continue;
+          }
         }
         to = utf8(to, c);
       }
@@ -409,6 +416,12 @@ export class Json {
 }
 
 const nothing = new ArrayBuffer(0);
+
+/** The i64 that is nearest to a number. */
+function nearest(number: f64): i64 {
+  if (number >= 9223372036854775808.0) return i64.MAX_VALUE;
+  return number > -9223372036854775808.0 ? i64(number) : i64.MIN_VALUE;
+}
 
 /** A buffer of n bytes at least, whatever is in them. */
 function room(n: i32): ArrayBuffer {

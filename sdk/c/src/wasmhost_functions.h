@@ -116,7 +116,7 @@ static inline wh_result wh_db_query(wh_event *e, wh_text collection, wh_json opt
 	wh_params p_;
 	wh_params_begin(&p_, e);
 	wh_put_text(&p_.writer, "collection", collection);
-	if (options.ptr)
+	if (options.ptr || options.len)
 		wh_put_json(&p_.writer, "options", options);
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
@@ -129,7 +129,7 @@ static inline wh_ticket wh_db_query_async(wh_event *e, wh_text collection, wh_js
 	wh_params p_;
 	wh_params_begin(&p_, e);
 	wh_put_text(&p_.writer, "collection", collection);
-	if (options.ptr)
+	if (options.ptr || options.len)
 		wh_put_json(&p_.writer, "options", options);
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
@@ -345,7 +345,7 @@ static inline wh_result wh_db_count(wh_event *e, wh_text collection, wh_json whe
 	wh_params p_;
 	wh_params_begin(&p_, e);
 	wh_put_text(&p_.writer, "collection", collection);
-	if (where.ptr)
+	if (where.ptr || where.len)
 		wh_put_json(&p_.writer, "where", where);
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
@@ -358,7 +358,7 @@ static inline wh_ticket wh_db_count_async(wh_event *e, wh_text collection, wh_js
 	wh_params p_;
 	wh_params_begin(&p_, e);
 	wh_put_text(&p_.writer, "collection", collection);
-	if (where.ptr)
+	if (where.ptr || where.len)
 		wh_put_json(&p_.writer, "where", where);
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
@@ -975,7 +975,7 @@ static inline wh_result wh_http_fetch(wh_event *e, wh_text url, wh_json options)
 	wh_params p_;
 	wh_params_begin(&p_, e);
 	wh_put_text(&p_.writer, "url", url);
-	if (options.ptr)
+	if (options.ptr || options.len)
 		wh_put_json(&p_.writer, "options", options);
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
@@ -988,7 +988,7 @@ static inline wh_ticket wh_http_fetch_async(wh_event *e, wh_text url, wh_json op
 	wh_params p_;
 	wh_params_begin(&p_, e);
 	wh_put_text(&p_.writer, "url", url);
-	if (options.ptr)
+	if (options.ptr || options.len)
 		wh_put_json(&p_.writer, "options", options);
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))

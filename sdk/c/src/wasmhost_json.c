@@ -1180,6 +1180,8 @@ void wh_put_null(wh_writer *w, const char *name) {
 }
 
 void wh_put_json(wh_writer *w, const char *name, wh_json value) {
+	if (!value.ptr && value.len > 0)
+		w->failed = true;
 	if (!value.ptr || value.len == 0) {
 		wh_put_null(w, name);
 		return;
@@ -1189,7 +1191,7 @@ void wh_put_json(wh_writer *w, const char *name, wh_json value) {
 }
 
 wh_json wh_written(wh_writer *w) {
-	wh_json made = {NULL, 0};
+	wh_json made = {NULL, 1};
 	if (!w->failed && w->depth == 0 && w->len > 0) {
 		made.ptr = w->ptr;
 		made.len = w->len;

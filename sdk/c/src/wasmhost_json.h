@@ -176,7 +176,8 @@ void wh_put_null(wh_writer *w, const char *name);
 void wh_put_json(wh_writer *w, const char *name, wh_json value); /* as it is; null where it is not there */
 
 /* wh_written returns what was written. There is none where memory lacked, or
- * where an object or an array has not ended. */
+ * where an object or an array has not ended: ptr is NULL then, and len is not 0,
+ * so that what it is a part of fails too, and a condition never gets lost. */
 wh_json wh_written(wh_writer *w);
 
 #ifdef __cplusplus

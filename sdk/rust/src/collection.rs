@@ -3,7 +3,7 @@ use std::marker::PhantomData;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::functions::db;
 use crate::{Call, Result};
@@ -178,27 +178,28 @@ impl<T: DeserializeOwned> Collection<T> {
 /// Which rows are asked for. By itself it is all of them.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Query {
-    #[serde(rename = "where", skip_serializing_if = "Map::is_empty")]
-    condition: Map<String, Value>,
-    #[serde(rename = "orderBy", skip_serializing_if = "Order::is_empty")]
-    order: Order,
+    #[serde(rename = "where", skip_serializing_if = "Columns::is_empty")]
+    condition: Columns<Value>,
+    #[serde(rename = "orderBy", skip_serializing_if = "Columns::is_empty")]
+    order: Columns<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     offset: Option<u64>,
 }
 
-/// Columns in their order, written as an object.
+/// Columns in their order, written as an object. The host refuses one that is named
+/// twice, of which a map would lose the first.
 #[derive(Clone, Debug, Default)]
-struct Order(Vec<(String, &'static str)>);
+struct Columns<V>(Vec<(String, V)>);
 
-impl Order {
+impl<V> Columns<V> {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl Serialize for Order {
+impl<V: Serialize> Serialize for Columns<V> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(column, direction)| (column, direction)))
     }
@@ -210,10 +211,10 @@ impl Query {
         Query::default()
     }
 
-    /// Only rows that have this value in a column; `Value::Null` finds those
-    /// without one.
+    /// Only rows that have this value in a column; `Value::Null`, as a `None`
+    /// becomes, finds those without one. A column named twice is `invalid_argument`.
     pub fn filter(mut self, column: &str, value: impl Into<Value>) -> Self {
-        self.condition.insert(column.into(), value.into());
+        self.condition.0.push((column.into(), value.into()));
         self
     }
 

@@ -80,7 +80,10 @@ pub const Object = struct {
         if (comptime !isNothing(@FieldType(T, "where"))) return object.put(name, value);
         object.json.objectField(name) catch return error.OutOfMemory;
         object.json.beginObject() catch return error.OutOfMemory;
-        inline for (comptime std.meta.fieldNames(T)) |member| try object.members(member, @field(value, member));
+        inline for (comptime std.meta.fieldNames(T)) |member| {
+            const part = @field(value, member);
+            try if (comptime isNothing(@TypeOf(part))) object.members(member, part) else object.put(member, part);
+        }
         object.json.endObject() catch return error.OutOfMemory;
     }
 
@@ -173,8 +176,10 @@ pub fn Sparse(comptime T: type) type {
     };
 }
 
-/// Returns a struct as an object without the members that are null, such as
-/// conditions that are not always asked for.
+/// Returns a struct as an object without the members that are null, such as the
+/// filters that a client has not asked for. Never use it for a condition that
+/// protects rows: one that is left out matches every row, and null only those with
+/// NULL.
 pub fn sparse(value: anytype) Sparse(@TypeOf(value)) {
     return .{ .value = value };
 }

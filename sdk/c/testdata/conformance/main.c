@@ -350,6 +350,53 @@ static void on_format(wh_event *e) {
 	wh_answer(e, 200, wh_written(&w));
 }
 
+/* condition is the id, where it is given, and a value of n that is not there. */
+static wh_json condition(wh_event *e, const char *id, bool as_options) {
+	wh_writer w = wh_write(&e->arena);
+	wh_object(&w);
+	if (as_options)
+		wh_put_object(&w, "where");
+	if (id)
+		wh_put_text(&w, "id", wh_str(id));
+	wh_put_json(&w, "n", wh_get(e->body, "n"));
+	if (as_options)
+		wh_end(&w);
+	wh_end(&w);
+	return wh_written(&w);
+}
+
+static int64_t length(wh_result r) {
+	int64_t n = 0;
+	wh_items it = wh_each(r.value);
+	while (wh_next(&it))
+		n++;
+	return n;
+}
+
+/* A value that is missing in what chooses rows is null, and never left out; a
+ * condition that could not be written is an error. */
+static void on_missing(wh_event *e) {
+	wh_text items = wh_str("items");
+	wh_json none = wh_raw(NULL);
+	int64_t count = -1, left = -1;
+	(void)wh_db_insert(e, items, wh_raw("{\"id\":\"mine\",\"n\":7}"));
+	int64_t found = length(wh_db_query(e, items, condition(e, "mine", true)));
+	(void)wh_to_int(wh_db_count(e, items, condition(e, NULL, false)).value, &count);
+	(void)wh_db_delete_where(e, items, condition(e, "mine", false));
+	(void)wh_to_int(wh_db_count(e, items, none).value, &left);
+	for (int i = 0; i < 2; i++)
+		(void)wh_db_upsert(e, items, wh_raw("[\"n\"]"), condition(e, NULL, false));
+	wh_writer lost = wh_write(&e->arena);
+	wh_object(&lost); /* it has no end */
+	if (wh_db_query(e, items, wh_written(&lost)).code != WH_QUOTA_EXCEEDED ||
+		wh_db_count(e, items, wh_written(&lost)).code != WH_QUOTA_EXCEEDED) {
+		wh_answer_error(e, 500, "lost", "a condition was lost");
+		return;
+	}
+	wh_answer(e, 200, wh_as_json(wh_format(&e->arena, "[%lld,%lld,%lld,%lld]", (long long)found, (long long)count,
+		(long long)left, (long long)length(wh_db_query(e, items, condition(e, NULL, true))))));
+}
+
 void wh_activate(wh_event *e) {
 	static const struct {
 		const char *path;
@@ -379,6 +426,7 @@ void wh_activate(wh_event *e) {
 	(void)wh_handle(e, "none", on_none);
 	(void)wh_handle(e, "broken", on_broken);
 	(void)wh_handle(e, "format", on_format);
+	(void)wh_handle(e, "missing", on_missing);
 	(void)wh_on_method(e, "m", "none", on_none);
 	/* Activation may wait, too. */
 	WH_AWAIT(e, wh_timers_sleep_async(e, 1));

@@ -43,11 +43,22 @@ func (p *plugin) typed(ctx context.Context, _ struct{}) (complaints []string, er
 		check(false, "a row that inserts rows while it is encoded", got)
 	}
 
+	var err2 error
 	where := wasmhost.Where("status", Status("open"))
 	rows, err := p.items.Query(ctx, wasmhost.Query{Where: where, OrderBy: wasmhost.Asc("order").Desc("text"), Limit: 10})
 	check(err == nil && len(rows) == 2 && rows[0].ID == "chosen" && rows[1].Done, "query", rows, err)
 	rows, err = p.items.Query(ctx, wasmhost.Query{Where: where.And("maybe", nil)})
 	check(err == nil && len(rows) == 1 && rows[0].ID == "chosen", "query for NULL", rows, err)
+	for _, missing := range []any{(*bool)(nil), (*Status)(nil), json.RawMessage(nil), fmt.Stringer(nil)} {
+		rows, err = p.items.Query(ctx, wasmhost.Query{Where: where.And("maybe", missing)})
+		check(err == nil && len(rows) == 1 && rows[0].ID == "chosen", "query for what is missing", missing, rows, err)
+	}
+	part := wasmhost.ColumnsOf(Total{Day: "monday"})
+	_, err = p.totals.Query(ctx, wasmhost.Query{Where: part})
+	_, err2 = p.totals.Count(ctx, wasmhost.Where("n", 1), part)
+	err3 := p.totals.DeleteWhere(ctx, part.And("n", 1))
+	check(errors.Is(err, wasmhost.ErrInvalidArgument) && errors.Is(err2, wasmhost.ErrInvalidArgument) &&
+		errors.Is(err3, wasmhost.ErrInvalidArgument), "a condition of a value that leaves members out", err, err2, err3)
 	rows, err = p.items.Query(ctx, wasmhost.Query{Where: where.And("maybe", true).And("created_at", made.CreatedAt)})
 	check(err == nil && len(rows) == 1 && rows[0].ID == made.ID, "query for a boolean and a time", rows, err)
 	rows, err = p.items.Query(ctx, wasmhost.Query{OrderBy: wasmhost.Desc("order"), Limit: 1, Offset: 1})
@@ -71,7 +82,7 @@ func (p *plugin) typed(ctx context.Context, _ struct{}) (complaints []string, er
 	}
 
 	err = p.items.Update(ctx, "chosen", wasmhost.Set("done", true).And("extra", map[string]any{"a": 1, "b": []any{nil}}).And("text", nil))
-	read, _, err2 := p.items.GetByID(ctx, "chosen")
+	read, _, err2 = p.items.GetByID(ctx, "chosen")
 	check(err == nil && err2 == nil && read.Done && string(read.Extra) == `{"a":1,"b":[null]}` && read.UpdatedAt >= read.CreatedAt && read.Order == 2, "update", read, err, err2)
 	read.Order, read.Tags = 9, []string{"again"}
 	err = p.items.Update(ctx, read.ID, wasmhost.ColumnsOf(read))

@@ -1,5 +1,5 @@
 // A plugin that does with JSON what it is sent to do.
-import { Event, Json, Kind, handle, plugin, post } from "as-wasmhost";
+import { Event, Json, Kind, db, handle, plugin, post } from "as-wasmhost";
 
 class Point {
   x: i64;
@@ -52,6 +52,25 @@ plugin(() => {
     const points = e.body.as<Point[]>(), byName = new Map<string, Point>();
     for (let i = 0; i < points.length; i++) byName.set(points[i].x.toString(), points[i]);
     e.answer(200, byName);
+  });
+  // Values that are missing in what chooses rows.
+  handle("missing", (e: Event): void => {
+    const none: string | null = null, mine = Json.object().set("id", "mine").set("n", none);
+    db.insert("items", Json.object().set("id", "mine").set("n", 7));
+    const found = db.query("items", Json.object().set("where", mine)).json.values().length;
+    const count = db.count("items", Json.object().set("n", e.body.get("n"))).value;
+    db.deleteWhere("items", mine);
+    const left = db.count("items").value;
+    for (let i = 0; i < 2; i++) db.upsert("items", ["n"], Json.object().set("n", none));
+    const last = db.query("items", Json.object().set("where", Json.object().set("n", none))).json.values().length;
+    e.answer(200, [i64(found), count, left, i64(last)]);
+  });
+  // A number and a text, through a row.
+  handle("stored", (e: Event): void => {
+    const text = "a😀".slice(0, 2);
+    const made = db.upsert("items", ["id"], Json.object().set("id", text).set("n", e.body.integer));
+    if (e.failed(made)) return;
+    e.answer(200, Json.array().push(text).push(made.json.get("id")).push(made.json.get("n").integer));
   });
   // What is of another kind reads as nothing.
   handle("nothing", (e: Event): void => {

@@ -203,6 +203,22 @@ async fn on_typed(request: Request<Typed>) -> Result<u8> {
     Ok(request.body.n)
 }
 
+/// Has a value that is missing in what chooses rows: it is null, and never left out.
+async fn on_missing(_: Request) -> Result<Value> {
+    let none: Option<i64> = None;
+    ITEMS.insert(&json!({"id": "mine", "n": 7})).await?;
+    let found = ITEMS.query(&Query::new().filter("id", "mine").filter("n", none)).await?.len();
+    let count = ITEMS.count(&json!({"n": none})).await?;
+    ITEMS.delete_where(&json!({"id": "mine", "n": none})).await?;
+    let left = ITEMS.count(&()).await?;
+    for _ in 0..2 {
+        ITEMS.upsert(&["n"], &json!({"n": none})).await?;
+    }
+    let twice = ITEMS.query(&Query::new().filter("id", "mine").filter("id", "other")).await;
+    assert!(twice.is_err_and(|e| e.message().contains("given twice")));
+    Ok(json!([found, count, left, ITEMS.query(&Query::new().filter("n", none)).await?.len()]))
+}
+
 const ITEMS: Collection<Value> = Collection::new("items");
 
 /// Does all that a transaction can, and fails as the body asks for: then nothing
@@ -352,6 +368,7 @@ async fn activate(plugin: Plugin) -> Result<()> {
     let _ = wasmhost::post("transaction", on_transaction);
     let _ = wasmhost::post("typed", on_typed);
     let _ = wasmhost::get("broken", on_broken);
+    let _ = wasmhost::get("missing", on_missing);
     let _ = wasmhost::post("posted", on_empty);
     wasmhost::on_job("tick", None, on_job)?;
     wasmhost::on_job("off", Some("0 5 * * *"), on_job)?;
