@@ -19,7 +19,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/sdk/checkout"
-	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 func (a *app) demoCommand() *cobra.Command {
@@ -28,10 +27,11 @@ func (a *app) demoCommand() *cobra.Command {
 		Use:     "demo",
 		GroupID: groupRun,
 		Short:   "Build the example plugins and serve them from a scratch data folder",
-		Long: `Build the example plugins, with the Go on this machine, install them into a
-scratch data folder, serve them and print a token and curl lines that work.
-One of them needs packages from npm, and those in other languages a compiler for
-them: they are left out where that is not there.
+		Long: `Build the example plugins, install them into a scratch data folder, serve them
+and print a token and curl lines that work. Those in TypeScript and JavaScript
+are there at once. Those in Go and other languages need a compiler on this machine,
+one needs packages from npm: each is added when it is built, and left out with a
+line that says why where it cannot be.
 Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
 		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -73,43 +73,117 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	if err := h.Listen(); err != nil {
 		return closing(h, err)
 	}
+	here := *t
+	here.program = a.program + " --data " + quoteArg(h.Data())
+	t = &here
 	folders, err := exampleFolders(scratch)
 	if err != nil {
 		return closing(h, err)
 	}
-	var examples []string
+	var later, ids []string
 	for _, folder := range folders {
-		id, err := installExample(ctx, t, h, folder)
-		var lacking *packagesError
-		if errors.As(err, &lacking) || errors.Is(err, toolchain.ErrNoTool) {
-			t.notef("left out the example %s: %s", filepath.Base(folder), err)
+		if takesTools(folder) {
+			later = append(later, folder)
 			continue
 		}
+		id, err := installExample(ctx, t, h, folder)
 		if err != nil {
 			return closing(h, err)
 		}
-		examples = append(examples, id)
+		ids = append(ids, id)
 	}
 	served := make(chan error, 1)
 	serving, stop := context.WithCancel(ctx)
 	defer stop()
 	go func() { served <- h.Serve(serving) }()
-	for serving.Err() == nil && !settled(serving, h) {
+	shown := make(chan error, 1)
+	go func() {
+		err := a.showExamples(serving, t, h, ids, later)
+		if err != nil {
+			stop()
+		}
+		shown <- err
+	}()
+	err = <-served
+	stop()
+	return errors.Join(<-shown, err) // what it builds in is removed then
+}
+
+// showExamples shows the examples that a host has, and adds the others to it.
+// It returns nothing when ctx ends.
+func (a *app) showExamples(ctx context.Context, t *term, h *host.Host, ids, later []string) error {
+	err := awaitExamples(ctx, h, ids)
+	if err == nil {
+		var auth string
+		if auth, err = a.showDemo(ctx, t, h); err == nil {
+			addExamples(ctx, t, h, auth, later)
+		}
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// takesTools reports whether an example is built with what may be missing on
+// this machine, and takes its time: a compiler, or packages of npm.
+func takesTools(folder string) bool {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return false // which the build says
+	}
+	defer root.Close()
+	_, err = root.Stat("package-lock.json")
+	return err == nil || languageOf(root) != nil
+}
+
+// addExamples adds examples to a host that serves, one by one, until ctx ends.
+// One that cannot be built or does not start is a line.
+func addExamples(ctx context.Context, t *term, h *host.Host, auth string, folders []string) {
+	for _, folder := range folders {
+		id, err := installExample(ctx, t, h, folder)
+		if err == nil {
+			err = awaitExamples(ctx, h, []string{id})
+		}
+		var info api.PluginInfo
+		if err == nil {
+			info, err = getPlugin(ctx, h.Mux(), id)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			t.notef("left out the example %s: %s", filepath.Base(folder), inOneLine(err))
+			continue
+		}
+		showCurls(t, h, auth, info)
+	}
+	if len(folders) > 0 {
+		t.printf("These are all examples (Ctrl+C stops the demo).")
+	}
+}
+
+// inOneLine is an error with what a compiler says, cut where that is long.
+func inOneLine(err error) string {
+	const most = 300
+	text := []rune(strings.Join(strings.Fields(err.Error()), " "))
+	if len(text) > most {
+		text = append(text[:most], '…')
+	}
+	return string(text)
+}
+
+// awaitExamples waits until every plugin was started, or could not be, and
+// returns why one of these was not.
+func awaitExamples(ctx context.Context, h *host.Host, ids []string) error {
+	for !settled(ctx, h) {
 		select {
-		case err := <-served:
-			return err
+		case <-ctx.Done():
+			return context.Cause(ctx)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	err = exampleFailure(serving, h, examples)
-	if err == nil {
-		err = a.showDemo(serving, t, h)
-	}
-	if err != nil {
-		stop()
-		return errors.Join(err, <-served)
-	}
-	return <-served
+	return exampleFailure(ctx, h, ids)
 }
 
 // settled reports whether every plugin was started, or could not be. A host
@@ -265,54 +339,56 @@ func demoCalls(host string) map[string]demoCall {
 	}
 }
 
-// showDemo prints the address, a token and curl lines.
-func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
+// showDemo prints the address, a token and curl lines, and returns the header
+// that is in those.
+func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) (auth string, err error) {
 	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.PluginQuery{})
 	if err != nil {
-		return err
+		return "", err
 	}
 	token, err := a.token(h.Data())
 	if err != nil {
-		return err
+		return "", err
 	}
 	t.printf("serving at %s", h.URL())
 	t.printf("token %s\n", token)
 	t.printf("Try, in another terminal:\n")
-	auth := "Authorization: Bearer " + token
+	auth = "Authorization: Bearer " + token
 	if runtime.GOOS != "windows" { // short lines, by a variable of the shell
 		t.printf("  AUTH=%s", quoteArg(auth))
 		auth = "$AUTH"
 	}
-	calls := demoCalls(h.URL())
 	for _, p := range list.Plugins {
-		for _, e := range p.Endpoints {
-			call, known := calls[e.Method+" "+p.ID+"/"+e.Path]
-			if e.Method != "GET" && !known || call.skip {
-				continue
-			}
-			line := "  curl"
-			if e.Auth {
-				line += ` -H "` + auth + `"`
-			}
-			if call.body != "" {
-				line += ` -H "Content-Type: application/json" -X ` + e.Method + " -d " + quoteArg(call.body)
-			}
-			address := h.URL() + "/plugins/" + p.ID + "/" + e.Path
-			if call.query != "" {
-				address = quoteArg(address + call.query)
-			}
-			t.printf("%s %s", line, address)
-		}
+		showCurls(t, h, auth, p)
 	}
 	t.printf(`  curl -H "%s" %s/api/v1/openapi.json`, auth, h.URL())
 	t.printf("")
-	here := *t
-	here.program = a.program + " --data " + quoteArg(h.Data())
-	hints := append(a.setup, "list")
-	if slices.ContainsFunc(list.Plugins, func(p api.PluginInfo) bool { return p.ID == "uptime" }) {
-		// What it says when it is asked to watch this host.
-		hints = append(hints, "grant uptime network --allow-host "+strings.TrimPrefix(h.URL(), "http://"))
+	t.next(append(a.setup, "list", " "+a.program+" new my-plugin --lang ts", " (Ctrl+C stops the demo)")...)
+	return auth, nil
+}
+
+// showCurls prints curl lines for the endpoints of an example.
+func showCurls(t *term, h *host.Host, auth string, p api.PluginInfo) {
+	calls := demoCalls(h.URL())
+	for _, e := range p.Endpoints {
+		call, known := calls[e.Method+" "+p.ID+"/"+e.Path]
+		if e.Method != "GET" && !known || call.skip {
+			continue
+		}
+		line := "  curl"
+		if e.Auth {
+			line += ` -H "` + auth + `"`
+		}
+		if call.body != "" {
+			line += ` -H "Content-Type: application/json" -X ` + e.Method + " -d " + quoteArg(call.body)
+		}
+		address := h.URL() + "/plugins/" + p.ID + "/" + e.Path
+		if call.query != "" {
+			address = quoteArg(address + call.query)
+		}
+		t.printf("%s %s", line, address)
 	}
-	here.next(append(hints, " "+a.program+" new my-plugin --lang ts", " (Ctrl+C stops the demo)")...)
-	return nil
+	if p.ID == "uptime" { // what it says when it is asked to watch this host
+		t.next("grant uptime network --allow-host " + strings.TrimPrefix(h.URL(), "http://"))
+	}
 }

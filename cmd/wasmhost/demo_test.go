@@ -25,7 +25,9 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 	// The last of what it prints is the end of the lines to try.
 	var lines []string
 	auth := "$AUTH"
-	waitFor(t, func() bool { return strings.Contains(c.served.String(), "openapi.json\n") })
+	for _, part := range []string{"/hello/hello", "/tasks/status", "/uptime/history", "all examples"} {
+		waitFor(t, func() bool { return strings.Contains(c.served.String(), part) }) // each takes a compiler's time
+	}
 	for line := range strings.Lines(c.served.String()) {
 		if value, set := strings.CutPrefix(line, "  AUTH="); set {
 			auth = strings.Trim(value, "'\n")

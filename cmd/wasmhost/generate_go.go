@@ -17,10 +17,10 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/wasmhost/wasmhost/sdk"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // generated returns the code for the JSON of the types of the plugin that a
@@ -55,9 +55,6 @@ type generator struct {
 	output, complaints bytes.Buffer
 }
 
-// generatorDelay is how long the generator has to end when it is stopped.
-const generatorDelay = 5 * time.Second
-
 // startGenerator starts the generator that this command carries, compiled by the
 // Go that the plugin is compiled by, whose files it reads. Of the plugin it gets
 // nothing but the request.
@@ -77,13 +74,10 @@ func startGenerator(ctx context.Context, tool *goTool) (*generator, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	g := &generator{tool: tool, cancel: cancel,
-		cmd: exec.CommandContext(ctx, tool.path, "run", sdk.GeneratorPackage, "-serve")}
+		cmd: toolchain.Command(ctx, tool.path, "run", sdk.GeneratorPackage, "-serve")}
 	g.cmd.Dir, g.cmd.Env = folder, generatorEnvironment(found.GOVERSION)
 	g.cmd.Stdout, g.cmd.Stderr = &g.output, &g.complaints
-	// Go removes what it has made when it is interrupted, where the system has
-	// that, and the generator ends with its input.
-	g.cmd.Cancel = func() error { _ = g.cmd.Process.Signal(os.Interrupt); return nil }
-	g.cmd.WaitDelay = generatorDelay
+	// The generator ends with its input.
 	if g.input, err = g.cmd.StdinPipe(); err == nil {
 		err = g.cmd.Start()
 	}

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // goTool is the go command of this machine at work in one plugin's folder.
@@ -104,7 +106,7 @@ const maxToolOutput = 64 << 10
 // standard output. Where it fails, all that it prints is part of the error.
 func (g *goTool) run(ctx context.Context, args ...string) ([]byte, error) {
 	var output, complaints bytes.Buffer
-	cmd := exec.CommandContext(ctx, g.path, args...)
+	cmd := toolchain.Command(ctx, g.path, args...)
 	cmd.Dir, cmd.Env = g.folder, g.environment()
 	cmd.Stdout, cmd.Stderr = &output, &complaints
 	err := cmd.Run()

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // npmTimeout is how long npm may take; it fetches from the network.
@@ -43,10 +45,9 @@ func installPackages(ctx context.Context, folder string) error {
 	}
 	running, cancel := context.WithTimeout(ctx, npmTimeout)
 	defer cancel()
-	cmd := exec.CommandContext(running, npm, "ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund",
+	cmd := toolchain.Command(running, npm, "ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund",
 		"--loglevel=error", "--fetch-retries=1")
 	cmd.Dir = folder
-	cmd.WaitDelay = 5 * time.Second
 	var output bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &output, &output
 	err = cmd.Run()

@@ -163,7 +163,7 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 		variable := "CARGO_TARGET_" + strings.ToUpper(strings.NewReplacer("-", "_", ".", "_").Replace(t.Target)) + "_LINKER"
 		env = append(env, variable+"="+t.Linker)
 	}
-	cmd := exec.CommandContext(ctx, t.Cargo, args...)
+	cmd := toolchain.Command(ctx, t.Cargo, args...)
 	cmd.Dir, cmd.Env = folder, env
 	said := &tail{}
 	cmd.Stderr = said

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+	"time"
 )
 
 // ErrNoTool says that this machine lacks something that a build needs. What
@@ -42,13 +43,25 @@ type CompileError struct{ Output string }
 
 func (e *CompileError) Error() string { return "building failed:\n" + e.Output }
 
+// stopDelay is how long a program has to end when it is interrupted.
+const stopDelay = 5 * time.Second
+
+// Command is [exec.CommandContext] that interrupts the program when ctx ends, so
+// that it can remove what it has made, and ends it by force when it stays.
+func Command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Cancel = func() error { _ = cmd.Process.Signal(os.Interrupt); return nil }
+	cmd.WaitDelay = stopDelay
+	return cmd
+}
+
 // MaxOutput is how much of what a compiler says is kept, in bytes.
 const MaxOutput = 64 << 10
 
 // Run runs a command, which users call name, in a folder, and returns what it
 // says. The error is a [*CompileError] where it has run and failed.
 func Run(ctx context.Context, dir, name string, command ...string) (said string, err error) {
-	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd := Command(ctx, command[0], command[1:]...)
 	cmd.Dir = dir
 	text, err := cmd.CombinedOutput()
 	if len(text) > MaxOutput {
