@@ -36,8 +36,8 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 	}
 	var files []newFile
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), "_gen.go") || strings.HasSuffix(e.Name(), "_test.go") {
-			continue // made by the build; needs a go.sum
+		if strings.HasSuffix(e.Name(), "_gen.go") || e.Name() == "host_test.go" && sdk == "" {
+			continue // made by the build; needs the host, which a checkout has
 		}
 		content, err := fs.ReadFile(source, e.Name())
 		if err != nil {
@@ -47,7 +47,7 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 		case "manifest.json":
 			content, err = renamed(content, exampleID, id)
 		case "README.md":
-			content = readme(id, "main.go")
+			content = goReadme(id, sdk)
 		case "main.go":
 			content = bytes.Replace(content, []byte("// Hello is"), []byte("// "+title(id)+" is"), 1)
 		}
@@ -79,6 +79,14 @@ func renamed(content []byte, example, id string) ([]byte, error) {
 		content = bytes.Replace(content, []byte(r.old), []byte(r.new), 1)
 	}
 	return content, nil
+}
+
+func goReadme(id, sdk string) []byte {
+	with := "which need no network and no host; with a checkout of wasmhost, `new --sdk` adds some in a real host"
+	if sdk != "" {
+		with = "in a real host, too, which a checkout of wasmhost brings; the first time they fetch and compile it"
+	}
+	return append(readme(id, "main.go"), "\nIts tests, "+with+":\n\n```\ngo mod tidy && go test\n```\n"...)
 }
 
 func readme(id, source string) []byte {

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+)
+
+// The plugin in a real host, with what its user has set.
+func TestGreetings(t *testing.T) {
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Settings: map[string]any{"greeting": "Good day"}})
+	for _, call := range []struct{ method, path, body, want string }{
+		{"GET", "hello", "", `{"message":"Good day, world!"}`},
+		{"POST", "greet", `{"name": "Ada"}`, `{"message":"Good day, Ada!"}`},
+	} {
+		if status, body := h.Call(call.method, call.path, call.body); status != 200 || body != call.want {
+			t.Errorf("%s %s: got %d %s, want %s", call.method, call.path, status, body, call.want)
+		}
+	}
+}
