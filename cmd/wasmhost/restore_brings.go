@@ -34,10 +34,21 @@ func restoreQuestion(b *backup.Brings) string {
 	if n := anySchedules(b.Plugins); n > 0 {
 		parts = append(parts, count(n, "plugin")+" that may choose any schedule")
 	}
+	if n := len(b.Trust); n > 0 {
+		parts = append(parts, count(n, "source")+" of packages that it takes")
+	}
+	if b.PolicyBefore != "" {
+		parts = append(parts, broughtPolicy(b))
+	}
 	if b.AI != nil {
 		parts = append(parts, "an AI provider"+providerHost(*b.AI))
 	}
 	return "Restore all of this (" + strings.Join(parts, ", ") + ")?"
+}
+
+// broughtPolicy says what becomes of the policy for plugins.
+func broughtPolicy(b *backup.Brings) string {
+	return fmt.Sprintf("the policy %q for plugins in place of %q", b.Policy, b.PolicyBefore)
 }
 
 func anySchedules(list []backup.BroughtPlugin) (n int) {
@@ -130,6 +141,12 @@ func (t *term) brings(w io.Writer, b *backup.Brings) {
 	list = append(list, say(count(len(b.Tokens), "token")+" for the API of the host"))
 	for _, token := range b.Tokens {
 		list = append(list, row{own: []string{"  reaches " + scopeText(token.Scopes)}, words: token.Name, lines: 2})
+	}
+	for _, line := range b.Trust {
+		list = append(list, say("it takes packages of "+line))
+	}
+	if b.PolicyBefore != "" {
+		list = append(list, say(broughtPolicy(b)))
 	}
 	if b.AI != nil {
 		list = append(list, aiRow(*b.AI))

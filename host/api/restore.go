@@ -71,6 +71,13 @@ type Brings struct {
 	Key     bool `json:"key"`
 	// Data names what else the host has kept, in plain words.
 	Data []string `json:"data"`
+	// Trust says whose packages are taken then: catalogues, and keys of publishers by
+	// name and fingerprint, a line each, those that the user trusted first.
+	Trust []string `json:"trust"`
+	// Policy is whose plugins are taken then, any, signed, listed or trusted, and
+	// PolicyBefore whose are now, where that is another; see [PublisherPolicy].
+	Policy       string `json:"policy"`
+	PolicyBefore string `json:"policyBefore,omitempty"`
 }
 
 // BroughtPlugin is an installed plugin of a backup.

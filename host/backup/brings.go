@@ -3,6 +3,7 @@ package backup
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -52,6 +53,7 @@ func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings,
 	for _, t := range list {
 		b.Tokens = append(b.Tokens, BroughtToken{Name: t.Name, Scopes: t.Scopes, ExpiresAt: t.ExpiresAt})
 	}
+	r.broughtTrust(b)
 	return b, errors.Join(r.broughtVault(ctx, b), r.broughtData(b))
 }
 
@@ -94,10 +96,60 @@ func (r *restoring) broughtData(b *Brings) error {
 			return err
 		}
 	}
-	trusted, err := catalogues.Trusted(&document.Files{Dir: r.unpacked()})
+	return nil
+}
+
+// maxTrusted is how many keys are named, and maxNamed how many plugins of each.
+const maxTrusted, maxNamed = 50, 5
+
+// broughtTrust says whose packages are taken then.
+func (r *restoring) broughtTrust(b *Brings) {
+	store := &document.Files{Dir: r.unpacked()}
+	trusted, err := catalogues.Trusted(store)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		trusted = []string{"catalogues that no host can use: " + err.Error()}
 	}
-	b.Data = append(b.Data, trusted...)
-	return nil
+	b.Trust = append([]string{}, trusted...)
+	brought, err := publishers.Of(store)
+	if err != nil { // nothing is installed or started then
+		b.Trust = append(b.Trust, "keys of publishers that no host can use: "+err.Error())
+	}
+	b.Policy = brought.Policy
+	if now, err := publishers.Of(&document.Files{Dir: r.opts.Data}); err == nil && now.Policy != b.Policy {
+		b.PolicyBefore = now.Policy
+	}
+	keys := brought.Publishers
+	slices.SortStableFunc(keys, func(a, b api.Publisher) int {
+		switch {
+		case a.Trusted == b.Trusted:
+			return 0
+		case a.Trusted:
+			return -1
+		}
+		return 1
+	})
+	for _, p := range keys[:min(len(keys), maxTrusted)] {
+		b.Trust = append(b.Trust, trustText(p))
+	}
+	if more := len(keys) - maxTrusted; more > 0 {
+		b.Trust = append(b.Trust, fmt.Sprintf("%d more keys of publishers", more))
+	}
+}
+
+// trustText says what a key may do. Names are the author's, and quoted.
+func trustText(p api.Publisher) string {
+	text := "the key " + p.Fingerprint
+	if p.Name != "" {
+		text += fmt.Sprintf(" of the publisher %q", p.Name)
+	}
+	if p.Trusted {
+		text += ", trusted"
+	}
+	if n := len(p.Plugins); n > 0 {
+		text += fmt.Sprintf(", which alone may upgrade %q", p.Plugins[:min(n, maxNamed)])
+		if n > maxNamed {
+			text += fmt.Sprintf(" and %d more", n-maxNamed)
+		}
+	}
+	return text
 }

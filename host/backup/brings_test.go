@@ -2,6 +2,7 @@ package backup_test
 
 import (
 	"bytes"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"os"
@@ -11,13 +12,17 @@ import (
 	"testing"
 	"time"
 
+	"aead.dev/minisign"
+
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/archive/archivetest"
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // backupOf writes a backup of these files.
@@ -88,6 +93,18 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 	if got := ask(nil, map[string]string{ai.SettingsName: "{"}); got.AI == nil || got.AI.Problem == "" {
 		t.Errorf("damaged settings of a provider are %+v", got.AI)
 	}
+	public, _, err := minisign.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := string(signature.KeyOf(public))
+	got = ask(nil, map[string]string{publishers.FileName: `{"format":1,"policy":"signed","publishers":[` +
+		`{"key":"` + made + `","name":"Ada","trusted":true}],"plugins":{"shop":"` + made + `"}}`})
+	if len(got.Trust) != 1 || !strings.HasSuffix(got.Trust[0], `of the publisher "Ada", trusted, which alone may upgrade ["shop"]`) ||
+		got.Policy != "signed" || got.PolicyBefore != "any" {
+		t.Errorf("of publishers it says %q, policy %s before %s", got.Trust, got.Policy, got.PolicyBefore)
+	}
+	got = ask(nil, contents)
 	text, err := json.Marshal(got)
 	if err != nil || !strings.Contains(string(text), `"baseUrl":"http://evil.example/v1"`) {
 		t.Errorf("as JSON it is %s, %v", text, err)

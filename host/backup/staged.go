@@ -182,7 +182,7 @@ func (s *Service) stage(ctx context.Context, body io.Reader) (out api.StagedRest
 			return out, err
 		}
 	}
-	opts.Logger = s.cfg.Logger
+	opts.Data, opts.Logger = s.cfg.Dir, s.cfg.Logger
 	dir, err := os.MkdirTemp(filepath.Join(s.cfg.Dir, datafolder.StagingName), "restore-")
 	if err != nil {
 		return out, fmt.Errorf("read a backup: %w", err)

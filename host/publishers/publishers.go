@@ -135,6 +135,16 @@ func (s *Service) decode(text []byte, err error) (*file, error) {
 	return f, err
 }
 
+// Of returns the publishers that a store has, and the policy.
+func Of(store document.Store) (api.PublisherList, error) {
+	text, _, err := store.Document(FileName, document.Options{Most: maxBytes}).Read()
+	f, err := new(Service).decode(text, err)
+	if err != nil {
+		return api.PublisherList{}, err
+	}
+	return f.shown(), nil
+}
+
 // change changes the file as a whole.
 func (s *Service) change(apply func(*file) error) (shown api.PublisherList, err error) {
 	var unread error

@@ -686,6 +686,8 @@ export const texts = {
     plainKey: "the key may go there unencrypted",
     secrets: (n: number) => `${many(n, "sealed password or secret", "sealed passwords and secrets")}`,
     withKey: "The key that opens them: whoever has the file can read them",
+    takes: "It takes packages of",
+    policyOf: (then: string, now: string) => `The policy for plugins is ${then} then, in place of ${now}`,
     damagedIn: "Damaged in the backup:",
     restoreThis: "Restore this",
     restoreQuestion: "Replace everything by this backup?",

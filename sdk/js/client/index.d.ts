@@ -2156,6 +2156,17 @@ export interface Brings {
   key: boolean;
   /** Data names what else the host has kept, in plain words. */
   data: string[];
+  /**
+   * Trust says whose packages are taken then: catalogues, and keys of publishers by
+   * name and fingerprint, a line each, those that the user trusted first.
+   */
+  trust: string[];
+  /**
+   * Whose plugins are taken then, any, signed, listed or trusted, and
+   * PolicyBefore whose are now, where that is another; see PublisherPolicy.
+   */
+  policy: string;
+  policyBefore?: string;
 }
 
 /** A text that the user can begin a session with. */

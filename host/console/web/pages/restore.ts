@@ -88,6 +88,8 @@ export class RestoreBackup extends View {
               </li>`
             : nothing
         }
+        ${b.trust.map((line) => html`<li><strong>${t.takes}</strong> ${visible(line)}</li>`)}
+        ${b.policyBefore ? html`<li><strong>${t.policyOf(b.policy, b.policyBefore)}</strong></li>` : nothing}
         ${damaged.map((d) => html`<li><strong>${t.damagedIn}</strong> ${visible(d)}</li>`)}
       </ul>
       <div class="row">
