@@ -40,12 +40,12 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 	to.fails(exitFailed, append(shown, "1 plugin that may choose any schedule"), "restore", file)
 
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"It is granted again, beyond what it is granted now:", "  network  ",
+	c.fails(exitFailed, []string{"It newly asks for these permissions:", "  network  ",
 		"With network it may then reach all public addresses, and printer.local.", "Go back, and grant network again? [y/N]"}, "rollback",
 		"echo")
 	// Revoked, it does not come back.
 	c.must("revoke", "echo", "network")
-	if r := c.fails(exitFailed, []string{"Go back? [y/N]"}, "rollback", "echo"); strings.Contains(r.err, "network") {
+	if r := c.fails(exitFailed, []string{"Go back? [y/N]"}, "rollback", "echo"); strings.Contains(r.err, "newly") {
 		t.Errorf("after it was revoked: %s", r.err)
 	}
 }

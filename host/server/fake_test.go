@@ -191,6 +191,9 @@ func (f *fakePlugins) managerRoutes(m *api.Mux) {
 		}
 		return f.change(what, in.ID, api.StateActive)
 	})
+	api.InspectRollback.Handle(m, func(_ context.Context, in api.RollbackQuery) (api.Inspection, error) {
+		return api.Inspection{ID: in.ID, Consent: api.Consent{Sections: []api.ConsentSection{}}}, nil
+	})
 }
 
 func (f *fakePlugins) list(context.Context, api.PluginQuery) (api.PluginList, error) {
