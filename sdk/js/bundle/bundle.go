@@ -109,6 +109,9 @@ type Builder struct {
 	browser map[string]bool
 	// clients are packages that import the client of HTTP of Node.js.
 	clients sync.Map
+	// required and imported are the files in main of packages that have another in
+	// module, of those that are required and of those imported; see [Builder.takeMain].
+	required, imported sync.Map
 	// late are files of packages in which calls of require are found by their
 	// places; see [requireLate].
 	late map[string][]api.Location
@@ -149,7 +152,7 @@ func New(opts Options) (*Builder, error) {
 		Target:        api.ES2023,
 		Platform:      api.PlatformNeutral,
 		Conditions:    []string{"node", "module"},
-		// What is required in ways that only Node.js follows stands in main: module has the same for bundlers.
+		// Those of what is imported; [Builder.takeMain] is about what is required.
 		MainFields: []string{"module", "main", "browser"},
 		Define: map[string]string{"process.env.NODE_ENV": `"production"`,
 			"__dirname": `"/"`, "__filename": `"/` + path.Base(opts.Output) + `"`},
@@ -206,6 +209,9 @@ func (b *Builder) setup(build api.PluginBuild) {
 		}
 		provided := b.provides(args.Path)
 		ask := api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer, Kind: args.Kind, PluginData: asked}
+		if main := b.mainOf(build, args.Path, ask); main != "" && !forBrowser {
+			return b.takeMain(main, args.Kind), nil
+		}
 		switch {
 		case forBrowser:
 			if found := resolveForBrowser(args.Path, ask); found != nil {
@@ -295,9 +301,11 @@ func (b *Builder) Build(ctx context.Context) (*Result, error) {
 	stop := context.AfterFunc(ctx, b.context.Cancel)
 	defer stop()
 	b.missing, b.stubbed, b.browser, b.late = nil, nil, nil, nil
+	b.required.Clear()
+	b.imported.Clear()
 	result := b.context.Rebuild()
 	// Each build tells of some of them.
-	for len(result.Errors) > 0 && b.stubs(result.Errors) && ctx.Err() == nil {
+	for ctx.Err() == nil && (b.stubs(result.Errors) || b.twice()) {
 		result = b.context.Rebuild()
 	}
 	if len(result.Errors) == 0 {

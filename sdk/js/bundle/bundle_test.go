@@ -396,6 +396,40 @@ func TestRequiresOfPackages(t *testing.T) {
 	}
 }
 
+// What is required is main of a package, which may be a function, and what is
+// imported is module: main, too, where both are done, so that there is one of it.
+// A main that hides what it requires is not taken.
+func TestMainAndModule(t *testing.T) {
+	dir := write(t, "src/index.ts", "import a from 'asks'; export default () => a;",
+		"node_modules/asks/index.js", "module.exports = [require('@a/big'), require('hides')];",
+		"node_modules/asks/package.json", `{"name": "asks"}`,
+		"node_modules/@a/big/package.json", `{"name": "@a/big", "main": "lib/main", "module": "module.mjs"}`,
+		"node_modules/@a/big/lib/main.js", "module.exports = () => 'main of big';",
+		"node_modules/@a/big/module.mjs", "export default () => 'module of big';",
+		"node_modules/hides/package.json", `{"name": "hides", "main": "umd.js", "module": "module.js"}`,
+		"node_modules/hides/umd.js", "(function (factory) { factory(require, exports); })((require) => require('./x'));",
+		"node_modules/hides/module.js", "export default 'module of hides';")
+	for _, c := range []struct{ text, want, not string }{
+		{"import a from 'asks'; export default () => a;", "main of big", "module of big"},
+		{"import b from '@a/big'; import c from 'hides'; export default () => [b, c];", "module of big", "main of big"},
+		{"import b from '@a/big'; import a from 'asks'; export default () => [a, b];", "main of big", "module of big"},
+		{"import a from 'asks'; export default () => [a, import('@a/big')];", "main of big", "module of big"},
+	} {
+		put(t, dir, "src/index.ts", c.text)
+		for _, browser := range []bool{false, true} {
+			result, err := build(t, Options{Folder: dir, Builtin: node, Browser: browser})
+			if err != nil {
+				t.Fatal(err)
+			}
+			code := string(result.Files[0].Content)
+			if !strings.Contains(code, c.want) || strings.Contains(code, c.not) ||
+				!browser && !strings.Contains(code, "module of hides") {
+				t.Errorf("%s (%v): the output is\n%s", c.text, browser, code)
+			}
+		}
+	}
+}
+
 // BenchmarkRebuild measures a build after a change against the first one.
 func BenchmarkRebuild(b *testing.B) {
 	dir := b.TempDir()

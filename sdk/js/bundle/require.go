@@ -2,6 +2,8 @@ package bundle
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -74,4 +76,60 @@ func (b *Builder) loadRequires(args api.OnLoadArgs) (api.OnLoadResult, error) {
 		text = call.ReplaceAllString(text, "${1}require${2}")
 	}
 	return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS, ResolveDir: filepath.Dir(args.Path)}, nil
+}
+
+// hidesRequire is in files whose calls of require the bundler cannot see.
+var hidesRequire = regexp.MustCompile(`\bfactory\(require\b`)
+
+// mainOf returns the file that Node.js loads of a package which gives bundlers an
+// ES module instead; empty where there is none, or where it cannot be bundled.
+func (b *Builder) mainOf(build api.PluginBuild, name string, ask api.ResolveOptions) string {
+	if b.opts.Browser || installable.FindString(name) != name {
+		return ""
+	}
+	found := build.Resolve(name, ask)
+	folder := "node_modules/" + name
+	at := strings.LastIndex(filepath.ToSlash(found.Path), folder+"/")
+	if at < 0 {
+		return ""
+	}
+	folder = found.Path[:at+len(folder)]
+	var manifest struct {
+		Main, Module string
+		Exports      any
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	if err != nil || json.Unmarshal(data, &manifest) != nil || manifest.Module == "" || manifest.Exports != nil {
+		return ""
+	}
+	ask.ResolveDir = folder
+	main := build.Resolve("./"+cmp.Or(manifest.Main, "index.js"), ask)
+	code, err := os.ReadFile(main.Path)
+	if err != nil || main.Path == found.Path || hidesRequire.Match(code) {
+		return ""
+	}
+	return main.Path
+}
+
+// takeMain takes that file where the package is required, which may want a function
+// of it; imports take it, too, where both are done, so that there is one of it.
+func (b *Builder) takeMain(main string, kind api.ResolveKind) api.OnResolveResult {
+	if kind == api.ResolveJSRequireCall {
+		b.required.Store(main, true)
+	} else if _, required := b.required.Load(main); !required {
+		b.imported.Store(main, true)
+		return api.OnResolveResult{}
+	}
+	return api.OnResolveResult{Path: main}
+}
+
+// twice says whether the last build has a package in both forms; another has not.
+func (b *Builder) twice() (both bool) {
+	b.imported.Range(func(main, _ any) bool {
+		_, required := b.required.Load(main)
+		both = both || required
+		return true
+	})
+	b.imported.Clear()
+	return both
 }

@@ -90,7 +90,7 @@ func (b *Builder) forBrowser(args api.OnResolveArgs) bool {
 func forBrowsers(options *api.BuildOptions) {
 	options.Platform = api.PlatformBrowser
 	options.Conditions = []string{"worker", "browser", "module"}
-	options.MainFields = []string{"browser", "module", "main"}
+	options.MainFields = nil // browser, then main for what is required and module for what is imported
 }
 
 // resolveForBrowser finds what an import means for browsers, or nil. The bundler
