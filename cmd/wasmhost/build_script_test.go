@@ -45,6 +45,28 @@ func signed(t *testing.T, folder string) {
 	write(t, filepath.Join(module, "index.js"), "exports.sign = 'a sign of the package';")
 }
 
+// What nothing stands for is told of packages, too, at its place in them, and
+// WebSocket also where they ask for it; what else they name is theirs to know.
+func TestBuildScriptOfPackageWithoutGlobals(t *testing.T) {
+	c := newCLI(t)
+	folder := scriptSource(t, failing)
+	signed(t, folder)
+	file := filepath.Join(folder, "node_modules", "sign", "index.js")
+	write(t, file, "exports.sign = () =>\n  typeof WebSocket === 'undefined' ? null :\n"+
+		"    new WebSocket('wss://a.example');\nexports.load = () => new WebAssembly.Module(new Uint8Array(8));\nexports.page = () => document.title;\n")
+	out := c.must("build", folder)
+	wantTexts(t, out.out+out.err, file+`:3:9: warning: there is no global "WebSocket"`,
+		file+`:4:26: warning: there is no global "WebAssembly"`)
+	if strings.Contains(out.out+out.err, `"document"`) {
+		t.Errorf("it tells of the page:\n%s", out.err)
+	}
+	write(t, filepath.Join(folder, "src", "index.ts"),
+		"export default () => typeof WebSocket === 'undefined' || WebSocket;\n")
+	if out := c.must("build", folder); strings.Contains(out.out+out.err, "no global") {
+		t.Errorf("it tells of what the author asks for:\n%s", out.err)
+	}
+}
+
 func TestBuildScript(t *testing.T) {
 	c := newCLI(t)
 	folder := scriptSource(t, failing)
