@@ -45,7 +45,8 @@ compared, too, in ` + "`testdata/js/compat/web`" + `, with reasons for what diff
 
 ` + "`Intl`" + ` shows dates, numbers, lists and relative times in English (` + "`en`, `en-US`, `en-GB`" + `; other
 locales fall back to ` + "`en-US`" + `); it knows all time zones, and the plurals and the order of texts of every
-language. ` + "`TextDecoder`" + ` knows all encodings of the WHATWG.
+language. ` + "`TextDecoder`" + ` knows all encodings of the WHATWG. The modules of Node.js stand in the [README](README.md),
+packages of npm in [PACKAGES.md](PACKAGES.md).
 
 | global | members that are there | of |
 |---|--:|--:|
