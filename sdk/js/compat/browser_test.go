@@ -81,7 +81,7 @@ export default (ctx) => ctx.cli.handle("run", async () => ({ status: 200, body: 
 					files["node_modules/"+file] = text
 				}
 				folder := pluginOf(t, "browser-field", "dist/"+output, files)
-				build(t, folder, bundle.Options{Output: "dist/" + output})
+				build(t, folder, bundle.Options{Output: "dist/" + output, Browser: true})
 				if status, answer := active(t, folder).send("POST", "run", "null"); status != 200 ||
 					answer != c.want {
 					t.Errorf("%d %s, want %s", status, answer, c.want)
