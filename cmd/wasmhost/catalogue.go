@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,7 +35,7 @@ else: a catalogue says where a package lies and what it has to be, no more.
 
 func (a *app) catalogueAddCommand() *cobra.Command {
 	var key string
-	var daily bool
+	var daily, unsigned bool
 	cmd := a.command(&cobra.Command{
 		Use:   "add NAME PLACE",
 		Short: "Add a catalogue, after showing you whose it is",
@@ -42,6 +43,10 @@ func (a *app) catalogueAddCommand() *cobra.Command {
 oci://REGISTRY/REPO:TAG, under a NAME of your choice. The fingerprint of its key is
 shown: compare it with the one that its maker shows elsewhere. --key with the key
 itself, or the file that holds it, answers the question.
+
+A list that nobody has signed, as a registry.json beside the plugins' folders, is
+taken at https://HOST/PATH/registry.json: whoever may write there decides what is in
+it. --unsigned answers that question.
 
 With --daily the host looks for a newer list each day while it runs. It never
 installs by itself.`,
@@ -57,31 +62,31 @@ installs by itself.`,
 		if err := api.CheckCatalogueName(in.args[0]); err != nil {
 			return output{}, refused(err)
 		}
+		if unsigned && key != "" {
+			return output{}, usage(errors.New("--key is for a signed list, --unsigned for one that is not; give one of them"))
+		}
 		agreed, err := agreedKey(key)
 		if err != nil {
 			return output{}, err
 		}
-		if agreed == "" {
+		if agreed == "" && !unsigned {
 			found, err := api.OfferCatalogue.Call(ctx, in.host, api.PlaceRequest{Place: place})
 			if err != nil {
 				return output{}, refused(err)
 			}
-			in.errorf("The catalogue at %s, in its maker's words:", place)
-			in.rows(in.err, "  ", row{own: []string{"title"}, words: found.Title, lines: 2})
-			in.errorf("It has %s and is signed with the key", count(found.Plugins, "plugin"))
-			in.errorf("  %s", found.Fingerprint)
-			err = in.agree(false, "Is that the fingerprint that its maker shows, and do you want to add it?",
-				"adding a catalogue needs your consent and there is no terminal to ask at; compare the fingerprint, "+
-					"then "+
-					"give --key "+found.Key, "you did not consent, so nothing was added")
-			if err != nil {
+			if err := agreeTo(in, place, found); err != nil {
 				return output{}, err
 			}
-			agreed = signature.Key(found.Key)
+			agreed, unsigned = signature.Key(found.Key), found.Unsigned != ""
 		}
 		added, err := api.AddCatalogue.Call(ctx, in.host, api.AddCatalogueRequest{Name: in.args[0], Place: place,
-			Key: string(agreed), Daily: daily})
+			Key: string(agreed), Unsigned: unsigned, Daily: daily})
 		return output{value: added, show: func() {
+			if added.Unsigned != "" {
+				in.printf("added the catalogue %s with %s; %s.", added.Name, count(added.Plugins, "plugin"), added.Unsigned)
+				in.next("search")
+				return
+			}
 			in.printf("added the catalogue %s with %s; only lists of the key %s are taken from now on.", added.Name,
 				count(added.Plugins, "plugin"), added.Fingerprint)
 			in.next("search")
@@ -90,8 +95,29 @@ installs by itself.`,
 	cmd.Flags().StringVar(&key, "key", "", "the catalogue's public key, or the file that holds it, which you know "+
 		"from "+
 		"elsewhere")
+	cmd.Flags().BoolVar(&unsigned, "unsigned", false, "take a list that nobody has signed: whoever may write to PLACE "+
+		"decides what is in it")
 	cmd.Flags().BoolVar(&daily, "daily", false, "look for a newer list each day, while the host runs")
 	return cmd
+}
+
+// agreeTo asks whether the catalogue is the one that the user wants: whose key it
+// is of, or that it is of none.
+func agreeTo(in *invocation, place string, found api.CatalogueOffer) error {
+	const nobody = "adding a catalogue needs your consent and there is no terminal to ask at; "
+	const refused = "you did not consent, so nothing was added"
+	if found.Unsigned != "" {
+		in.errorf("The list at %s has %s.", place, count(found.Plugins, "plugin"))
+		in.errorf("NOT SIGNED: %s.", found.Unsigned)
+		return in.agree(false, "Do you trust everybody who may, and want to add it?", nobody+found.Unsigned+
+			"; if you trust them, give --unsigned", refused)
+	}
+	in.errorf("The catalogue at %s, in its maker's words:", place)
+	in.rows(in.err, "  ", row{own: []string{"title"}, words: found.Title, lines: 2})
+	in.errorf("It has %s and is signed with the key", count(found.Plugins, "plugin"))
+	in.errorf("  %s", found.Fingerprint)
+	return in.agree(false, "Is that the fingerprint that its maker shows, and do you want to add it?",
+		nobody+"compare the fingerprint, then give --key "+found.Key, refused)
 }
 
 // agreedKey reads the key of --key: a line or a file.
@@ -129,9 +155,13 @@ func showCatalogues(t *term, list []api.Catalogue) {
 			if c.Daily {
 				daily = "yes"
 			}
-			return []string{c.Name, strconv.Itoa(c.Plugins), since(c.RefreshedAt), daily, c.Fingerprint, c.Place}
+			return []string{c.Name, strconv.Itoa(c.Plugins), since(c.RefreshedAt), daily,
+				cmp.Or(c.Fingerprint, "not signed"), c.Place}
 		}))
 	for _, c := range list {
+		if c.Unsigned != "" {
+			t.printf("\n%s is NOT SIGNED: %s.", c.Name, c.Unsigned)
+		}
 		if c.Expired {
 			t.printf("\n%s has expired on %s: nothing is installed from it.", c.Name, c.ExpiresAt.Format(time.DateOnly))
 		}

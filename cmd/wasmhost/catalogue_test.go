@@ -111,6 +111,43 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
+// A list that nobody has signed is added where the user says so, and what is from
+// it says so before and after it is installed.
+func TestUnsignedCatalogue(t *testing.T) {
+	c := newCLI(t)
+	place := t.TempDir()
+	folder := echoPlugin(t, "echo", nil)
+	if err := os.CopyFS(filepath.Join(place, "plugins", "echo"), os.DirFS(folder)); err != nil {
+		t.Fatal(err)
+	}
+	list, err := json.Marshal(map[string]any{"schemaVersion": 1, "plugins": []any{map[string]any{"id": "echo",
+		"name": "Echo", "version": "1.0.0", "author": "Ada", "description": "Echoes.", "files": filesIn(t, folder)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeBelow(t, place, "registry.json", string(list))
+	s := httptest.NewServer(http.FileServer(http.Dir(place)))
+	t.Cleanup(s.Close)
+	at := s.URL + "/registry.json"
+	warning := "this list is not signed: whoever may write to " + at + " decides what is in it"
+	add := []string{"catalogue", "add", "family", at}
+	c.fails(exitFailed, []string{warning, "needs your consent", "give --unsigned"}, add...)
+	c.fails(exitUsage, []string{"--yes"}, append(add, "--yes")...)
+	c.fails(exitUsage, []string{"give one of them"}, append(add, "--unsigned", "--key", "x")...)
+	c.terminal, c.input = true, "no\n"
+	c.fails(exitFailed, []string{warning, "Do you trust everybody who may", "nothing was added"}, add...)
+	c.terminal = false
+	wantTexts(t, c.must(append(add, "--unsigned")...).out, "added the catalogue family with 1 plugin", warning)
+	wantTexts(t, c.must("catalogue", "list").out, "not signed", "family is NOT SIGNED: "+warning)
+	wantTexts(t, c.must("search").out, "a list that is not signed")
+	wantTexts(t, c.must("info", "echo").out, "NOT SIGNED: "+warning)
+	wantTexts(t, c.must("install", "echo", "--yes").err, "NOT SIGNED: "+warning)
+	wantTexts(t, c.must("info", "echo").out, "the catalogue family, package sha256:", at+", which is not signed")
+	c.must("remove", "echo")
+	c.must("publishers", "policy", "listed")
+	c.fails(exitFailed, []string{"it is not signed, and the policy of this host, listed"}, "install", "echo", "--yes")
+}
+
 // What an author gets wrong is said, and nothing of the catalogue is changed.
 func TestPublishRefuses(t *testing.T) {
 	shorttest.Skip(t)

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -107,7 +108,11 @@ func showInfo(t *term, info api.PluginInfo, publisher string, running, all bool)
 		rows = append(rows, say("publisher", publisher))
 	}
 	if info.Source.Catalogue != "" {
-		rows = append(rows, say("from", "the catalogue "+info.Source.Catalogue+", package "+info.Source.Digest))
+		from := "the catalogue " + info.Source.Catalogue + ", package " + info.Source.Digest
+		if strings.Contains(info.Source.Key, "://") {
+			from += ", of the list at " + info.Source.Key + ", which is not signed"
+		}
+		rows = append(rows, say("from", from))
 	}
 	if info.Source.Reference != "" {
 		rows = append(rows, say("from", registry.Scheme+info.Source.Reference+", "+info.Source.Digest))

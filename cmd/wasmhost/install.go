@@ -154,6 +154,9 @@ func (i *installation) fromCatalogue(ctx context.Context, in *invocation, wanted
 	if err != nil {
 		return output{}, refused(err)
 	}
+	if fetched.Unsigned != "" {
+		in.errorf("NOT SIGNED: %s.", fetched.Unsigned)
+	}
 	in.rows(in.err, "", warningRows(fetched.Yanked, fetched.Vulnerable)...)
 	return i.do(ctx, in, fetched.Path, fetched.Source, func(found api.Inspection) error {
 		if found.ID != fetched.ID || found.Version != fetched.Version {

@@ -46,6 +46,9 @@ func showHits(t *term, found api.CatalogueHits) {
 		if p.Installed != "" {
 			state += ", installed " + shortVersion(p.Installed)
 		}
+		if p.Unsigned != "" {
+			state += ", a list that is not signed"
+		}
 		rows = append(rows, row{own: []string{p.ID, shortVersion(p.Version), state}, lines: 2,
 			words: words.Sentence(p.Name, p.Description)})
 		rows = append(rows, warningRows(p.Yanked, p.Vulnerable)...)
@@ -71,6 +74,9 @@ func warningRows(yanked, vulnerable string) (rows []row) {
 // showOffers shows what the catalogues have of a plugin.
 func showOffers(t *term, list []api.CataloguePluginInfo, all bool) {
 	for _, p := range list {
+		if p.Unsigned != "" {
+			t.printf("NOT SIGNED: %s.", p.Unsigned)
+		}
 		t.printf("The catalogue %s has, in its words:", p.Catalogue)
 		rows := []row{{own: []string{"id"}, words: p.ID}, {own: []string{"name"}, words: p.Name, lines: 2},
 			{own: []string{"author"}, words: p.Author, lines: 2},
@@ -90,8 +96,10 @@ func showOffers(t *term, list []api.CataloguePluginInfo, all bool) {
 			if v.Signed {
 				signed = "signed"
 			}
-			rows = append(rows, row{own: []string{v.Version, size(v.Bytes) + ", " +
-				"" + signed}, words: v.Changelog, lines: 5})
+			if v.Bytes > 0 {
+				signed = size(v.Bytes) + ", " + signed
+			}
+			rows = append(rows, row{own: []string{v.Version, signed}, words: v.Changelog, lines: 5})
 			if len(v.Permissions) > 0 {
 				rows = append(rows, row{own: []string{"  it says that it asks " +
 					"for"}, words: strings.Join(v.Permissions, ", "),

@@ -66,11 +66,13 @@ type Catalogue struct {
 	Daily       bool      `json:"daily"`
 	AddedAt     time.Time `json:"addedAt"`
 	RefreshedAt time.Time `json:"refreshedAt,omitzero"`
-	ExpiresAt   time.Time `json:"expiresAt"`
+	ExpiresAt   time.Time `json:"expiresAt,omitzero"`
 	Expired     bool      `json:"expired"`
 	// Problem says why the last attempt to refresh it failed, or why its index
 	// cannot be used.
 	Problem string `json:"problem,omitempty"`
+	// Unsigned says who decides what is in a list that has no key.
+	Unsigned string `json:"unsigned,omitempty"`
 }
 
 // PlaceRequest names where a catalogue lies.
@@ -85,7 +87,9 @@ type CatalogueOffer struct {
 	Fingerprint string    `json:"fingerprint"`
 	Serial      uint64    `json:"serial"`
 	Plugins     int       `json:"plugins"`
-	ExpiresAt   time.Time `json:"expiresAt"`
+	ExpiresAt   time.Time `json:"expiresAt,omitzero"`
+	// Unsigned says who decides what is in a list that has no key.
+	Unsigned string `json:"unsigned,omitempty"`
 }
 
 // AddCatalogueRequest is a user's consent to a catalogue.
@@ -93,8 +97,10 @@ type AddCatalogueRequest struct {
 	Name  string `json:"name"`
 	Place string `json:"place"`
 	// Key is that of the [CatalogueOffer] which the user has compared.
-	Key   string `json:"key"`
-	Daily bool   `json:"daily,omitempty"`
+	Key string `json:"key,omitempty"`
+	// Unsigned takes a list that has no key, at an https:// address.
+	Unsigned bool `json:"unsigned,omitempty"`
+	Daily    bool `json:"daily,omitempty"`
 }
 
 // Check knows the form of names.
@@ -158,6 +164,8 @@ type CatalogueHit struct {
 	// Vulnerable says what is wrong with the version.
 	Vulnerable string `json:"vulnerable,omitempty"`
 	Expired    bool   `json:"expired,omitempty"`
+	// Unsigned says who decides what is in the catalogue, which has no key.
+	Unsigned string `json:"unsigned,omitempty"`
 }
 
 // CataloguePluginRequest names a plugin.
@@ -236,4 +244,6 @@ type FetchedPackage struct {
 	Source     Source `json:"source"`
 	Yanked     string `json:"yanked,omitempty"`
 	Vulnerable string `json:"vulnerable,omitempty"`
+	// Unsigned says who decides what is in the catalogue, which has no key.
+	Unsigned string `json:"unsigned,omitempty"`
 }

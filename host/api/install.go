@@ -154,7 +154,8 @@ type Source struct {
 	// REGISTRY/REPO@DIGEST. It is empty where a catalogue is named.
 	Reference string `json:"reference,omitempty"`
 	// Catalogue is the name of the catalogue, and Key the one that its index was
-	// signed with: another catalogue may be called so later.
+	// signed with, or the address of a list that nobody has signed: another
+	// catalogue may be called so later.
 	Catalogue string `json:"catalogue,omitempty"`
 	Key       string `json:"key,omitempty"`
 	// Digest is that of the artifact's manifest, or of the package that the
@@ -165,9 +166,12 @@ type Source struct {
 var (
 	sourceReference = regexp.MustCompile(`^[0-9A-Za-z.:_/@\[\]-]{1,512}$`)
 	sourceDigest    = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
-	sourceKey       = regexp.MustCompile(`^[0-9A-Za-z+/]{56}$`)
+	sourceKey       = regexp.MustCompile(`^([0-9A-Za-z+/]{56}|https?://[!-~]+)$`)
 	catalogueName   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
+
+// mostSourceKey is how long a key is, which may be an address.
+const mostSourceKey = 4096
 
 // Check refuses what no registry and no catalogue has.
 func (s Source) Check() error {
@@ -175,7 +179,8 @@ func (s Source) Check() error {
 	if s.Catalogue == "" {
 		fits = fits && s.Key == "" && sourceReference.MatchString(s.Reference)
 	} else {
-		fits = fits && s.Reference == "" && CheckCatalogueName(s.Catalogue) == nil && sourceKey.MatchString(s.Key)
+		fits = fits && s.Reference == "" && CheckCatalogueName(s.Catalogue) == nil &&
+			len(s.Key) <= mostSourceKey && sourceKey.MatchString(s.Key)
 	}
 	if s != (Source{}) && !fits {
 		return problem.InvalidRequest("the source has the form of none: give the reference and the digest of an " +

@@ -271,6 +271,8 @@ func TestSources(t *testing.T) {
 		{Source{Catalogue: "ada", Key: key, Digest: digest}, true}, {Source{Catalogue: "ada", Key: key}, false},
 		{Source{Catalogue: "ada", Digest: digest}, false},
 		{Source{Catalogue: "ada", Key: key + "\n", Digest: digest}, false},
+		{Source{Catalogue: "ada", Key: "https://example.org/a.json", Digest: digest}, true},
+		{Source{Catalogue: "ada", Key: "https://example.org/" + strings.Repeat("a", 4096), Digest: digest}, false},
 		{Source{Catalogue: "../ada", Key: key, Digest: digest}, false},
 		{Source{Catalogue: "ada", Key: key, Reference: "ghcr.io/ada/notes:1.0", Digest: digest}, false},
 		{Source{Reference: "ghcr.io/ada/notes:1.0", Key: key, Digest: digest}, false},

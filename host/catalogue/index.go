@@ -115,6 +115,8 @@ type Version struct {
 	// wrong with it. Both are empty where nothing is.
 	Yanked     string `json:"yanked,omitempty"`
 	Vulnerable string `json:"vulnerable,omitempty"`
+	// Files are there in place of the package in what [DecodeUnsigned] reads.
+	Files []File `json:"-"`
 
 	parsed *semver.Version
 }
@@ -202,11 +204,16 @@ func (x *Index) check(b Bounds) error {
 		return errors.New("it does not say when it was made, or expires before that, or years after")
 	case x.Serial > uint64(max(x.Created.Unix(), 0))+serialsAhead:
 		return errors.New("its serial number is far above the time at which it was made")
-	case len(x.Plugins) > b.Plugins:
-		return fmt.Errorf("it has %d plugins, more than the %d allowed", len(x.Plugins), b.Plugins)
 	}
 	if err := text("the title", x.Title, 1, MaxTitle); err != nil {
 		return err
+	}
+	return x.checkPlugins(b)
+}
+
+func (x *Index) checkPlugins(b Bounds) error {
+	if len(x.Plugins) > b.Plugins {
+		return fmt.Errorf("it has %d plugins, more than the %d allowed", len(x.Plugins), b.Plugins)
 	}
 	seen := make(map[string]bool, len(x.Plugins))
 	for i := range x.Plugins {
@@ -262,6 +269,8 @@ func (v *Version) check() (err error) {
 		return errors.New("it is no semantic version")
 	}
 	switch {
+	case v.Files != nil:
+		err = v.checkFiles()
 	case !digestForm.MatchString(v.SHA256):
 		return errors.New("the SHA-256 of its package is none")
 	case v.Bytes < 1 || v.Bytes > 1<<40:
@@ -272,7 +281,7 @@ func (v *Version) check() (err error) {
 			return err
 		}
 	}
-	return errors.Join(CheckLocation(v.Location), texts("permissions", v.Permissions, MaxPermissions, MaxPermission),
+	return errors.Join(err, CheckLocation(v.Location), texts("permissions", v.Permissions, MaxPermissions, MaxPermission),
 		text("the changelog", v.Changelog, 0, MaxChangelog), text("why it was yanked", v.Yanked, 0, MaxReason),
 		text("what is wrong with it", v.Vulnerable, 0, MaxReason))
 }

@@ -110,7 +110,7 @@ var (
 type known struct {
 	Name  string        `json:"name"`
 	Place string        `json:"place"`
-	Key   signature.Key `json:"key"`
+	Key   signature.Key `json:"key"` // empty for a list that nobody has signed
 	// Serial and SHA256 are of the newest index seen.
 	Serial  uint64    `json:"serial"`
 	SHA256  string    `json:"sha256"`
@@ -269,8 +269,11 @@ func (f *file) check() error {
 	seen := map[string]bool{}
 	for i := range f.Catalogues {
 		k := &f.Catalogues[i]
-		_, badPlace := catalogue.ParsePlace(k.Place)
+		place, badPlace := catalogue.ParsePlace(k.Place)
 		key, badKey := signature.ParseKey(string(k.Key))
+		if k.Key == "" && place.URL != nil {
+			badKey = nil
+		}
 		if err := errors.Join(api.CheckCatalogueName(k.Name), badPlace, badKey); err != nil {
 			return fmt.Errorf("catalogue %d: %w", i+1, err)
 		}
@@ -294,7 +297,7 @@ func Trusted(store document.Store) ([]string, error) {
 	}
 	lines := make([]string, len(f.Catalogues))
 	for i, k := range f.Catalogues {
-		lines[i] = fmt.Sprintf("the catalogue %s from %q, of the key %s", k.Name, k.Place, k.Key.Fingerprint())
+		lines[i] = fmt.Sprintf("the catalogue %s from %q, of %s", k.Name, k.Place, named(k.Key))
 	}
 	return lines, nil
 }
@@ -338,13 +341,16 @@ func (f *file) with(name string) (*known, error) {
 }
 
 func (s *Service) shown(k *known) api.Catalogue {
-	return api.Catalogue{Name: k.Name, Title: k.Title, Place: k.Place, Key: string(k.Key),
-		Fingerprint: k.Key.Fingerprint(),
-		Serial:      k.Serial, Plugins: k.Plugins, Daily: k.Daily, AddedAt: k.AddedAt, RefreshedAt: k.RefreshedAt,
+	fingerprint := ""
+	if k.Key != "" {
+		fingerprint = k.Key.Fingerprint()
+	}
+	return api.Catalogue{Name: k.Name, Title: k.Title, Place: k.Place, Key: string(k.Key), Fingerprint: fingerprint,
+		Unsigned: k.warning(), Serial: k.Serial, Plugins: k.Plugins, Daily: k.Daily, AddedAt: k.AddedAt, RefreshedAt: k.RefreshedAt,
 		ExpiresAt: k.Expires, Expired: s.expired(k), Problem: cmp.Or(s.setBack(k), k.Problem)}
 }
 
-func (s *Service) expired(k *known) bool { return !s.now().Before(k.Expires) }
+func (s *Service) expired(k *known) bool { return k.Key != "" && !s.now().Before(k.Expires) }
 
 // clockError is how far clocks may be from each other.
 const clockError = 24 * time.Hour
@@ -399,7 +405,11 @@ func (s *Service) words(k *known) (*catalogue.Words, error) {
 	}
 	var x *catalogue.Index
 	if err == nil {
-		x, err = catalogue.Decode(text, s.bounds())
+		decode := catalogue.Decode
+		if k.Key == "" {
+			decode = catalogue.DecodeUnsigned
+		}
+		x, err = decode(text, s.bounds())
 	}
 	if err != nil {
 		return nil, problem.Newf(problem.CodeCatalogueRefused, "the index of the catalogue %s that is kept here "+

@@ -109,7 +109,7 @@ func (s *Service) hit(k *known, p *catalogue.Plugin, installed map[string]string
 	return api.CatalogueHit{Catalogue: k.Name, ID: p.ID, Name: p.Name, Author: p.Author, Description: p.Description,
 		Category: p.Category, Tags: append([]string{}, p.Tags...), Version: v.Version, Installed: installed[p.ID],
 		Yanked:     v.Yanked,
-		Vulnerable: v.Vulnerable, Expired: s.refused(k) != ""}
+		Vulnerable: v.Vulnerable, Expired: s.refused(k) != "", Unsigned: k.warning()}
 }
 
 // plugin says what the catalogues have of a plugin.
@@ -224,10 +224,9 @@ func (f *file) own(p *service.Plugin) (*known, error) {
 		return nil, problem.Conflict(fmt.Sprintf("%s was installed from the catalogue %s, which is not there any more"+
 			instead, p.ID, p.Catalogue, p.ID))
 	}
-	if string(k.Key) != p.CatalogueKey {
+	if k.origin() != p.CatalogueKey {
 		return nil, problem.Conflict(fmt.Sprintf("%s was installed from a catalogue that was called %s as well, and "+
-			"had "+
-			"another key"+instead, p.ID, p.Catalogue, p.ID))
+			"had another key or address"+instead, p.ID, p.Catalogue, p.ID))
 	}
 	return k, nil
 }
@@ -241,7 +240,7 @@ func (s *Service) ListedBy(signed *signature.Statement) (keys []signature.Key) {
 	}
 	s.each(f, func(k *known, w *catalogue.Words) {
 		p := w.Plugin(signed.Plugin)
-		if p == nil || s.refused(k) != "" || slices.Contains(keys, k.Key) {
+		if p == nil || k.Key == "" || s.refused(k) != "" || slices.Contains(keys, k.Key) {
 			return
 		}
 		if v := p.Exact(signed.Version); v != nil && v.Signature == signed.Text() {
@@ -257,7 +256,7 @@ func (s *Service) Known(key signature.Key) bool {
 	if err != nil {
 		return false // Health says so
 	}
-	return slices.ContainsFunc(f.Catalogues, func(k known) bool { return k.Key == key })
+	return key != "" && slices.ContainsFunc(f.Catalogues, func(k known) bool { return k.Key == key })
 }
 
 // outdated compares installed plugins with the catalogues that they are from.
@@ -318,6 +317,10 @@ func (s *Service) fetch(ctx context.Context, in api.FetchPackageRequest) (api.Fe
 		return api.FetchedPackage{}, err
 	}
 	content, err := s.fetchPackage(ctx, at, v)
+	if v.Files != nil && err == nil {
+		packed := *v
+		v, packed.SHA256, packed.Bytes = &packed, sum(content), int64(len(content))
+	}
 	if err != nil {
 		if ctx.Err() != nil {
 			return api.FetchedPackage{}, ctx.Err()
@@ -334,7 +337,7 @@ func (s *Service) fetch(ctx context.Context, in api.FetchPackageRequest) (api.Fe
 		return api.FetchedPackage{}, err
 	}
 	return api.FetchedPackage{ID: p.ID, Version: v.Version, Catalogue: k.Name, Path: file, Yanked: v.Yanked,
-		Vulnerable: v.Vulnerable, Source: api.Source{Catalogue: k.Name, Key: string(k.Key),
+		Vulnerable: v.Vulnerable, Unsigned: k.warning(), Source: api.Source{Catalogue: k.Name, Key: k.origin(),
 			Digest: "sha256:" + v.SHA256}}, nil
 }
 

@@ -20,11 +20,14 @@ import (
 	"github.com/wasmhost/wasmhost/host/signature"
 )
 
-// fetched is an index with its signature, as they came.
+// fetched is an index with its signature, as they came; nil for a list that has
+// none.
 type fetched struct {
 	index, signature []byte
 	tag              string // of the place, for the next time
 }
+
+var errNothing = errors.New("there is nothing")
 
 // fetchIndex fetches what lies at a place; nil where that has the tag.
 func (s *Service) fetchIndex(ctx context.Context, p catalogue.Place, tag string) (*fetched, error) {
@@ -50,6 +53,9 @@ func (s *Service) fetchIndex(ctx context.Context, p catalogue.Place, tag string)
 		at := *p.URL
 		at.Path += signature.FileSuffix
 		signed, err := s.get(ctx, p, &at, signature.MaxBytes, s.limits.IndexTimeout, "")
+		if errors.Is(err, errNothing) && catalogue.IsUnsigned(answer.Body) {
+			return &fetched{answer.Body, nil, etag(answer)}, nil
+		}
 		if err != nil {
 			return nil, fmt.Errorf("its signature: %w", err)
 		}
@@ -69,6 +75,8 @@ func (s *Service) fetchPackage(ctx context.Context, p catalogue.Place, v *catalo
 	defer cancel()
 	at := v.Location
 	switch {
+	case v.Files != nil:
+		return s.assemble(ctx, p, v)
 	case strings.HasPrefix(at, registry.Scheme), p.Ref != nil && !catalogue.Absolute(at):
 		if !catalogue.Absolute(at) {
 			at = p.Ref.Registry + "/" + p.Ref.Repository + "/" + at
@@ -212,7 +220,7 @@ func (s *Service) get(ctx context.Context, p catalogue.Place, u *url.URL, most i
 			return answer, nil
 		}
 	case http.StatusNotFound:
-		return nil, fmt.Errorf("there is nothing at %q; check the address", u.String())
+		return nil, fmt.Errorf("%w at %q; check the address", errNothing, u.String())
 	}
 	return nil, fmt.Errorf("%q answers with the status %d; check the address, or try again later", u.String(),
 		answer.Status)

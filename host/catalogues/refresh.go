@@ -44,11 +44,21 @@ func notFetched(ctx context.Context, err error) error {
 // open checks a fetched index by itself: its signature, its form and its time.
 // Where mine refuses the key, nothing of what it has signed is read.
 func (s *Service) open(f *fetched, mine func(*signature.Index) error) (*signature.Index, *catalogue.Index, error) {
-	signed, err := signature.ParseIndex(f.signature)
+	signed, err := &signature.Index{}, error(nil) // of no key
+	if f.signature != nil {
+		signed, err = signature.ParseIndex(f.signature)
+	}
 	if err == nil {
 		if err := mine(signed); err != nil {
 			return signed, nil, err
 		}
+	}
+	if err == nil && f.signature == nil {
+		x, err := catalogue.DecodeUnsigned(f.index, s.bounds())
+		if err != nil {
+			return nil, nil, refusal("%v; tell its maker", err)
+		}
+		return signed, x, nil
 	}
 	if err == nil {
 		err = signed.Verify(bytes.NewReader(f.index))
@@ -93,6 +103,7 @@ func (k *known) newer(signed *signature.Index, x *catalogue.Index, text []byte) 
 		return err
 	}
 	switch {
+	case k.Key == "": // nobody says what is newer
 	case x.Serial < k.Serial:
 		return refusal("the index has the serial number %d, and one with %d was seen already: somebody shows you an "+
 			"older "+
@@ -109,10 +120,10 @@ func (k *known) signed(s *signature.Index) error {
 	if s.Key == k.Key {
 		return nil
 	}
-	return refusal("the index is signed with the key %s, and the catalogue %s is of %s: somebody else has made it, or "+
+	return refusal("the index is of %s, and the catalogue %s is of %s: somebody else has made it, or "+
 		"its maker has a new key; ask the maker, and if that is so, run `wasmhost catalogue remove %s` and add it "+
 		"again",
-		s.Key.Fingerprint(), k.Name, k.Key.Fingerprint(), k.Name)
+		named(s.Key), k.Name, named(k.Key), k.Name)
 }
 
 // add adds a catalogue by the key that the user has agreed to.
@@ -121,17 +132,16 @@ func (s *Service) add(ctx context.Context, in api.AddCatalogueRequest) (api.Cata
 	if err != nil {
 		return api.Catalogue{}, err
 	}
-	key, err := signature.ParseKey(in.Key)
+	key, err := agreedKey(in)
 	if err != nil {
-		return api.Catalogue{}, problem.InvalidRequest(err.Error())
+		return api.Catalogue{}, err
 	}
 	f, _, x, err := s.offer(ctx, p, func(signed *signature.Index) error {
 		if signed.Key == key {
 			return nil
 		}
-		return refusal("the catalogue is signed with the key %s and not with %s, so that it was not added; compare "+
-			"with "+
-			"what its maker shows", signed.Key.Fingerprint(), key.Fingerprint())
+		return refusal("the catalogue is of %s and not of %s, so that it was not added; compare with what its maker "+
+			"shows", named(signed.Key), named(key))
 	})
 	if err != nil {
 		return api.Catalogue{}, err

@@ -30,6 +30,9 @@ func (s *Service) Routes(m *api.Mux) {
 		if err != nil {
 			return api.CatalogueOffer{}, err
 		}
+		if signed.Key == "" {
+			return api.CatalogueOffer{Unsigned: unsignedText(p.String()), Plugins: len(x.Plugins)}, nil
+		}
 		return api.CatalogueOffer{Title: x.Title, Key: string(signed.Key), Fingerprint: signed.Key.Fingerprint(),
 			Serial: x.Serial, Plugins: len(x.Plugins), ExpiresAt: x.Expires}, nil
 	})

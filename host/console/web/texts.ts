@@ -610,6 +610,7 @@ export const texts = {
     name: "Name for you",
     nameHelp: "Lower-case letters, digits and hyphens.",
     look: "Look at it",
+    unsignedQuestion: "Do you trust everybody who may write this list?",
     question: "Is this the catalogue’s key?",
     questionHelp:
       "Compare the fingerprint with what its maker has published. From now on only lists that are signed with this " +

@@ -115,7 +115,8 @@ export class Client {
   addCatalogue(request: {
     name: string;
     place: string;
-    key: string;
+    key?: string;
+    unsigned?: boolean;
     daily?: boolean;
   }, options?: CallOptions): Promise<Catalogue>;
   /**
@@ -811,7 +812,9 @@ export interface CatalogueOffer {
   fingerprint: string;
   serial: number;
   plugins: number;
-  expiresAt: string;
+  expiresAt?: string;
+  /** Unsigned says who decides what is in a list that has no key. */
+  unsigned?: string;
 }
 
 /** A catalogue that the host knows. */
@@ -833,13 +836,15 @@ export interface Catalogue {
   daily: boolean;
   addedAt: string;
   refreshedAt?: string;
-  expiresAt: string;
+  expiresAt?: string;
   expired: boolean;
   /**
    * Problem says why the last attempt to refresh it failed, or why its index
    * cannot be used.
    */
   problem?: string;
+  /** Unsigned says who decides what is in a list that has no key. */
+  unsigned?: string;
 }
 
 /** Plugins that were found, the best first. */
@@ -876,6 +881,8 @@ export interface FetchedPackage {
   source: Source;
   yanked?: string;
   vulnerable?: string;
+  /** Unsigned says who decides what is in the catalogue, which has no key. */
+  unsigned?: string;
 }
 
 /** A database on a server and the hosts that use it. */
@@ -1187,7 +1194,8 @@ export interface Source {
   reference?: string;
   /**
    * The name of the catalogue, and Key the one that its index was
-   * signed with: another catalogue may be called so later.
+   * signed with, or the address of a list that nobody has signed: another
+   * catalogue may be called so later.
    */
   catalogue?: string;
   key?: string;
@@ -1537,6 +1545,8 @@ export interface CatalogueHit {
   /** Vulnerable says what is wrong with the version. */
   vulnerable?: string;
   expired?: boolean;
+  /** Unsigned says who decides what is in the catalogue, which has no key. */
+  unsigned?: string;
 }
 
 /** A tag, and how many plugins have it. */
@@ -1560,6 +1570,7 @@ export interface CataloguePluginInfo {
   yanked?: string;
   vulnerable?: string;
   expired?: boolean;
+  unsigned?: string;
   /**
    * Those that the newest version asks for, as the catalogue
    * claims; an installation asks for those of the package.

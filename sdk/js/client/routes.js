@@ -14,7 +14,7 @@ export const routes = {
   backupStored: {"method":"POST","path":"/api/v1/backup/stored","body":["createdAt"]},
   listCatalogues: {"method":"GET","path":"/api/v1/catalogues"},
   offerCatalogue: {"method":"POST","path":"/api/v1/catalogues/offer","body":["place"]},
-  addCatalogue: {"method":"POST","path":"/api/v1/catalogues","body":["name","place","key","daily"]},
+  addCatalogue: {"method":"POST","path":"/api/v1/catalogues","body":["name","place","key","unsigned","daily"]},
   removeCatalogue: {"method":"DELETE","path":"/api/v1/catalogues/{name}"},
   setCatalogue: {"method":"PUT","path":"/api/v1/catalogues/{name}","body":["daily"]},
   refreshCatalogue: {"method":"POST","path":"/api/v1/catalogues/{name}/refresh"},

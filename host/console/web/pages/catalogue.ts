@@ -260,6 +260,7 @@ export class CataloguePlugin extends View {
         <p class="faint">
           ${t.from(p.catalogue)}${p.category && t.categories[p.category] ? `, ${t.categories[p.category]}` : ""}
         </p>
+        ${p.unsigned ? note("warn", visible(p.unsigned)) : nothing}
         ${saidBlock([t.by(p.author), p.description].join("\n"))} ${reasons(p)}
         ${
           p.tags.length > 0
@@ -284,7 +285,7 @@ export class CataloguePlugin extends View {
     return html`<li>
       <div class="grow">
         <strong>${visible(v.version)}</strong> ${warnings(v)}
-        <p class="faint">${t.size} ${bytes(v.bytes)}. ${this.#signer(v)}</p>
+        <p class="faint">${v.bytes > 0 ? html`${t.size} ${bytes(v.bytes)}.` : nothing} ${this.#signer(v)}</p>
         ${reasons(v)} ${v.changelog ? saidBlock(v.changelog, t.changes) : nothing}
       </div>
       ${

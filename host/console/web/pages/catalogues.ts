@@ -53,9 +53,10 @@ export class Catalogues extends View {
         <strong>${c.name}</strong> ${said(c.title)} ${c.expired ? badge(t.expired, "bad") : nothing}
         <p class="faint">
           ${code(c.place)} · ${t.plugins(count(c.plugins))} ·
-          ${c.refreshedAt ? html`${t.refreshed} ${time(c.refreshedAt)}` : t.never} · ${t.expires} ${time(c.expiresAt)}
+          ${c.refreshedAt ? html`${t.refreshed} ${time(c.refreshedAt)}` : t.never}
+          ${c.expiresAt ? html` · ${t.expires} ${time(c.expiresAt)}` : nothing}
         </p>
-        <p class="faint"><code>${c.fingerprint}</code></p>
+        ${c.unsigned ? note("warn", visible(c.unsigned)) : html`<p class="faint"><code>${c.fingerprint}</code></p>`}
         ${c.problem ? note("warn", visible(c.problem)) : nothing}
         <label class="check"
           ><input
@@ -98,22 +99,25 @@ export class Catalogues extends View {
     void this.run("add", async () => {
       const offer = await this.client.offerCatalogue({ place }, { signal: this.signal });
       const sure = await ask({
-        title: t.question,
-        body: html`<p>${t.questionHelp}</p>
-          <dl class="pairs">
-            <dt>${t.fingerprint}</dt>
-            <dd><code>${offer.fingerprint}</code></dd>
-            <dt>${t.title}</dt>
-            <dd>${said(offer.title)}</dd>
-            <dt>${texts.pages.plugins}</dt>
-            <dd>${count(offer.plugins)}</dd>
-            <dt>${t.expires}</dt>
-            <dd>${time(offer.expiresAt)}</dd>
-          </dl>`,
+        title: offer.unsigned ? t.unsignedQuestion : t.question,
+        body: offer.unsigned
+          ? html`${note("warn", visible(offer.unsigned))}<p>${t.plugins(count(offer.plugins))}</p>`
+          : html`<p>${t.questionHelp}</p>
+              <dl class="pairs">
+                <dt>${t.fingerprint}</dt>
+                <dd><code>${offer.fingerprint}</code></dd>
+                <dt>${t.title}</dt>
+                <dd>${said(offer.title)}</dd>
+                <dt>${texts.pages.plugins}</dt>
+                <dd>${count(offer.plugins)}</dd>
+                <dt>${t.expires}</dt>
+                <dd>${offer.expiresAt ? time(offer.expiresAt) : nothing}</dd>
+              </dl>`,
         confirm: t.add,
       });
       if (!sure) return;
-      await this.client.addCatalogue({ name, place, key: offer.key, daily: data.has("daily") || undefined });
+      const agreed = offer.unsigned ? { unsigned: true } : { key: offer.key };
+      await this.client.addCatalogue({ name, place, ...agreed, daily: data.has("daily") || undefined });
       form.reset();
     });
   }

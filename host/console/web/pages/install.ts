@@ -254,6 +254,7 @@ export class Install extends View {
     const fetched = this.source && "path" in this.source ? this.source.fetched : undefined;
     if (!fetched) return nothing;
     return html`<p class="faint">${t.from(fetched.catalogue)}</p>
+      ${fetched.unsigned ? note("warn", visible(fetched.unsigned)) : nothing}
       ${fetched.yanked ? note("bad", html`<p>${t.yanked}</p>${said(fetched.yanked)}`) : nothing}
       ${fetched.vulnerable ? note("bad", html`<p>${t.vulnerable}</p>${said(fetched.vulnerable)}`) : nothing}`;
   }
