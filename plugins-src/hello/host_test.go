@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
@@ -16,5 +17,8 @@ func TestGreetings(t *testing.T) {
 		if status, body := h.Call(call.method, call.path, call.body); status != 200 || body != call.want {
 			t.Errorf("%s %s: got %d %s, want %s", call.method, call.path, status, body, call.want)
 		}
+	}
+	if status, body := h.Call("POST", "greet", `{"name": 7}`); status != 400 || !strings.Contains(body, "name") {
+		t.Errorf("a number for a name: got %d %s", status, body)
 	}
 }

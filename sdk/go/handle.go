@@ -83,10 +83,20 @@ func decode[T any](d *jsoncodec.Decoder, reader jsoncodec.DecodeFunc[T], body []
 		err = d.End()
 	}
 	if err != nil {
-		return &HTTPError{Status: 400, Code: "invalid_body", Message: "the body of the request does not fit: " + err.Error()}
+		message := "the body of the request does not fit: "
+		if wrong, ok := errors.AsType[*jsoncodec.TypeError](err); ok {
+			if place := jsoncodec.Place(body, wrong.Offset); place != "" && len(place) <= maxPlace {
+				message += place + ": "
+			}
+		}
+		return &HTTPError{Status: 400, Code: "invalid_body", Message: message + err.Error()}
 	}
 	return nil
 }
+
+// maxPlace is the longest place of a value, in bytes, that an error names: keys
+// of a map may be of any length.
+const maxPlace = 200
 
 // Decode reads the body of a request into a T, in a raw handler. The error is
 // an [*HTTPError] with status 400, which the handler can return as it is.
