@@ -180,7 +180,7 @@ func TestRefused(t *testing.T) {
 		"bad JSON":         {folder("index.js", "require('./a.json')", "a.json", "{,}"), `a.json:1:2: `},
 		"not UTF-8":        {folder("index.js", "let a = 1\nlet b = '\xff'"), "index.js:2:10: the file is not UTF-8"},
 		"nested":           {folder("index.js", strings.Repeat("(", 50000)), "its code is nested too deeply"},
-		"nested JSON": {folder("index.js", "require('./a.json')", "a.json", strings.Repeat("[", 50000)),
+		"nested JSON": {folder("index.js", "require('./a.json')", "a.json", strings.Repeat("[", 200000)),
 			"its code is nested too deeply"},
 		"unknown attribute": {folder("index.js", "import x from './a.js' with { type: 'css' }", "a.js", ""),
 			`index.js:1:15: files of the type "css" cannot be imported`},

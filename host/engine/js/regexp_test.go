@@ -53,3 +53,32 @@ func TestRegExps(t *testing.T) {
 		}
 	}
 }
+
+// The source of a regular expression can stand in a program: what ends a line, and the
+// slash outside of a class, are escaped as Node.js does.
+func TestSourceOfRegExps(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, engine.Limits{})
+	in := h.run(`return { status: 200, body: request.body.map((source) => {
+		const made = new RegExp(source).source;
+		return new Function("return /" + made + "/")().source === made ? made : "no literal: " + made;
+	}) };`)
+	want := []string{`\n`, `\n`, `\r`, `\r`, `\u2028`, `\u2029`, `[/]\/`, `[]\/`, `[^]\/`, `\[\/`, `a\/b`, `[\n]`,
+		`\\\n`, `(?:)`}
+	sources := []string{"\n", "\\\n", "\r", "\\\r", "\u2028", "\\\u2029", `[/]/`, `[]/`, `[^]/`, `\[/`, `a\/b`, "[\n]",
+		"\\\\\n", ""}
+	body, _ := json.Marshal(sources)
+	answer, err := call(in, time.Minute, "run", string(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct{ Body []string }
+	if err := json.Unmarshal([]byte(answer), &got); err != nil || len(got.Body) != len(want) {
+		t.Fatal(answer, err)
+	}
+	for i, source := range got.Body {
+		if source != want[i] {
+			t.Errorf("%q: got %s, want %s", sources[i], source, want[i])
+		}
+	}
+}

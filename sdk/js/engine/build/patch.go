@@ -361,6 +361,20 @@ func patches() []patch {
 			"exception:\n    JS_FreeValue(ctx, val);\n    JS_FreeValue(ctx, tab);\n",
 			"exception:\n    if (entered)\n        p->wh_inside = inside;\n" +
 				"    JS_FreeValue(ctx, val);\n    JS_FreeValue(ctx, tab);\n"},
+		// The source of a regular expression escapes whatever ends a line, also behind
+		// a backslash, and [] is a whole class.
+		{file,
+			"                if (i < n && string_get(p, i) == ']')\n                    c2 = string_get(p, i++);\n", ""},
+		{file,
+			"            c = '\\\\';\n            c2 = 'n';\n            break;\n        case '\\r':\n" +
+				"            c = '\\\\';\n            c2 = 'r';\n",
+			"        case '\\r':\n        case CP_LS:\n        case CP_PS:\n            c2 = c;\n            c = '\\\\';\n"},
+		{file,
+			"        if (c2 >= 0)\n            string_buffer_putc16(b, c2);\n    }\n    return string_buffer_end(b);\n",
+			"        if (c2 == CP_LS || c2 == CP_PS)\n" +
+				"            string_buffer_puts8(b, c2 == CP_LS ? \"u2028\" : \"u2029\");\n        else if (c2 >= 0)\n" +
+				"            string_buffer_putc16(b, c2 == '\\n' ? 'n' : c2 == '\\r' ? 'r' : c2);\n    }\n" +
+				"    return string_buffer_end(b);\n"},
 		// The flag v forbids these characters in classes, not outside of them.
 		{"libregexp.c",
 			"        if (s->unicode_sets && p[1] == c) {\n",

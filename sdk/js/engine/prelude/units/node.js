@@ -76,6 +76,15 @@ export function boot(shared) {
   // own makes a Buffer of the same memory.
   const own = (bytes) => new Buffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+  // bytesOf gives bytes back; what is none is refused as by Node.js.
+  const wrong = (value, name, kinds) => {
+    const text = `The "${name}" argument must be ${kinds}. Received ${value === null ? "null" : typeof value}`;
+    throw Object.assign(new TypeError(text), { code: "ERR_INVALID_ARG_TYPE" });
+  };
+  const needle = "one of type number or string or an instance of Buffer or Uint8Array";
+  const bytesOf = (value, name, kinds = "an instance of Buffer or Uint8Array") =>
+    value instanceof Uint8Array ? value : wrong(value, name, kinds);
+
   class Buffer extends Uint8Array {
     static from(value, encoding, length) {
       if (typeof value === "string") return own(encode(value, encoding));
@@ -109,9 +118,13 @@ export function boot(shared) {
     }
 
     static byteLength(value, encoding) {
-      return typeof value === "string" ? encode(value, encoding).length : value.byteLength;
+      if (typeof value === "string") return encode(value, encoding).length;
+      return value?.byteLength ?? wrong(value, "string", "of type string or an instance of Buffer or ArrayBuffer");
     }
-    static concat(list, total = list.reduce((sum, part) => sum + part.length, 0)) {
+    static concat(list, total) {
+      if (!Array.isArray(list)) wrong(list, "list", "an instance of Array");
+      list.forEach((part, i) => bytesOf(part, `list[${i}]`));
+      total ??= list.reduce((sum, part) => sum + part.length, 0);
       const whole = new Buffer(total);
       let at = 0;
       for (const part of list) {
@@ -123,6 +136,8 @@ export function boot(shared) {
     }
 
     static compare(a, b) {
+      bytesOf(a, "buf1");
+      bytesOf(b, "buf2");
       for (let i = 0; i < Math.min(a.length, b.length); i++) {
         if (a[i] !== b[i]) return a[i] < b[i] ? -1 : 1;
       }
@@ -136,10 +151,10 @@ export function boot(shared) {
       return { type: "Buffer", data: Array.from(this) };
     }
     equals(other) {
-      return Buffer.compare(this, other) === 0;
+      return Buffer.compare(this, bytesOf(other, "otherBuffer")) === 0;
     }
     compare(other) {
-      return Buffer.compare(this, other);
+      return Buffer.compare(this, bytesOf(other, "target"));
     }
     slice(start, end) {
       return own(super.subarray(start, end));
@@ -149,6 +164,7 @@ export function boot(shared) {
     }
 
     copy(target, at = 0, start = 0, end = this.length) {
+      bytesOf(target, "target");
       const part = super.subarray(start, Math.min(end, start + Math.max(0, target.length - at)));
       target.set(part, at);
       return part.length;
@@ -172,7 +188,7 @@ export function boot(shared) {
 
     indexOf(value, start = 0, encoding = "utf8") {
       if (typeof value === "number") return super.indexOf(value, start);
-      const bytes = typeof value === "string" ? encode(value, encoding) : value;
+      const bytes = typeof value === "string" ? encode(value, encoding) : bytesOf(value, "value", needle);
       for (let i = start; i + bytes.length <= this.length; i++) {
         if (bytes.every((b, j) => this[i + j] === b)) return i;
       }
@@ -185,7 +201,7 @@ export function boot(shared) {
 
     lastIndexOf(value, start = this.length, encoding = "utf8") {
       if (typeof value === "number") return super.lastIndexOf(value, start);
-      const bytes = typeof value === "string" ? encode(value, encoding) : value;
+      const bytes = typeof value === "string" ? encode(value, encoding) : bytesOf(value, "value", needle);
       for (let i = Math.min(start < 0 ? start + this.length : start, this.length - bytes.length); i >= 0; i--) {
         if (bytes.every((b, j) => this[i + j] === b)) return i;
       }
