@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -51,6 +52,10 @@ type app struct {
 
 	// begun says that the command line itself was in order.
 	begun bool
+	// progress says what the command does; silence, if it is set, is after how
+	// long without a word.
+	progress *progress
+	silence  time.Duration
 	// plugin is the id that stands in the command line; empty where none does.
 	plugin string
 	// toldDev says that the user knows which host of `dev` this is about.

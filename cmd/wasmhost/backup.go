@@ -48,7 +48,7 @@ is in the file, which is then as secret as all of them together.`,
 		var unknown error // why the host does not know of it
 		make := func(host api.Caller, write func(w io.Writer) error, change func(io.Reader, io.Writer) error) (err error) {
 			began := time.Now() // it holds what there is from here on
-			size, err = file.make(ctx, write, change, reportOf(backup.ReportName, &report))
+			size, err = file.make(ctx, in.progress.writing(write), change, reportOf(backup.ReportName, &report))
 			if err == nil && len(report.Damaged) == 0 {
 				_, unknown = api.BackupStored.Call(ctx, host, api.BackupStoredRequest{CreatedAt: began})
 			}

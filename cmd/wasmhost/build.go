@@ -223,6 +223,7 @@ func compiledBy(ctx context.Context, root *os.Root, entry string, t *term, tool 
 		return nil, err
 	}
 	t.notef("building %s with %s", folderName(folder), name)
+	defer t.progress.step(t.progress.step("Compiling " + folderName(folder)))
 	return compiled(root, entry, func(output string) error {
 		warnings, err := tool.Build(ctx, folder, output)
 		if ctx.Err() != nil {

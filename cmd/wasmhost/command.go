@@ -51,12 +51,14 @@ func (a *app) command(cmd *cobra.Command, from source,
 	run func(ctx context.Context, in *invocation) (output, error)) *cobra.Command {
 	a.addJSON(cmd, "print the result as JSON")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		defer a.watch(cmd).stop()
 		return from(cmd, func(ctx context.Context, host api.Caller, running bool) error {
 			in := &invocation{term: a.term(cmd), args: args, host: host, running: running}
 			out, err := run(ctx, in)
 			if err != nil {
 				return err
 			}
+			in.progress.stop()
 			if err := in.print(out); err != nil {
 				return err
 			}

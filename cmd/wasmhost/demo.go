@@ -37,6 +37,7 @@ Ctrl+C stops it and removes the folder; with --data it is that folder, and stays
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
+			defer a.watch(cmd).stop()
 			return a.demo(ctx, a.term(cmd), f)
 		},
 	}
@@ -350,6 +351,7 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) (auth string,
 	if err != nil {
 		return "", err
 	}
+	t.progress.stop()
 	t.printf("serving at %s", h.URL())
 	t.printf("token %s\n", token)
 	t.printf("Try, in another terminal:\n")

@@ -41,9 +41,9 @@ does not.`,
 		},
 	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
 		var report plugin.ExportReport
-		size, err := file.make(ctx, func(w io.Writer) error {
+		size, err := file.make(ctx, in.progress.writing(func(w io.Writer) error {
 			return api.Export.Call(ctx, in.host, api.PluginRequest{ID: in.args[0]}, w)
-		}, nil, reportOf(plugin.ExportReportName, &report))
+		}), nil, reportOf(plugin.ExportReportName, &report))
 		return output{
 			value: struct {
 				File string `json:"file"`

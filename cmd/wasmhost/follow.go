@@ -37,6 +37,7 @@ func (f *follower) lost() {
 // the connection is cut (api.ErrStreamCut), until the user ends it or connect
 // returns anything else. The error wraps errNotRunning where none runs at first.
 func (a *app) follow(ctx context.Context, f *follower, connect func(context.Context, *client) error) error {
+	a.progress.stop()
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	for waiting := false; ; waiting = true {

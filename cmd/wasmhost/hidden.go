@@ -16,6 +16,7 @@ const maxSecretBytes = 64 << 10
 
 // readAll reads standard input whole, without its last line break.
 func (t *term) readAll(what string) (string, error) {
+	t.progress.stop() // somebody may type it
 	content, err := io.ReadAll(io.LimitReader(t.in, maxSecretBytes+1))
 	if err != nil {
 		return "", fmt.Errorf("read %s from standard input: %w", what, err)

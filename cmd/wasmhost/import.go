@@ -37,7 +37,7 @@ not in an export: the command says which ones to enter again.`,
 		}
 		return a.withAPI(cmd, do)
 	}, func(ctx context.Context, in *invocation) (output, error) {
-		done, err := api.ImportPlugin.Call(ctx, in.host, request, file)
+		done, err := api.ImportPlugin.Call(ctx, in.host, request, in.progress.reading(file))
 		out := output{value: done}
 		info := api.PluginInfo{ID: done.ID, State: done.State, Reason: done.Reason}
 		if notStarted(info, in.running) {

@@ -150,7 +150,9 @@ func (i *installation) do(ctx context.Context, in *invocation, path string, sour
 func (i *installation) fromCatalogue(ctx context.Context, in *invocation, wanted api.FetchPackageRequest) (output,
 	error) {
 	in.notef("Fetching %s", wanted.ID)
+	was := in.progress.step("Fetching " + wanted.ID)
 	fetched, err := api.FetchPackage.Call(ctx, in.host, wanted)
+	in.progress.step(was)
 	if err != nil {
 		return output{}, refused(err)
 	}

@@ -24,6 +24,7 @@ func (a *app) followLog(ctx context.Context, t *term, q api.LogQuery) error {
 
 // showUnfollowed shows what there is where no host runs.
 func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
+	a.progress.stop()
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	err := a.reach(ctx, false, func(c *client) error { return f.follow(ctx, c) }, func(h *host.Host) error {

@@ -66,9 +66,7 @@ Where 'serve' is given limits on what plugins store by --limit, so is this.`,
 			return a.undoMove(ctx, in, opts.Data, yes)
 		}
 		opts.Moved = func(p plugin.Moved) {
-			if !a.quiet {
-				in.errorf("%s is there", p.ID) // all of it may take long
-			}
+			in.notef("%s is there", p.ID) // all of it may take long
 		}
 		begun := time.Now()
 		report, err := host.Migrate(ctx, opts)

@@ -86,10 +86,13 @@ func (a *app) pulled(r *remote, next source) source {
 			return fmt.Errorf("pull the package: %w", err)
 		}
 		defer os.RemoveAll(dir)
-		a.term(cmd).notef("Pulling %s", cmd.Flags().Arg(0))
-		if err := r.pull(cmd.Context(), cmd.Flags().Arg(0), dir); err != nil {
+		name := cmd.Flags().Arg(0)
+		a.term(cmd).notef("Pulling %s", name)
+		was := a.progress.step("Pulling " + name)
+		if err := r.pull(cmd.Context(), name, dir); err != nil {
 			return err
 		}
+		a.progress.step(was)
 		return next(cmd, do)
 	})
 }

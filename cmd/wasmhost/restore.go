@@ -65,7 +65,7 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 			}
 			return askToRestore(in.term, b, yes)
 		}
-		done, err := host.Restore(ctx, f, opts)
+		done, err := host.Restore(ctx, in.progress.reading(f), opts)
 		switch {
 		case dryRun && errors.Is(err, errDryRun):
 			return output{value: brings, show: func() { in.brings(in.out, brings) }}, nil

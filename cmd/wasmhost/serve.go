@@ -148,6 +148,7 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	if err != nil {
 		return err
 	}
+	defer a.watch(cmd).stop()
 	t := a.term(cmd)
 	cfg, err := a.hostConfig(dir, f, t.err)
 	if err != nil {
@@ -250,6 +251,7 @@ func (a *app) serveOnce(ctx context.Context, cmd *cobra.Command, f serveFlags, c
 		return "", unopened(closing(h, err))
 	}
 	address = h.URL()
+	t.progress.stop()
 	showServing(ctx, t, h, f.zone)
 	begun(ctx, t, h)
 	showFirstStep(ctx, t, h)

@@ -29,6 +29,9 @@ func isTerminal(f *os.File) bool {
 
 // toTerminal reports whether somebody reads what is written.
 func toTerminal(w io.Writer) bool {
+	if watched, ok := w.(progressWriter); ok {
+		w = watched.Writer
+	}
 	f, ok := w.(*os.File)
 	return ok && isTerminal(f)
 }
@@ -43,13 +46,14 @@ type term struct {
 	quiet    bool
 	json     bool // print JSON
 	program  string
+	progress *progress // nil where there is none
 }
 
 func (a *app) term(cmd *cobra.Command) *term {
 	return &term{
 		in: cmd.InOrStdin(), out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
 		terminal: a.terminal, width: a.width, quiet: a.quiet, json: a.json,
-		program: a.commandLine(),
+		program: a.commandLine(), progress: a.progress,
 	}
 }
 
@@ -111,6 +115,7 @@ func (t *term) ask(question string) (bool, error) {
 	}
 	fmt.Fprintf(t.err, "%s [y/N] ", clean(question))
 	answer, err := bufio.NewReader(io.LimitReader(t.in, 1024)).ReadString('\n')
+	defer t.progress.resume()
 	if err != nil && answer == "" {
 		fmt.Fprintln(t.err)
 		return false, errNoAnswer
