@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -14,8 +15,9 @@ import (
 
 // logFlags are the flags of logs.
 type logFlags struct {
-	level, since, request string
-	lines                 int
+	level, since, until, text, request string
+	lines                              int
+	before                             int64
 }
 
 func (a *app) logsCommand() *cobra.Command {
@@ -43,6 +45,9 @@ Characters that a terminal would act on are shown by their codes.`,
 				return usage(err)
 			}
 			t := a.term(cmd)
+			if follow && (q.Text != "" || q.Before != 0 || !q.Until.IsZero()) {
+				return usage(errors.New("--text, --until and --before search what there is; leave them out, or -f"))
+			}
 			if follow {
 				return a.followLog(cmd.Context(), t, q)
 			}
@@ -66,13 +71,20 @@ Characters that a terminal would act on are shown by their codes.`,
 	cmd.Flags().StringVar(&f.since, "since", "",
 		"show lines of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().StringVar(&f.request, "request", "", "show the lines of the request with this id only")
+	cmd.Flags().StringVar(&f.until, "until", "", "show lines before this time only; as --since")
+	cmd.Flags().StringVar(&f.text, "text", "", "show lines with this text only, in any case")
+	cmd.Flags().Int64Var(&f.before, "before", 0, "go on with older lines, at the number that a search has ended with")
 	a.addJSON(cmd, "print each line as a JSON object")
 	return cmd
 }
 
 // query makes the query of the flags.
 func (f logFlags) query(id string, now time.Time) (q api.LogQuery, err error) {
-	q = api.LogQuery{ID: id, Level: f.level, Limit: f.lines, RequestID: f.request}
+	q = api.LogQuery{ID: id, Level: f.level, Limit: f.lines, RequestID: f.request, Text: f.text, Before: f.before}
+	if f.before < 0 || utf8.RuneCountInString(f.text) > api.MaxLogText {
+		return q, fmt.Errorf("--before is a number that a search has ended with, and --text has at most %d characters",
+			api.MaxLogText)
+	}
 	if f.lines < 0 || f.lines > api.MaxLogEntries {
 		return q, fmt.Errorf("-n is %d; give a number of lines up to %d", f.lines, api.MaxLogEntries)
 	}
@@ -80,13 +92,18 @@ func (f logFlags) query(id string, now time.Time) (q api.LogQuery, err error) {
 		return q, fmt.Errorf("--level is %q; give debug, info, warn or error", f.level)
 	}
 	if f.since != "" {
-		q.Since, err = parseSince(f.since, now)
+		if q.Since, err = parseSince("--since", f.since, now); err != nil {
+			return q, err
+		}
+	}
+	if f.until != "" {
+		q.Until, err = parseSince("--until", f.until, now)
 	}
 	return q, err
 }
 
 // parseSince reads a time, or how long ago it was.
-func parseSince(text string, now time.Time) (time.Time, error) {
+func parseSince(flag, text string, now time.Time) (time.Time, error) {
 	if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
 		return at, nil
 	}
@@ -99,7 +116,7 @@ func parseSince(text string, now time.Time) (time.Time, error) {
 		return now.Add(-ago), nil
 	}
 	return time.Time{},
-		fmt.Errorf("--since is %q; give how long ago, such as 15m, 12h or 2d, or a time such as 2026-11-21T12:00:00Z", text)
+		fmt.Errorf("%s is %q; give how long ago, such as 15m, 12h or 2d, or a time such as 2026-11-21T12:00:00Z", flag, text)
 }
 
 // afterLog is what to do after a look at the log.
@@ -135,7 +152,7 @@ func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery) (int, e
 	var err error
 	if q.ID == "" {
 		list, err = api.ListHostLog.Call(ctx, c, api.HostLogQuery{Level: q.Level, Limit: q.Limit, Since: q.Since,
-			RequestID: q.RequestID})
+			Until: q.Until, Text: q.Text, Before: q.Before, RequestID: q.RequestID})
 	} else {
 		list, err = api.ListLog.Call(ctx, c, q)
 	}
@@ -149,6 +166,9 @@ func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery) (int, e
 	}
 	if len(list.Entries) == 0 {
 		t.notef("The log of %s has no such lines.", whoseLog(q.ID))
+	}
+	if list.Older != 0 && (len(list.Entries) < q.Limit || q.Text != "" || q.Before != 0) {
+		t.notef("Older lines were not looked at; go on with --before %d", list.Older)
 	}
 	return len(list.Entries), nil
 }

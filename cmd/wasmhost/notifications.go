@@ -48,7 +48,7 @@ func (f noticeFlags) query(args []string, now time.Time) (q api.NoticeQuery, err
 		return q, fmt.Errorf("-n is %d; give a number from 1 to %d", f.lines, api.MaxNotices)
 	}
 	if f.since != "" {
-		q.Since, err = parseSince(f.since, now)
+		q.Since, err = parseSince("--since", f.since, now)
 	}
 	return q, err
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -24,8 +25,13 @@ var (
 	FollowHostLog = Events[FollowHostLogQuery]("/logs", "Streams the host's own log")
 )
 
-// MaxLogEntries is how many entries one answer has at most.
-const MaxLogEntries = 10_000
+// Bounds of a search in a log.
+const (
+	// MaxLogEntries is how many entries one answer has at most.
+	MaxLogEntries = 10_000
+	// MaxLogText is how many characters a text that is looked for has at most.
+	MaxLogText = 200
+)
 
 // LogQuery selects entries of a log.
 type LogQuery struct {
@@ -33,13 +39,18 @@ type LogQuery struct {
 	Level     string    `query:"level" json:"-" doc:"the lowest: debug, info, warn or error"`
 	Limit     int       `query:"limit" json:"-" min:"1" max:"10000" doc:"100 where it is left out"`
 	Since     time.Time `query:"since" json:"-" doc:"of this time and later"`
+	Until     time.Time `query:"until" json:"-" doc:"before this time"`
+	Text      string    `query:"text" json:"-" doc:"with this text in the message, in any case; at most 200 characters"`
 	RequestID string    `query:"requestId" json:"-" doc:"of this request"`
 	Before    int64     `query:"before" json:"-" min:"1" max:"9007199254740991" doc:"before the entry with this seq"`
 	Follow    bool      `query:"follow" json:"-" doc:"true streams the log"`
 }
 
-// Check makes sure that there is such a level.
+// Check makes sure that there is such a level, and that the text is no long one.
 func (q LogQuery) Check() error {
+	if utf8.RuneCountInString(q.Text) > MaxLogText {
+		return invalidQuery("text has at most 200 characters")
+	}
 	_, err := LogLevel(q.Level)
 	return err
 }
@@ -64,6 +75,8 @@ type HostLogQuery struct {
 	Level     string    `query:"level" json:"-" doc:"the lowest: debug, info, warn or error"`
 	Limit     int       `query:"limit" json:"-" min:"1" max:"10000" doc:"100 where it is left out"`
 	Since     time.Time `query:"since" json:"-" doc:"of this time and later"`
+	Until     time.Time `query:"until" json:"-" doc:"before this time"`
+	Text      string    `query:"text" json:"-" doc:"with this text in the message, in any case; at most 200 characters"`
 	RequestID string    `query:"requestId" json:"-" doc:"of this request"`
 	Before    int64     `query:"before" json:"-" min:"1" max:"9007199254740991" doc:"before the entry with this seq"`
 	Follow    bool      `query:"follow" json:"-" doc:"true streams the log"`
@@ -71,7 +84,8 @@ type HostLogQuery struct {
 
 // Selection is the query as one of a log.
 func (q HostLogQuery) Selection() LogQuery {
-	return LogQuery{Level: q.Level, Limit: q.Limit, Since: q.Since, RequestID: q.RequestID, Before: q.Before}
+	return LogQuery{Level: q.Level, Limit: q.Limit, Since: q.Since, Until: q.Until, Text: q.Text,
+		RequestID: q.RequestID, Before: q.Before}
 }
 
 // Check makes sure that there is such a level.
@@ -131,6 +145,8 @@ type LogEntry struct {
 // LogEntryList is entries of a log.
 type LogEntryList struct {
 	Entries []LogEntry `json:"entries"`
+	// Older, where it is not 0, is what to ask for as before to go on: the answer is full, or the search took its time.
+	Older int64 `json:"older,omitzero"`
 }
 
 // Positions that belong to no entry of a log.
@@ -144,7 +160,7 @@ const (
 // LogSource is the logs that [FollowLogQuery.Open] follows.
 type LogSource interface {
 	// Log returns the newest entries that the query selects, the newest last.
-	Log(ctx context.Context, q LogQuery) ([]LogEntry, error)
+	Log(ctx context.Context, q LogQuery) (LogEntryList, error)
 	// FollowLog returns the entries behind a position, and from then on those
 	// that are added, of a level or a higher one. The channel is closed when ctx
 	// ends and when nothing more can come.
@@ -171,7 +187,7 @@ func (q FollowLogQuery) Open(ctx context.Context, log LogSource) ([]Event, <-cha
 		if err != nil {
 			return nil, nil, err
 		}
-		for _, e := range list {
+		for _, e := range list.Entries {
 			events, err := q.events(e)
 			if err != nil {
 				return nil, nil, err

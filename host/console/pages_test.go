@@ -93,7 +93,7 @@ func TestUseAPlugin(t *testing.T) {
 
 	// Its image is one, and nothing that is in it runs.
 	p.Wait(`document.querySelector("main .tile img")?.naturalWidth > 0`)
-	if got := browsertest.Eval[string](p, `Promise.resolve(document.title)`); got != "wasmhost" {
+	if got := browsertest.Eval[string](p, `Promise.resolve(document.title)`); got != "shop · wasmhost" {
 		t.Errorf("the title is %q", got)
 	}
 
@@ -134,8 +134,10 @@ func TestUseAPlugin(t *testing.T) {
 		t.Errorf("the page has the password %q", got)
 	}
 
-	// Jobs.
+	// Jobs; what was typed and not saved is not lost without a question.
 	goTo(p, "plugin/shop/jobs")
+	shows(p, "Leave without saving?")
+	click(p, "Leave")
 	click(p, "Run now: count")
 	p.Wait(`[...document.querySelectorAll("tbody tr")].some((r) => r.innerText.includes("succeeded"))`)
 
@@ -234,7 +236,7 @@ func TestIconAddress(t *testing.T) {
 		const real = window.fetch;
 		window.fetch = (url, init) => !String(url).endsWith("/icon") ? real(url, init) :
 			Promise.resolve(new Response(` + "`" + `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"
-				onload="top.document.title = 'taken'"><script>top.document.title = "taken"</script></svg>` + "`" + `));
+				onload="top.name = 'taken'"><script>top.name = "taken"</script></svg>` + "`" + `));
 	}`))
 	installShop(t, h)
 	p.Wait(`document.querySelector("#sidebar .plugins img")?.naturalWidth > 0`)
@@ -242,7 +244,7 @@ func TestIconAddress(t *testing.T) {
 	if !strings.HasPrefix(src, "data:image/svg+xml;base64,") {
 		t.Errorf("the icon is at %.100s", src)
 	}
-	if title := browsertest.Eval[string](p, `Promise.resolve(document.title)`); strings.Contains(title, "taken") {
+	if name := browsertest.Eval[string](p, `Promise.resolve(window.name)`); strings.Contains(name, "taken") {
 		t.Error("the script of an icon ran")
 	}
 }

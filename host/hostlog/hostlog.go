@@ -111,9 +111,8 @@ func (h *handler) WithGroup(group string) slog.Handler {
 
 // Routes implements [service.Router].
 func (l *Log) Routes(m *api.Mux) {
-	api.ListHostLog.Handle(m, func(ctx context.Context, q api.HostLogQuery) (list api.LogEntryList, err error) {
-		list.Entries, err = l.Log(ctx, q.Selection())
-		return list, err
+	api.ListHostLog.Handle(m, func(ctx context.Context, q api.HostLogQuery) (api.LogEntryList, error) {
+		return l.Log(ctx, q.Selection())
 	})
 	api.FollowHostLog.Handle(m, func(ctx context.Context, q api.FollowHostLogQuery) ([]api.Event, <-chan api.Event,
 		error) {
@@ -122,9 +121,9 @@ func (l *Log) Routes(m *api.Mux) {
 }
 
 // Log implements [api.LogSource].
-func (l *Log) Log(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
-	entries, err := l.own.Read(ctx, q)
-	return entries, forUser(err)
+func (l *Log) Log(ctx context.Context, q api.LogQuery) (api.LogEntryList, error) {
+	list, err := l.own.Read(ctx, q)
+	return list, forUser(err)
 }
 
 // FollowLog implements [api.LogSource].

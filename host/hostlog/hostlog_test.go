@@ -39,7 +39,7 @@ func TestKeepsAndPassesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b strings.Builder
-		for _, e := range entries {
+		for _, e := range entries.Entries {
 			b.WriteString(e.Level + " [" + e.RequestID + "] " + e.Message + "\n")
 		}
 		return b.String()
@@ -91,7 +91,7 @@ func TestOneLog(t *testing.T) {
 	defer log.Close(context.Background())
 	log.Note("here")
 	entries, err := log.Log(t.Context(), api.LogQuery{ID: "../other"})
-	if err != nil || len(entries) != 1 {
+	if err != nil || len(entries.Entries) != 1 {
 		t.Errorf("%v, %v", entries, err)
 	}
 	if _, err := log.Log(t.Context(), api.LogQuery{Level: "loud"}); err == nil {

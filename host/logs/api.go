@@ -8,23 +8,24 @@ import (
 )
 
 // Read returns the newest entries that a query of the control API selects, the
-// newest last. The errors are those of [Log.Tail].
-func (l *Log) Read(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
+// newest last, and where older ones are. The errors are those of [Log.Tail].
+func (l *Log) Read(ctx context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
 	level, err := api.LogLevel(q.Level)
 	if err != nil {
-		return nil, err
+		return list, err
 	}
-	entries, err := l.Tail(ctx, Query{
-		Level: level, Limit: q.Limit, Since: q.Since, RequestID: q.RequestID, Before: Position(q.Before),
+	entries, older, err := l.Search(ctx, Query{
+		Level: level, Limit: q.Limit, Since: q.Since, Until: q.Until, Text: q.Text,
+		RequestID: q.RequestID, Before: Position(q.Before),
 	})
 	if err != nil {
-		return nil, err
+		return list, err
 	}
-	shown := make([]api.LogEntry, len(entries))
+	list = api.LogEntryList{Entries: make([]api.LogEntry, len(entries)), Older: int64(older)}
 	for i, e := range entries {
-		shown[i] = e.shown()
+		list.Entries[i] = e.shown()
 	}
-	return shown, nil
+	return list, nil
 }
 
 // Stream is [Log.Follow] for the control API.

@@ -37,6 +37,8 @@ type Limits struct {
 	IdleClose time.Duration `default:"10s" min:"1ms" max:"1h"`
 	// Slow is how long a handler may take before a line of the log says so, with what took it.
 	Slow time.Duration `default:"1s" min:"1ms" max:"24h"`
+	// SearchTime is how long a search goes on that finds too little; whoever asked may go on from there.
+	SearchTime time.Duration `default:"2s" min:"1ms" max:"1m"`
 }
 
 // Bounds that are no settings.

@@ -11,9 +11,8 @@ import (
 )
 
 func (m *Manager) streamRoutes(mux *api.Mux) {
-	answer(mux, m, api.ListLog, func(ctx context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
-		list.Entries, err = m.Log(ctx, q)
-		return list, err
+	answer(mux, m, api.ListLog, func(ctx context.Context, q api.LogQuery) (api.LogEntryList, error) {
+		return m.Log(ctx, q)
 	})
 	api.FollowLog.Handle(mux, func(ctx context.Context, q api.FollowLogQuery) ([]api.Event, <-chan api.Event, error) {
 		first, source, err := q.Open(ctx, m)
@@ -31,15 +30,15 @@ func (m *Manager) streamRoutes(mux *api.Mux) {
 
 // Log implements [api.LogSource]. The log of a plugin that was removed is there
 // as long as it is kept.
-func (m *Manager) Log(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
-	entries, err := m.tail(ctx, q)
-	if err == nil && len(entries) == 0 {
+func (m *Manager) Log(ctx context.Context, q api.LogQuery) (api.LogEntryList, error) {
+	list, err := m.tail(ctx, q)
+	if err == nil && len(list.Entries) == 0 {
 		err = m.knownLog(ctx, q.ID)
 	}
 	if err != nil {
-		return nil, err
+		return api.LogEntryList{}, err
 	}
-	return entries, nil
+	return list, nil
 }
 
 // FollowLog implements [api.LogSource].
@@ -51,12 +50,12 @@ func (m *Manager) FollowLog(ctx context.Context, id string, from int64, level ab
 	return entries, logProblem(id, err)
 }
 
-func (m *Manager) tail(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
+func (m *Manager) tail(ctx context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
 	if m.cfg.Logs == nil {
-		return nil, problem.Conflict("this host keeps no logs of plugins")
+		return list, problem.Conflict("this host keeps no logs of plugins")
 	}
-	entries, err := m.cfg.Logs.Plugin(q.ID).Read(ctx, q)
-	return entries, logProblem(q.ID, err)
+	list, err = m.cfg.Logs.Plugin(q.ID).Read(ctx, q)
+	return list, logProblem(q.ID, err)
 }
 
 // knownLog returns a problem where there is neither a plugin nor a log.
@@ -66,7 +65,7 @@ func (m *Manager) knownLog(ctx context.Context, id string) error {
 		return nil
 	}
 	last, tailErr := m.tail(ctx, api.LogQuery{ID: id, Limit: 1})
-	if tailErr != nil || len(last) > 0 {
+	if tailErr != nil || len(last.Entries) > 0 {
 		return tailErr
 	}
 	return err

@@ -70,7 +70,7 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 		return f.changeSettings(ctx, api.SettingsChange{ID: in.ID, Unset: []string{in.Key}})
 	})
 	api.ListLog.Handle(m, func(ctx context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
-		list.Entries, err = f.Log(ctx, q)
+		list, err = f.Log(ctx, q)
 		return list, err
 	})
 	api.FollowLog.Handle(m, func(ctx context.Context, q api.FollowLogQuery) ([]api.Event, <-chan api.Event, error) {
@@ -79,7 +79,7 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 	api.ListHostLog.Handle(m, func(ctx context.Context, q api.HostLogQuery) (list api.LogEntryList, err error) {
 		of := q.Selection()
 		of.ID = "demo"
-		list.Entries, err = f.Log(ctx, of)
+		list, err = f.Log(ctx, of)
 		return list, err
 	})
 	api.FollowHostLog.Handle(m, func(ctx context.Context, q api.FollowHostLogQuery) ([]api.Event, <-chan api.Event,
@@ -194,27 +194,27 @@ func atLeast(e api.LogEntry, level abi.Level) bool {
 	return slices.Index([]string{"DEBUG", "INFO", "WARN", "ERROR"}, e.Level) >= int(level)
 }
 
-func (f *fakePlugins) Log(_ context.Context, q api.LogQuery) ([]api.LogEntry, error) {
+func (f *fakePlugins) Log(_ context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
 	if err := f.known(q.ID); err != nil {
-		return nil, err
+		return list, err
 	}
 	level, err := api.LogLevel(q.Level)
 	if err != nil {
-		return nil, err
+		return list, err
 	}
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
-	var list []api.LogEntry
 	for _, e := range f.data.log {
 		if atLeast(e, level) && !e.Time.Before(q.Since) && (q.RequestID == "" || e.RequestID == q.RequestID) &&
 			(q.Before == 0 || e.Seq < q.Before) {
-			list = append(list, e)
+			list.Entries = append(list.Entries, e)
 		}
 	}
 	if q.Limit == 0 {
 		q.Limit = 100
 	}
-	return list[max(0, len(list)-q.Limit):], nil
+	list.Entries = list.Entries[max(0, len(list.Entries)-q.Limit):]
+	return list, nil
 }
 
 // FollowLog tells of a message that begins with "dropped" as of what is

@@ -7,8 +7,9 @@ import { sidebarItems } from "./items.js";
 import { Live } from "./live.js";
 import "./longlist.js";
 import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
-import { here, to, type Place } from "./router.js";
-import { visible } from "./safe.js";
+import { ask } from "./ask.js";
+import { here, keep, to, unsaved, type Place } from "./router.js";
+import { identifier, visible } from "./safe.js";
 import { connect, enter, leave } from "./session.js";
 import { texts } from "./texts.js";
 import { setTheme, theme, type Theme } from "./theme.js";
@@ -54,7 +55,13 @@ export class App extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("hashchange", () => this.#moved());
+    addEventListener("hashchange", () => void this.#moved());
+    addEventListener("beforeunload", (e) => unsaved() && e.preventDefault());
+    addEventListener("keydown", (e) => {
+      if (e.key !== "Escape" || !this.menu || document.querySelector("dialog[open]")) return;
+      this.menu = false;
+      this.querySelector<HTMLElement>(".menu")?.focus();
+    });
     void this.#enter();
   }
 
@@ -79,10 +86,17 @@ export class App extends LitElement {
   }
 
   /** A code that is opened in a tab with the console in it signs in anew. */
-  #moved(): void {
+  async #moved(): Promise<void> {
     if (location.hash.startsWith("#code=")) {
       location.reload();
       return;
+    }
+    if (unsaved() && to(...here()) !== to(...this.place)) {
+      const next = location.hash;
+      history.replaceState(null, "", to(...this.place) || "#/");
+      if (!(await ask({ ...texts.unsaved, body: html`<p>${texts.unsaved.body}</p>`, danger: true }))) return;
+      keep(undefined);
+      history.replaceState(null, "", next);
     }
     this.place = here();
     this.menu = false;
@@ -120,6 +134,14 @@ export class App extends LitElement {
       ${this.#header(this.live)} ${this.#sidebar(this.live)}
       <main id="main" tabindex="-1">${this.#page()}</main>
       <wasmhost-toasts .live=${this.live}></wasmhost-toasts>`;
+  }
+
+  /** The title of the window names the view: for tabs, the history, and who hears it read. */
+  protected override updated(): void {
+    const [name = "home", id = "", part = ""] = this.place;
+    const parts = [texts.plugin[part as "log"], identifier(id), texts.pages[name as "home"]];
+    const named = parts.filter((text) => typeof text === "string" && text !== "");
+    document.title = this.out ? texts.signedOut.title : [...named, "wasmhost"].join(" · ");
   }
 
   #signedOut(): TemplateResult {

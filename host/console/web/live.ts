@@ -77,8 +77,13 @@ export class Live extends EventTarget {
   };
 
   async #limits(): Promise<void> {
-    const { limits } = await this.client.listLimits().catch(() => ({ limits: [] }));
-    const time = milliseconds(limits.find((l) => l.name === "console.undo-time")?.value ?? "");
+    let value = sessionStorage.getItem("undo-time");
+    if (value === null) {
+      const { limits } = await this.client.listLimits().catch(() => ({ limits: [] }));
+      value = limits.find((l) => l.name === "console.undo-time")?.value ?? "";
+      if (value !== "") sessionStorage.setItem("undo-time", value);
+    }
+    const time = milliseconds(value);
     if (time !== undefined) this.undo.time = time;
   }
 

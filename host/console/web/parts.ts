@@ -74,7 +74,7 @@ export function problem(error: unknown, again?: () => void): TemplateResult {
       : error instanceof Error
         ? error.message
         : String(error);
-  return html`<div class="notice bad" role="alert">
+  return html`<div class="notice bad" role="alert" tabindex="-1">
     ${icon("alert")}
     <div>
       <strong>${texts.problem.title}</strong>

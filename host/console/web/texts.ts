@@ -53,6 +53,11 @@ export const texts = {
     again: "Try again",
   },
   save: "Save",
+  unsaved: {
+    title: "Leave without saving?",
+    body: "What you have changed here is not saved yet.",
+    confirm: "Leave",
+  },
   pages: {
     home: "Home",
     inbox: "Inbox",

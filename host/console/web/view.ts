@@ -136,6 +136,11 @@ export abstract class View extends LitElement {
   #failed(error: unknown): void {
     if (refused(error)) shared.dispatchEvent(new Event("refused"));
     this.failure = error;
+    void this.updateComplete.then(() => {
+      const notice = this.querySelector<HTMLElement>(".notice[role=alert]");
+      notice?.scrollIntoView({ block: "nearest" });
+      notice?.focus({ preventScroll: true });
+    });
   }
 
   protected override render(): unknown {

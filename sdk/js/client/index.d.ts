@@ -296,6 +296,10 @@ export class Client {
     limit?: number;
     /** Of this time and later. */
     since?: string;
+    /** Before this time. */
+    until?: string;
+    /** With this text in the message, in any case; at most 200 characters. */
+    text?: string;
     /** Of this request. */
     requestId?: string;
     /** Before the entry with this seq. */
@@ -333,6 +337,10 @@ export class Client {
     limit?: number;
     /** Of this time and later. */
     since?: string;
+    /** Before this time. */
+    until?: string;
+    /** With this text in the message, in any case; at most 200 characters. */
+    text?: string;
     /** Of this request. */
     requestId?: string;
     /** Before the entry with this seq. */
@@ -1106,6 +1114,10 @@ export interface LoginProof {
 /** Entries of a log. */
 export interface LogEntryList {
   entries: LogEntry[];
+  /**
+   * Older, where it is not 0, is what to ask for as before to go on: the answer is full, or the search took its time.
+   */
+  older?: number;
 }
 
 /** Notices, the newest first. */

@@ -180,6 +180,7 @@ export class Install extends View {
     this.source = source;
     this.found = found;
     this.ticked = unticked;
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("#consent")?.focus());
   }
 
   #consent(f: Inspection): TemplateResult {
@@ -188,7 +189,7 @@ export class Install extends View {
     return html`<section class="card">
         <div class="title">
           <div class="grow">
-            <h2>${again ? t.againOf(f.id) : upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}</h2>
+            <h2 id="consent" tabindex="-1">${again ? t.againOf(f.id) : upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}</h2>
             <p class="faint">
               ${
                 again

@@ -5,6 +5,7 @@ import type { Setting } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { button, empty, note, said } from "../parts.js";
 import { identifier, visible, visibleLines } from "../safe.js";
+import { keep } from "../router.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -18,6 +19,16 @@ export class PluginSettings extends View {
   @state() private edits = new Map<string, unknown>();
   @state() private tests = new Map<string, string>();
   @state() private saved = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    keep(() => this.edits.size > 0);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    keep(undefined);
+  }
 
   protected override async load(signal: AbortSignal): Promise<void> {
     this.settings = (await this.client.listSettings({ id: this.plugin }, { signal })).settings;
