@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -102,6 +103,55 @@ func TestCorrectedClockRunsNothingTwice(t *testing.T) {
 		if rec.State != Succeeded {
 			t.Errorf("got %+v", rec)
 		}
+	}
+}
+
+// TestJumpsAreTold: jobs go on within a minute after a clock that had jumped ahead was
+// set right again, and both is told, for a day.
+func TestJumpsAreTold(t *testing.T) {
+	r := newRig(t, setup{})
+	r.set(active("j", "* * * * *"))
+	r.register("j")
+	r.pass(time.Minute)
+	r.idle()
+	said := func() string {
+		usable, findings := r.Health(t.Context())
+		if !usable || len(findings) > 1 {
+			t.Errorf("usable %t, %+v", usable, findings)
+		}
+		for _, f := range findings {
+			return f.What
+		}
+		return ""
+	}
+	if text := said(); text != "" {
+		t.Errorf("of a clock that did not jump: %s", text)
+	}
+	by := 2 * time.Hour
+	if r.under != nil {
+		by *= 2 // more than the clocks of hosts may differ by
+	}
+	r.jump(by)
+	r.pass(time.Minute)
+	r.idle()
+	if text := said(); !strings.Contains(text, "ahead by "+(by+time.Second).String()) {
+		t.Errorf("set forward: %s", text)
+	}
+	r.jump(-by)
+	r.runs = nil
+	r.pass(time.Minute)
+	r.idle()
+	if text := said(); !strings.Contains(text, "set back by "+(by-time.Second).String()) {
+		t.Errorf("set back: %s", text)
+	}
+	if got := r.ran(); len(got) != 1 {
+		t.Errorf("a minute after it was set back: ran %v", got)
+	}
+	for range 24 * 60 {
+		r.pass(time.Minute)
+	}
+	if text := said(); text != "" {
+		t.Errorf("a day later: %s", text)
 	}
 }
 

@@ -9,9 +9,15 @@ const (
 	// early is by how much a tick may come before its second: the wait runs
 	// on another clock than the one on the wall.
 	early = 50 * time.Millisecond
-	// correction is by how much the clock may be set back without counting as
-	// corrected: an hour of a change by hand, and some more.
-	correction = 3 * time.Hour
+	// correction is by how much the clocks of hosts may differ, or one be set back,
+	// without counting as corrected: an hour of a change by hand, and some more. In a
+	// file, which knows all that this host has run, correctionAlone does.
+	correction      = 3 * time.Hour
+	correctionAlone = 30 * time.Second
+	// jump is by how much the clock may be off its course without a word of it, and
+	// jumpTold for how long that is told.
+	jump     = time.Minute
+	jumpTold = 24 * time.Hour
 	// counted is how far the runs of a gap are counted.
 	counted = 1000
 	// pruneEvery is how often old records are looked for, prunedAtOnce how
@@ -36,6 +42,7 @@ func (s *Scheduler) tick() {
 	if now.Before(s.lastTick) {
 		s.clockSetBack(now)
 	}
+	s.noteJump(now)
 	s.lastTick = now
 	err := s.expire(now)
 	if err == nil {
@@ -62,14 +69,35 @@ func (s *Scheduler) report(err error) {
 	s.failing = err != nil
 }
 
+// noteJump notes by how much the clock was set since the last tick, or the machine
+// slept, for [Scheduler.Health].
+func (s *Scheduler) noteJump(now time.Time) {
+	by := now.Sub(s.lastTick)
+	if by.Abs() <= jump {
+		return
+	}
+	s.jumped = "the clock jumped ahead by " + by.Round(time.Second).String() + ", or the machine slept"
+	if by < 0 {
+		s.jumped = "the clock was set back by " + by.Abs().Round(time.Second).String()
+		s.log.Warn(s.jumped)
+	}
+	s.jumpedAt = now
+}
+
+// correction is how far ahead of the clock a time may lie that is dealt with, before
+// the clock counts as wrong when that was.
+func (s *Scheduler) correction() time.Duration {
+	if s.under == nil {
+		return correctionAlone
+	}
+	return correction
+}
+
 // clockSetBack lets jobs go on that would otherwise wait for hours. What has
 // run is not run again: the index runs_once refuses it.
 func (s *Scheduler) clockSetBack(now time.Time) {
-	if back := s.lastTick.Sub(now); back > time.Minute {
-		s.log.Warn("the clock was set back", "by", back.Round(time.Second).String())
-	}
 	for _, j := range s.jobs {
-		if j.handled.Sub(now) > correction {
+		if j.handled.Sub(now) > s.correction() {
 			j.handled = now
 			j.next = j.times.next(now)
 		}

@@ -34,6 +34,11 @@ func (s *Scheduler) Health(context.Context) (usable bool, findings []health.Find
 			Do:   "restart the host, and report it with the host's log"})
 	}
 	usable = len(findings) == 0
+	if s.jumped != "" && s.now().Sub(s.jumpedAt) < jumpTold {
+		findings = append(findings, health.Finding{Severity: health.Warning,
+			What: s.jumped + ", to " + s.jumpedAt.Format(time.RFC3339) + "; a time that a job has run at is not run again",
+			Do:   "see that the clock of this machine is right and kept so; `wasmhost cron history ID` has what was missed"})
+	}
 	for id, p := range s.plugins {
 		if p.state == Active {
 			findings = append(findings, s.handlers(id, p)...)

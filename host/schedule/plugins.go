@@ -226,7 +226,7 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 	if j.override == "" {
 		j.schedule, j.times = spec.Schedule, declared
 	}
-	if ahead := j.handled.Sub(c.now); ahead > correction {
+	if ahead := j.handled.Sub(c.now); ahead > c.s.correction() {
 		j.handled = c.now // the clock was wrong when the file was written
 	}
 	if p.state != Starting && was == Starting {

@@ -127,6 +127,8 @@ type Scheduler struct {
 	nextExpiry  time.Time
 	nextPrune   time.Time
 	lastTick    time.Time // when the last tick was
+	jumped      string    // how the clock did last, before jumpedAt; empty where it never did
+	jumpedAt    time.Time
 	ticking     atomic.Bool
 	failing     bool           // whether the last write failed
 	shared      bool           // whether there may be other hosts
