@@ -286,7 +286,7 @@ func TestRelease(t *testing.T) {
 			case l.build == nil:
 				c.fails(exitUsage, []string{"not compiled", "--minify"}, "build", "a-"+l.name, "--release", string(r))
 			case refused:
-				c.fails(exitUsage, []string{"Go has no --release", "always checks"}, "build", "a-"+l.name, "--release", string(r))
+				c.fails(exitUsage, []string{"no --release", "always checks"}, "build", "a-"+l.name, "--release", string(r))
 			default: // which gets as far as to the compiler
 				c.fails(exitFailed, []string{"building", "needs"}, "build", "a-"+l.name, "--release", string(r))
 			}

@@ -503,7 +503,7 @@ func TestCreateOnce(t *testing.T) {
 	if once("notes", "a") != first || once("notes", "b") == first || once("other", "a") == first {
 		t.Error("a request is not one session of its plugin")
 	}
-	if once("notes", "") == once("notes", "") {
+	if unnamed := once("notes", ""); once("notes", "") == unnamed {
 		t.Error("what names no request is one session")
 	}
 	r.close()

@@ -342,8 +342,10 @@ func (c *call) rsaNode() ([]byte, error) {
 	var out []byte
 	switch c.words[0] {
 	case "encrypt":
+		//lint:ignore SA1019 plugins ask for it by its name, as Node.js has it
 		out, err = rsa.EncryptPKCS1v15(rand.Reader, key.(*rsa.PublicKey), c.data[1])
 	case "decrypt":
+		//lint:ignore SA1019 as above; whoever asks for it answers for what it tells others
 		out, err = rsa.DecryptPKCS1v15(rand.Reader, key.(*rsa.PrivateKey), c.data[1])
 	case "seal":
 		out, err = rsa.SignPKCS1v15(nil, key.(*rsa.PrivateKey), 0, c.data[1])

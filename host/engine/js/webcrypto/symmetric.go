@@ -18,6 +18,7 @@ import (
 
 	_ "golang.org/x/crypto/blake2b" // these, too
 	_ "golang.org/x/crypto/blake2s"
+	//lint:ignore SA1019 addresses of Bitcoin and old formats have it, as Node.js does
 	_ "golang.org/x/crypto/ripemd160"
 
 	"github.com/wasmhost/wasmhost/abi"
