@@ -40,7 +40,7 @@ var languages = []struct {
 }{
 	{"c", 60 << 10, buildC},
 	{"rust", 250 << 10, buildRust},
-	{"zig", 150 << 10, buildZig},
+	{"zig", 200 << 10, buildZig},
 	{"assemblyscript", 100 << 10, buildAS},
 	{"js", 10 << 10, buildJS},
 }

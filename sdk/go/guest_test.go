@@ -317,7 +317,7 @@ func TestGenerated(t *testing.T) {
 	mustPost(t, in, "reflected", order, receipt)
 	got, err := post(in, "generated", `{"amount":"much"}`)
 	if err != nil || !strings.HasPrefix(got,
-		`{"status":400,"body":{"error":"the body of the request does not fit: a value of kind string`) {
+		`{"status":400,"body":{"error":"the body of the request does not fit: amount: a value of kind string`) {
 		t.Errorf("got %s, %v", got, err)
 	}
 	if _, err := post(in, "cycle", ""); err == nil || err.Error() != "the value contains itself, or is nested too deep" {
