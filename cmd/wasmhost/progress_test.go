@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -17,8 +16,8 @@ import (
 )
 
 // progressOf is the progress of a command, and what is written to its standard error.
-func progressOf(a *app, terminal bool) (*progress, io.Writer, *bytes.Buffer) {
-	var to bytes.Buffer
+func progressOf(a *app, terminal bool) (*progress, io.Writer, *heardBuffer) {
+	var to heardBuffer
 	root, cmd := &cobra.Command{Use: "wasmhost"}, &cobra.Command{Use: "backup FILE"}
 	root.AddCommand(cmd)
 	cmd.SetErr(&to)
@@ -32,10 +31,17 @@ func progressOf(a *app, terminal bool) (*progress, io.Writer, *bytes.Buffer) {
 }
 
 // spokenTo is what was written since the last time.
-func spokenTo(to *bytes.Buffer) string {
+func spokenTo(to *heardBuffer) string {
 	synctest.Wait()
-	defer to.Reset()
-	return to.String()
+	all := to.String()
+	defer func() { to.heard = len(all) }()
+	return all[to.heard:]
+}
+
+// heardBuffer is a text of which a part was looked at.
+type heardBuffer struct {
+	safeBuffer
+	heard int
 }
 
 func TestProgressOnATerminalIsOneLineThatIsErased(t *testing.T) {

@@ -42,7 +42,8 @@ func TestPackages(t *testing.T) {
 				if len(got) == 0 {
 					t.Fatal("nothing was compared")
 				}
-				if log := p.log(); strings.Contains(log, "ERROR") || strings.Contains(log, "WARN") {
+				log := strings.ReplaceAll(p.log(), "WARN a handler was slow", "") // a busy machine's are
+				if strings.Contains(log, "ERROR") || strings.Contains(log, "WARN") {
 					t.Errorf("log:\n%s", log)
 				}
 				if node == "" {
