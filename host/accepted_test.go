@@ -69,7 +69,8 @@ func TestOfferedPermissions(t *testing.T) {
 		for name, text := range map[string]string{"manifest.json": `{"plugin": {"id": "older", "name": "Older", "version": "` +
 			version + `", "author": "A", "description": "D", "icon": "puzzle", "category": "testing",
 			"license": {"type": "free"}}, "settings": [], "storage": {"collections": {"a": {"columns": {"b": "text"}}}},
-			"migrations": [], "ui": {"entryPoint": "index.html"}}`, "index.html": `<script src="x.js"></script>`, "x.js": script} {
+			"migrations": [], "ui": {"entryPoint": "index.html"}}`, "index.html": `<script src="x.js"></script>`,
+			"x.js": script} {
 			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +84,8 @@ func TestOfferedPermissions(t *testing.T) {
 		}
 		do(h)
 		info, err := h.Plugins().Get("older")
-		if err != nil || len(info.Permissions) != 2 || info.Permissions[0].Name != "ai" || info.Permissions[1].Name != "storage" ||
+		if err != nil || len(info.Permissions) != 2 || info.Permissions[0].Name != "ai" ||
+			info.Permissions[1].Name != "storage" ||
 			!info.Permissions[0].Granted || !info.Permissions[1].Granted {
 			t.Errorf("its permissions are %v", info.Permissions)
 		}

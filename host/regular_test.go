@@ -25,7 +25,8 @@ func TestRegularFiles(t *testing.T) {
 	functionRule{
 		does: opensToRead,
 		except: func(dir string) bool {
-			return !strings.HasPrefix(dir, "host") || dir == "host/regular" || dir == "host/console/build" || dir == "host/icon/build" || testOnly(dir)
+			return !strings.HasPrefix(dir, "host") || dir == "host/regular" || dir == "host/console/build" ||
+				dir == "host/icon/build" || testOnly(dir)
 		},
 		listed: opensAnything(),
 		what:   "opens a file",

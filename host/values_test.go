@@ -78,7 +78,8 @@ func TestUndefined(t *testing.T) {
 			for _, call := range []string{"ctx.db." + name + "(" + args + ")",
 				"ctx.db.transaction((tx) => tx." + name + "(" + args + "))"} {
 				a := w.send("POST", "/plugins/js/run", quote(call), nil)
-				if !strings.HasPrefix(a.body, `["invalid_argument",`) || !strings.Contains(a.body, strings.ReplaceAll(member, `"`, `\"`)) {
+				if !strings.HasPrefix(a.body, `["invalid_argument",`) || !strings.Contains(a.body, strings.ReplaceAll(member, `"`,
+					`\"`)) {
 					t.Errorf("%s\ngot  %d %s\nwant an error that names %s", call, a.status, a.body, member)
 				}
 			}
@@ -112,8 +113,10 @@ func TestHalfCharacters(t *testing.T) {
 		half:                              `"a\ud83d"`,
 		`({ ["😀"[1]]: ["😀"[0], "😀"] })`:   `{"\ude00":["\ud83d","😀"]}`,
 		`new Error(` + half + `).message`: `"a\ud83d"`,
-		`ctx.db.insert("notes", { title: ` + half + `, data: ` + half + ` }).then((r) => [r.title, r.data])`: "[\"a\uFFFD\",\"a\\ud83d\"]",
-		`ctx.storage.set(` + half + `, ` + half + `).then(() => ctx.storage.list())`:                         "[{\"key\":\"a\uFFFD\",\"value\":\"a\\ud83d\"}]",
+		`ctx.db.insert("notes", { title: ` + half + `, data: ` + half +
+			` }).then((r) => [r.title, r.data])`: "[\"a\uFFFD\",\"a\\ud83d\"]",
+		`ctx.storage.set(` + half + `, ` + half +
+			`).then(() => ctx.storage.list())`: "[{\"key\":\"a\uFFFD\",\"value\":\"a\\ud83d\"}]",
 		`ctx.fs.writeFile(` + half + `, ` + half + `).then(() => ctx.fs.listDir()).then(async (names) => [names, await ` +
 			`ctx.fs.readFile(` + half + `)])`: "[[\"a\uFFFD\"],\"a\uFFFD\"]",
 		`ctx.secrets.set("k", ` + half + `).then(() => ctx.secrets.get("k"))`:                           "\"a\uFFFD\"",
@@ -125,7 +128,8 @@ func TestHalfCharacters(t *testing.T) {
 		`[ctx.toast.show({ message: ` + half + ` }), ctx.toast.notify({ title: ` + half + ` })].length`: "2",
 		`ctx.sessions.create({}).then(async ({ sessionId }) => typeof sessionId)`:                       `"string"`,
 		`ctx.ai.generateMessage(` + half + `, ` + half + `)`:                                            `["unavailable",`,
-		`ctx.rss.addFeed("http://[" + ` + half + `)`:                                                    `["invalid_argument",`,
+		`ctx.rss.addFeed("http://[" + ` + half +
+			`)`: `["invalid_argument",`,
 	} {
 		w.run("js", expression, want)
 	}
@@ -160,11 +164,13 @@ func TestHalfCharacters(t *testing.T) {
 func TestWholeNumbers(t *testing.T) {
 	w := serve(t, host.Config{}, ofValues("js"))
 	const row = `ctx.db.insert("notes", { id: "r1", title: "t", stars: "9007199254740993", data: { deep: [9007199254740995n] } })`
-	w.run("js", row+`.then((r) => [typeof r.stars, r.stars, r.data.deep[0]])`, `["bigint",9007199254740993,9007199254740995]`)
+	w.run("js", row+`.then((r) => [typeof r.stars, r.stars, r.data.deep[0]])`,
+		`["bigint",9007199254740993,9007199254740995]`)
 	w.run("js", `ctx.db.insert("notes", { id: "r2", title: "u", stars: 9223372036854775807n }).then((r) => r.stars)`,
 		`9223372036854775807`)
 	for _, c := range []struct{ expression, want string }{
-		{`ctx.db.query("notes")`, `["invalid_argument","db.query: the row with the id r1 has 9007199254740995 in data.deep[0], which`},
+		{`ctx.db.query("notes")`,
+			`["invalid_argument","db.query: the row with the id r1 has 9007199254740995 in data.deep[0], which`},
 		{`ctx.db.query("notes", { select: ["id", "stars"] })`,
 			`["invalid_argument","db.query: the row with the id r1 has 9007199254740993 in stars, which`},
 		{`ctx.db.query("notes", { select: ["stars"], orderBy: { id: "desc" } })`,
@@ -173,7 +179,8 @@ func TestWholeNumbers(t *testing.T) {
 			`["invalid_argument","db.query: the row with the id r1 has 9007199254740995 in data.deep[0],`},
 		{`ctx.db.getById("notes", "r2")`,
 			`["invalid_argument","db.getById: the row with the id r2 has 9223372036854775807 in stars,`},
-		{`ctx.db.aggregate("notes", { max: ["stars"] })`, `["invalid_argument","db.aggregate: row 0 has 9223372036854775807 in max.stars,`},
+		{`ctx.db.aggregate("notes", { max: ["stars"] })`,
+			`["invalid_argument","db.aggregate: row 0 has 9223372036854775807 in max.stars,`},
 		{`ctx.db.transaction((tx) => tx.query("notes"))`, `["invalid_argument","db.transaction: the row with the id r1`},
 		{`ctx.db.query("notes", { bigints: true }).then((rows) => rows.map((r) => [typeof r.stars, r.stars]))`,
 			`[["bigint",9007199254740993],["bigint",9223372036854775807]]`},
@@ -188,9 +195,11 @@ func TestWholeNumbers(t *testing.T) {
 		{`(ctx.db.bigints = true, ctx.db.bigints)`, `true`},
 		{`ctx.db.getById("notes", "r1").then((r) => [r.stars, r.data])`, `[9007199254740993,{"deep":[9007199254740995]}]`},
 		// What was read is written back as it was, and everything smaller is a number.
-		{`ctx.db.getById("notes", "r1").then((r) => ctx.db.upsert("notes", ["id"], r)).then((r) => r.stars)`, `9007199254740993`},
+		{`ctx.db.getById("notes", "r1").then((r) => ctx.db.upsert("notes", ["id"], r)).then((r) => r.stars)`,
+			`9007199254740993`},
 		{`ctx.db.query("notes", { bigints: false })`, `["invalid_argument",`},
-		{`ctx.db.insert("notes", { title: "v", stars: 2 ** 60 }).then((r) => [typeof r.stars, r.stars === 2 ** 60])`, `["number",true]`},
+		{`ctx.db.insert("notes", { title: "v", stars: 2 ** 60 }).then((r) => [typeof r.stars, r.stars === 2 ** 60])`,
+			`["number",true]`},
 		{`ctx.db.insert("notes", { title: "w", stars: -(2n ** 63n) }).then((r) => [typeof r.stars, r.stars === -(2 ** 63)])`,
 			`["number",true]`},
 		{`ctx.db.insert("notes", { title: "x", stars: 2n ** 63n })`, `["invalid_argument",`},
@@ -198,7 +207,8 @@ func TestWholeNumbers(t *testing.T) {
 			`.then((r) => [typeof r.stars, r.data.map((x) => typeof x)])`, `["number",["number","bigint","number","string"]]`},
 		{`ctx.storage.set("n", { a: 2n ** 64n, b: 1n }).then(() => ctx.storage.get("n")).then((v) => [v.a === 2 ** 64, v.b])`,
 			`[true,1]`},
-		{`ctx.storage.set("n", [2n ** 64n + 1n]).then(() => ctx.storage.list("n")).then((l) => typeof l[0].value[0])`, `"bigint"`},
+		{`ctx.storage.set("n", [2n ** 64n + 1n]).then(() => ctx.storage.list("n")).then((l) => typeof l[0].value[0])`,
+			`"bigint"`},
 		{`ctx.db.insert("facts", { id: "f", size: 1234567890123456800 }).then(async (r) => [r, (await ctx.db.query("facts", ` +
 			`{ bigints: false }))[0]].map(({ size }) => size === 1234567890123456800))`, `[true,true]`},
 		{`ctx.events.emit("c", 1n)`, `["invalid_argument","events.emit: data is a BigInt`},

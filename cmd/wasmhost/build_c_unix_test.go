@@ -62,7 +62,8 @@ func TestBuildCNeedsACompiler(t *testing.T) {
 	c.must("new", "my-plugin", "--lang", "c")
 	t.Setenv("PATH", t.TempDir())
 	t.Setenv(csdk.SDKPathVariable, "")
-	c.fails(exitFailed, []string{"ziglang.org/download", toolchain.PipZig, "wasi-sdk", "clang and lld"}, "build", "my-plugin")
+	c.fails(exitFailed, []string{"ziglang.org/download", toolchain.PipZig, "wasi-sdk", "clang and lld"}, "build",
+		"my-plugin")
 	t.Setenv(csdk.SDKPathVariable, t.TempDir())
 	c.fails(exitFailed, []string{csdk.SDKPathVariable, "bin/clang"}, "build", "my-plugin")
 	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "c", "--sdk", ".")

@@ -19,8 +19,9 @@ func buildGo(ctx context.Context, root *os.Root, entry string, r toolchain.Relea
 	flags := []string{"-trimpath"}
 	switch r {
 	case toolchain.Small, toolchain.Fast:
-		return nil, usage(fmt.Errorf("there is no --release %s for Go, which always checks; safe, the default, and debug, which "+
-			"compiles without optimisations, are what there is", r))
+		return nil, usage(fmt.Errorf(
+			"there is no --release %s for Go, which always checks; safe, the default, and debug, which "+
+				"compiles without optimisations, are what there is", r))
 	case toolchain.Debug:
 		flags = append(flags, "-gcflags=all=-N -l")
 	}

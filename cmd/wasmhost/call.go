@@ -78,7 +78,8 @@ the plugin, that is called.`,
 				return err
 			}
 			if verbose {
-				t.errorf("request id %s; its log: %s logs %s --request %[1]s", clean(answer.RequestID), t.program, quoteArg(args[0]))
+				t.errorf("request id %s; its log: %s logs %s --request %[1]s", clean(answer.RequestID), t.program,
+					quoteArg(args[0]))
 			}
 			return showAnswer(t, args[0], answer)
 		},

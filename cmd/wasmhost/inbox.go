@@ -43,7 +43,8 @@ func (a *app) inboxListCommand() *cobra.Command {
 			if len(inbox.Runs) > 0 {
 				heading := []string{"RUN", "PLUGIN", "VERSION", "JOB", "DUE", "EXPIRES", "RUNS", "LABEL", "WHAT IT DOES"}
 				in.table(rowsOf(heading, inbox.Runs, func(r api.JobRun) []string {
-					return []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, visible.Identifier(r.Job), since(r.ScheduledAt), when(r.Expires),
+					return []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, visible.Identifier(r.Job),
+						since(r.ScheduledAt), when(r.Expires),
 						strconv.Itoa(r.Count), r.Label, inShort(r.Description)}
 				}))
 				first = strconv.FormatInt(inbox.Runs[0].ID, 10)
@@ -122,7 +123,8 @@ func callRows(list []api.AskedCall) [][]string {
 		if c.Rejected != nil {
 			decision, word = c.Rejected, "rejected"
 		}
-		return []string{callNumber(c.ID), c.Plugin, c.Version, c.Method, visible.Identifier(c.Path), c.RequestedBy, word, decision.By,
+		return []string{callNumber(c.ID), c.Plugin, c.Version, c.Method, visible.Identifier(c.Path), c.RequestedBy, word,
+			decision.By,
 			since(decision.At), strings.TrimSpace(c.State + " " + c.Code)}
 	})
 }

@@ -41,7 +41,8 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 
 	c.terminal, c.input = true, "n\n"
 	c.fails(exitFailed, []string{"It newly asks for these permissions:", "  network  ",
-		"With network it may then reach all public addresses, and printer.local.", "Go back, and grant network again? [y/N]"}, "rollback",
+		"With network it may then reach all public addresses, and printer.local.",
+		"Go back, and grant network again? [y/N]"}, "rollback",
 		"echo")
 	// Revoked, it does not come back.
 	c.must("revoke", "echo", "network")

@@ -100,7 +100,8 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 	made := string(signature.KeyOf(public))
 	got = ask(nil, map[string]string{publishers.FileName: `{"format":1,"policy":"signed","publishers":[` +
 		`{"key":"` + made + `","name":"Ada","trusted":true}],"plugins":{"shop":"` + made + `"}}`})
-	if len(got.Trust) != 1 || !strings.HasSuffix(got.Trust[0], `of the publisher "Ada", trusted, which alone may upgrade ["shop"]`) ||
+	if len(got.Trust) != 1 || !strings.HasSuffix(got.Trust[0],
+		`of the publisher "Ada", trusted, which alone may upgrade ["shop"]`) ||
 		got.Policy != "signed" || got.PolicyBefore != "any" {
 		t.Errorf("of publishers it says %q, policy %s before %s", got.Trust, got.Policy, got.PolicyBefore)
 	}

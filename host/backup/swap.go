@@ -38,7 +38,8 @@ const (
 // staysInPlace are the names at the top of the data folder that a restore does
 // not move: they are this process's, or hold nothing that a backup has.
 func staysInPlace(name string) bool {
-	return slices.Contains([]string{datafolder.LockName, datafolder.FormatName, datafolder.HolderName, datafolder.HolderName + ".new",
+	return slices.Contains([]string{datafolder.LockName, datafolder.FormatName, datafolder.HolderName,
+		datafolder.HolderName + ".new",
 		datafolder.CacheName, datafolder.HostLogName, datafolder.StagingName, restoredName, "lost+found"}, name) ||
 		strings.HasPrefix(name, replacedPrefix)
 }

@@ -346,8 +346,9 @@ func (s *Service) shown(k *known) api.Catalogue {
 		fingerprint = k.Key.Fingerprint()
 	}
 	return api.Catalogue{Name: k.Name, Title: k.Title, Place: k.Place, Key: string(k.Key), Fingerprint: fingerprint,
-		Unsigned: k.warning(), Serial: k.Serial, Plugins: k.Plugins, Daily: k.Daily, AddedAt: k.AddedAt, RefreshedAt: k.RefreshedAt,
-		ExpiresAt: k.Expires, Expired: s.expired(k), Problem: cmp.Or(s.setBack(k), k.Problem)}
+		Unsigned: k.warning(), Serial: k.Serial, Plugins: k.Plugins, Daily: k.Daily, AddedAt: k.AddedAt,
+		RefreshedAt: k.RefreshedAt,
+		ExpiresAt:   k.Expires, Expired: s.expired(k), Problem: cmp.Or(s.setBack(k), k.Problem)}
 }
 
 func (s *Service) expired(k *known) bool { return k.Key != "" && !s.now().Before(k.Expires) }

@@ -73,7 +73,8 @@ func TestConsentOfTheHost(t *testing.T) {
 		return browsertest.Eval[int](p, `Promise.resolve(document.querySelectorAll("main input:checked").length)`)
 	}
 	titles := func() []string {
-		return browsertest.Eval[[]string](p, `Promise.resolve([...document.querySelectorAll("main h2")].map((e) => e.innerText))`)
+		return browsertest.Eval[[]string](p,
+			`Promise.resolve([...document.querySelectorAll("main h2")].map((e) => e.innerText))`)
 	}
 	look := func(folder string) {
 		goTo(p, "install")
@@ -92,7 +93,8 @@ func TestConsentOfTheHost(t *testing.T) {
 	look(asking(t, "1.0.0", false, "cli", "cron"))
 	for _, text := range []string{"می\u200cخواهم", "Attention\u00a0!", "GET list · Lists what there is.", "Tidies up.",
 		"cli, cron; 1 endpoint (none open to whoever reaches the host); 1 job"} {
-		if got := browsertest.Eval[string](p, `Promise.resolve(document.querySelector("main").textContent)`); !strings.Contains(
+		if got := browsertest.Eval[string](p,
+			`Promise.resolve(document.querySelector("main").textContent)`); !strings.Contains(
 			got, text) {
 			t.Errorf("the consent does not show %q: %s", text, got)
 		}

@@ -277,7 +277,8 @@ func TestIconBytes(t *testing.T) {
 		var got typedBuffer
 		err := api.PluginIcon.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "shop"}, &got)
 		stop()
-		if c.want == "" && (err != nil || got.mediaType != "image/svg+xml" || got.String() != strings.Replace(emptyImage, "/>", "></svg>", 1)) ||
+		if c.want == "" && (err != nil || got.mediaType != "image/svg+xml" || got.String() != strings.Replace(emptyImage,
+			"/>", "></svg>", 1)) ||
 			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%d bytes: %d, %v", c.bytes, got.Len(), err)
 		}

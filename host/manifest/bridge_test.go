@@ -14,13 +14,15 @@ func TestPagesUseTheBridge(t *testing.T) {
 	for _, c := range []struct{ name, page, script, want string }{
 		{"by its name", `<script>wasmhost.db.query("a")</script>`, "", "storage"},
 		{"by the name of the family", `<script>window.AgentMC?.storage.get("a")</script>`, "", "storage"},
-		{"by another one", `<script src="sub/x.js"></script>`, "const amc = window.AgentMC\namc.session.create({})", "sessions"},
+		{"by another one", `<script src="sub/x.js"></script>`, "const amc = window.AgentMC\namc.session.create({})",
+			"sessions"},
 		{"by parts", `<script src="sub/x.js"></script>`, `const { ai, theme, toast: t } = wasmhost; ai.isConfigured()`,
 			"ai,notifications"},
 		{"by brackets", `<script>wasmhost["inbox"].postAlert({})</script>`, "", "inbox"},
 		{"through a module", `<script type="module">import "./sub/x.js"</script>`, `wasmhost.ai.generateTitle("x")`, "ai"},
 		{"through another page", `<a href="sub/x.js">`, `wasmhost.toast.show({})`, "notifications"},
-		{"what needs none", `<script>wasmhost.settings.get("a"); wasmhost.project.listAll(); wasmhost.x.db()</script>`, "", ""},
+		{"what needs none", `<script>wasmhost.settings.get("a"); wasmhost.project.listAll(); wasmhost.x.db()</script>`, "",
+			""},
 		{"of something else", `<script>other.db.query("a"); x.wasmhostile.ai.y()</script>`, "", ""},
 		{"in a comment", "<script>\n  // wasmhost.db.query\n  * wasmhost.ai.x\n</script>", "", ""},
 	} {
@@ -58,7 +60,8 @@ func TestPagesUseTheBridge(t *testing.T) {
 // one that has the key, only for what it names.
 func TestOffer(t *testing.T) {
 	const stores = `"storage": {"collections": {"a": {"columns": {"b": "text"}}}}`
-	for permissions, want := range map[string]string{"": "storage", `"permissions": [],`: "", `"permissions": ["ai"],`: "ai"} {
+	for permissions, want := range map[string]string{"": "storage", `"permissions": [],`: "",
+		`"permissions": ["ai"],`: "ai"} {
 		text := strings.Replace(withUI("a.html", "a.html"), `"storage": {"collections": {}}`, permissions+stores, 1)
 		files := fstest.MapFS{"manifest.json": {Data: []byte(text)}, "a.html": {}}
 		m, findings, err := manifest.Load(files, manifest.Options{Lenient: true})

@@ -65,7 +65,8 @@ func (c *checker) storage() {
 // storagePermission warns of collections that no call of the backend or of a page can reach.
 func (c *checker) storagePermission() {
 	list := c.top["permissions"]
-	if c.m.Backend == nil && c.m.UI == nil || c.offers() || len(c.m.Storage.Collections) == 0 || c.m.HasPermission(PermissionStorage) ||
+	if c.m.Backend == nil && c.m.UI == nil || c.offers() || len(c.m.Storage.Collections) == 0 ||
+		c.m.HasPermission(PermissionStorage) ||
 		list.present() && !list.is(kindArray) {
 		return
 	}

@@ -75,7 +75,10 @@ func TestServerGone(t *testing.T) {
 func TestUnknownOutcome(t *testing.T) {
 	shorttest.Skip(t)
 	for name, call := range map[string]func(ctx context.Context, c *Center) error{
-		"toast.show":       func(ctx context.Context, c *Center) error { return c.Toast(ctx, "p", []byte(`{"message":"m"}`)) },
+		"toast.show": func(ctx context.Context, c *Center) error {
+			return c.Toast(ctx, "p",
+				[]byte(`{"message":"m"}`))
+		},
 		"sidebar.setBadge": func(ctx context.Context, c *Center) error { return c.SetBadge(ctx, "p", []byte(`1`)) },
 	} {
 		ctx, err := postgrestest.Lost(t, func(source string) func(context.Context) error {
@@ -88,7 +91,8 @@ func TestUnknownOutcome(t *testing.T) {
 			return func(ctx context.Context) error { return call(ctx, c) }
 		})
 		var told *abi.Error
-		if !errors.As(err, &told) || told.Code != abi.CodeUnavailable || told.Outcome != abi.OutcomeUnknown || ctx.Err() == nil {
+		if !errors.As(err, &told) || told.Code != abi.CodeUnavailable || told.Outcome != abi.OutcomeUnknown ||
+			ctx.Err() == nil {
 			t.Errorf("%s: %+v", name, err)
 		}
 	}

@@ -95,7 +95,8 @@ func TestBridge(t *testing.T) {
 	said := c.says()
 	for _, want := range []string{`"same":true`, `"value":{"a":1}`, `"none":"undefined"`,
 		`"list":[{"key":"k","value":{"a":1}}]`,
-		`"found1":1`, `"row":"x"`, `"count":1`, `"settings":{"size":3,"password":null}`, `"size":3`, `"method":{"got":{"n":1}}`,
+		`"found1":1`, `"row":"x"`, `"count":1`, `"settings":{"size":3,"password":null}`, `"size":3`,
+		`"method":{"got":{"n":1}}`,
 		`"named":{"got":[1,2]}`, `"missing":"not_found"`, `not today`, `"denied":"permission_denied"`,
 		`"network":"not_supported"`, `"advice":"a page has no http.fetch, as it has no network: have the backend ask`,
 		`wasmhost grant noted network --allow-host HOST`, `"elsewhere":["not_supported","not_supported","not_supported",` +
@@ -405,7 +406,8 @@ func TestPageWithoutBackend(t *testing.T) {
 // whole number is rounded, and half of an emoji is taken.
 func TestValuesOfPages(t *testing.T) {
 	shorttest.Skip(t)
-	page := `<!doctype html>` + report(`(async () => { const { db, storage } = wasmhost, failed = (e) => [e.code, e.message];
+	page := `<!doctype html>` +
+		report(`(async () => { const { db, storage } = wasmhost, failed = (e) => [e.code, e.message];
 		const half = "a😀".slice(0, 2), [row] = [await db.insert("notes", { id: "r", title: half, stars: 9007199254740993n })];
 		const said = [row.title, String(row.stars)];
 		for (const lost of [() => db.query("notes", { where: { title: undefined } }), () => db.count("notes", { title: undefined }),

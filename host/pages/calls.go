@@ -234,7 +234,8 @@ func (s *Service) project(ctx context.Context, v *view, method string, args []js
 	return abi.RawJSON(text), err
 }
 
-func (s *Service) createProject(ctx context.Context, v *view, args []json.RawMessage) (none service.Project, err error) {
+func (s *Service) createProject(ctx context.Context, v *view, args []json.RawMessage) (none service.Project,
+	err error) {
 	var in struct {
 		Name   string `json:"name"`
 		Folder string `json:"folderPath"`

@@ -114,7 +114,8 @@ func TestServable(t *testing.T) {
 func TestDisarmed(t *testing.T) {
 	text := strings.Repeat("<iframe srcdoc=x SrcDoc='a'>srcsrcdocdoc srcdo", 2000) + "c src"
 	for name, r := range map[string]io.Reader{"whole": strings.NewReader(text),
-		"bytes": iotest.OneByteReader(strings.NewReader(text)), "data at the end": iotest.DataErrReader(strings.NewReader(text))} {
+		"bytes":           iotest.OneByteReader(strings.NewReader(text)),
+		"data at the end": iotest.DataErrReader(strings.NewReader(text))} {
 		got, err := io.ReadAll(disarmed{bufio.NewReaderSize(r, 64)})
 		want := regexp.MustCompile(`(?i)(srcd)o(c)`).ReplaceAllString(text, "${1}0$2")
 		if err != nil || string(got) != want {

@@ -255,7 +255,8 @@ func (s *Service) bounded(ctx context.Context, v *view, in api.ViewCall) (abi.Ra
 		return quota("the arguments have %d bytes; at most %d are possible", size, s.cfg.Limits.CallBytes)
 	}
 	result, err := s.call(ctx, v, in.Namespace, in.Method, args)
-	if err == nil && result != nil && !jsontext.Value(abi.WellFormed(result)).IsValid() { // of a guest, which nobody has checked
+	if err == nil && result != nil &&
+		!jsontext.Value(abi.WellFormed(result)).IsValid() { // of a guest, which nobody has checked
 		return nil, abi.NewError(abi.CodeInternal, "what the plugin's method returned is not JSON")
 	}
 	if len(result) > s.cfg.Limits.CallBytes {

@@ -200,7 +200,8 @@ func TestVersionsThatCannotRunReplaceNothing(t *testing.T) {
 		says   string
 		later  bool // than at the inspection
 	}{
-		"another type":     {columns(map[string]any{"TEXT": "integer"}), "holds text, but is declared integer now; keep the type", false},
+		"another type": {columns(map[string]any{"TEXT": "integer"}),
+			"holds text, but is declared integer now; keep the type", false},
 		"a row number":     {columns(map[string]any{"text": "text", "ROWID": "text"}), "storage.column.reserved", false},
 		"many columns":     {columns(map[string]any{"text": "text", "a": "text", "b": "text"}), "store.columns", false},
 		"another contract": {about("sdkVersion", "^99.0.0"), "^99.0.0", false},

@@ -42,7 +42,8 @@ func passes(err error) bool {
 			return true
 		}
 	}
-	return disk.Of(err) != 0 || errors.Is(err, syscall.ENOMEM) || errors.Is(err, errFetchedAgain) || postgres.Gone(err) || errors.As(err, new(*memory.Error)) ||
+	return disk.Of(err) != 0 || errors.Is(err, syscall.ENOMEM) || errors.Is(err, errFetchedAgain) ||
+		postgres.Gone(err) || errors.As(err, new(*memory.Error)) ||
 		errors.As(err, new(*hinderedError)) || errors.As(err, &own) && passingCode(own.Code)
 }
 

@@ -171,7 +171,8 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 	}
 	previous := r.Previous
 	if err := e.m.catalog.fetchOne(e.id, *previous); err != nil {
-		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, asked("it cannot be fetched", err))
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, asked("it cannot be fetched",
+			err))
 	}
 	contents, err := bundle.Read(ctx, e.m.catalog.releaseDir(e.id, *previous), e.m.limits.Bundle)
 	if ctx.Err() != nil {

@@ -173,7 +173,8 @@ func inspected(staged *Staged, err error) (api.Inspection, error) {
 // installForUser installs a folder or package whose content, and whose signer, are
 // what the user consented to.
 func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (api.PluginInfo, error) {
-	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Shown: in.Consent, Disabled: in.Disabled,
+	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Shown: in.Consent,
+		Disabled:  in.Disabled,
 		Downgrade: in.Downgrade}, func() (*Staged, error) {
 		s, err := m.Stage(ctx, in.Path)
 		if err != nil {

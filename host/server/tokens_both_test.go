@@ -150,7 +150,8 @@ func TestServerOfTokensGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(database.Close)
-	rows, err := document.OpenRows(t.Context(), database, document.Limits{TrustFor: 300 * time.Millisecond, AwayFor: 3 * time.Second}, nil)
+	rows, err := document.OpenRows(t.Context(), database, document.Limits{TrustFor: 300 * time.Millisecond,
+		AwayFor: 3 * time.Second}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,8 @@ func TestUnknownOutcome(t *testing.T) {
 		}
 	})
 	var told *abi.Error
-	if !errors.As(err, &told) || told.Code != abi.CodeUnavailable || told.Outcome != abi.OutcomeUnknown || ctx.Err() == nil {
+	if !errors.As(err, &told) || told.Code != abi.CodeUnavailable || told.Outcome != abi.OutcomeUnknown ||
+		ctx.Err() == nil {
 		t.Errorf("%+v", err)
 	}
 }

@@ -23,7 +23,8 @@ func TestUnknownCommit(t *testing.T) {
 	}
 	defer func() { _ = tx.Rollback(t.Context()) }()
 	lost := tx.(*Transaction).failure("commit", errors.Join(postgres.ErrUnknown, io.EOF))
-	if want := "commit: " + postgres.ErrUnknown.Error(); lost.Code != abi.CodeUnavailable || lost.Outcome != abi.OutcomeUnknown ||
+	if want := "commit: " + postgres.ErrUnknown.Error(); lost.Code != abi.CodeUnavailable ||
+		lost.Outcome != abi.OutcomeUnknown ||
 		lost.Message != want {
 		t.Errorf("%+v, want %q", lost, want)
 	}

@@ -181,7 +181,8 @@ func TestCBindings(t *testing.T) {
 			"wh_json type_e, wh_json type_f, wh_json type_g, wh_json type_h, wh_text namespace_) {",
 		"static inline wh_ticket wh_db_find_async(wh_event *e, wh_text a,",
 		`wh_put_int(&p_.writer, "b", b); `, `if (type_b) wh_put_int(&p_.writer, "typeB", *type_b); `,
-		`if (type_e.ptr || type_e.len) wh_put_json(&p_.writer, "typeE", type_e); `, `wh_put_text(&p_.writer, "namespace", namespace_);`,
+		`if (type_e.ptr || type_e.len) wh_put_json(&p_.writer, "typeE", type_e); `,
+		`wh_put_text(&p_.writer, "namespace", namespace_);`,
 		"ends * / here",
 	} {
 		if !strings.Contains(text, want) {

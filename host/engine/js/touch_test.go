@@ -86,7 +86,8 @@ export default (ctx) => {
 // faultOfPrelude is in the message of an error that nobody threw on purpose. Of missing
 // arguments the language itself reads a symbol, or the size that a set must have; those
 // of modules are not named.
-var faultOfPrelude = regexp.MustCompile(`property '[\w#]+' of|is not a function|not initialized|is not defined|ReferenceError`)
+var faultOfPrelude = regexp.MustCompile(
+	`property '[\w#]+' of|is not a function|not initialized|is not defined|ReferenceError`)
 
 // Every property of every global and of every module of Node.js is there in an instance
 // that has used nothing yet, as it is where all units are loaded.

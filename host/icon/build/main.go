@@ -61,7 +61,8 @@ func library(packages string) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the packages of the console are not installed: run `make setup`: %w", err)
 		}
-		if all := "# " + strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n# ") + "\n"; !strings.Contains(licence, all) {
+		if all := "# " + strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n# ") +
+			"\n"; !strings.Contains(licence, all) {
 			licence += all
 		}
 		files, read := filepath.Join(packages, name, "icons", "*.svg"), shapesOf

@@ -92,7 +92,8 @@ export default async function activate(ctx: Context): Promise<unknown> {
 		t.Fatalf("made %d files out of %s", len(result.Files), result.Source)
 	}
 	code := string(result.Files[0].Content)
-	for _, want := range []string{"of the data", "the form for Node.js", "a package called events", "of the page", `from "node:path"`, "a licence",
+	for _, want := range []string{"of the data", "the form for Node.js", "a package called events", "of the page",
+		`from "node:path"`, "a licence",
 		"as default", "sourceMappingURL=index.js.map"} {
 		if !strings.Contains(code, want) {
 			t.Errorf("the output does not have %q:\n%s", want, code)
@@ -324,8 +325,9 @@ func TestModulesThatAreMissing(t *testing.T) {
 // A package is taken in its form for browsers where it has no other, and where the
 // one for Node.js needs the network, which browsers have by fetch; others are not.
 func TestFormsOfPackages(t *testing.T) {
-	dir := write(t, "src/index.ts", "import a from 'only'; import b from 'client'; import c from 'reader'; import d from 'both';\n"+
-		"export default () => [a, b, c, d];",
+	dir := write(t, "src/index.ts",
+		"import a from 'only'; import b from 'client'; import c from 'reader'; import d from 'both';\n"+
+			"export default () => [a, b, c, d];",
 		"node_modules/only/package.json", `{"name": "only", "exports": {"browser": "./browser.js"}}`,
 		"node_modules/only/browser.js", "export default 'only for browsers';",
 		"node_modules/client/package.json", `{"name": "client", "main": "lib/index.js",

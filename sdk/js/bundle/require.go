@@ -18,7 +18,8 @@ import (
 
 // dynamicRequire is how the bundler has a call of require fail of which it cannot
 // see what is required, and of whatever an ES module required when it runs.
-var dynamicRequire = regexp.MustCompile(`throw Error\('Dynamic require of "'\s*\+\s*(\w+)\s*\+\s*'" is not supported'\)`)
+var dynamicRequire = regexp.MustCompile(
+	`throw Error\('Dynamic require of "'\s*\+\s*(\w+)\s*\+\s*'" is not supported'\)`)
 
 // requiredLate has such a call do what it does in Node.js: it gives a module of
 // Node.js, or fails with the code that packages look for.
