@@ -4,6 +4,8 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,34 +13,53 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // unopenable is a backup that is read like any other, and that no host opens
-// with: the approvals in it are damaged.
+// with: its schedule says that a later version made it.
 func unopenable(t *testing.T) []byte {
 	t.Helper()
 	c := newCLI(t)
 	_, stop := c.serve()
 	stop()
-	database := filepath.Join(c.data, "schedule.db")
-	text, err := os.ReadFile(database)
+	file := filepath.Join(t.TempDir(), "backup.tar.gz")
+	c.must("backup", file)
+	backup, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range text {
-		text[i] ^= 0x5a
-	}
-	if err := os.WriteFile(database, text, 0o600); err != nil {
+	in, err := archive.NewReader(bytes.NewReader(backup), archive.Limits{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "backup.tar.gz")
-	c.fails(exitFailed, []string{"schedule.db"}, "backup", file)
-	if text, err = os.ReadFile(file + ".damaged"); err != nil {
+	var b bytes.Buffer
+	out, err := archive.NewWriter(&b, in.Header())
+	if err != nil {
 		t.Fatal(err)
 	}
-	return text
+	for {
+		e, err := in.Next()
+		if err == io.EOF {
+			break
+		}
+		text, err2 := io.ReadAll(in)
+		if e.Path == "schedule.db" {
+			text[63] = 99 // the last byte of SQLite's user_version
+		}
+		if !e.Folder {
+			err2 = errors.Join(err2, out.AddBytes(e.Path, text))
+		}
+		if err := errors.Join(err, err2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
 
 // Where the host cannot open with a backup that was agreed to in the console, it

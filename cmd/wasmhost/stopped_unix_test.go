@@ -5,10 +5,12 @@ package main
 import (
 	"crypto/tls"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -203,10 +205,13 @@ func TestNothingIsSaidTooEarly(t *testing.T) {
 	if err := p.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(c.data, "schedule.db"), strings.Repeat("this is no database ", 1000))
+	schedule := filepath.Join(c.data, "schedule.db")
+	if err := errors.Join(os.Remove(schedule), os.Mkdir(schedule, 0o700)); err != nil {
+		t.Fatal(err)
+	}
 	p = c.start("serve", "--port", "0")
 	if err := p.Wait(); err == nil || strings.Contains(p.out.String(), "serving at") {
 		t.Errorf("it ended with %v and said %s", err, p.out.String())
 	}
-	wantTexts(t, p.err.String(), "schedule", "damaged", "restore a backup")
+	wantTexts(t, p.err.String(), "schedule.db", "not a regular file", "move it away")
 }

@@ -47,9 +47,10 @@ func TestSearchByTextAndTime(t *testing.T) {
 // A search that finds nothing ends when its time is over, and goes on from there.
 func TestSearchTakesItsTime(t *testing.T) {
 	logs, _ := openTest(t, Limits{FlushDelay: time.Millisecond})
-	logs.fullWait, logs.limits.SearchTime = time.Minute, -time.Second
 	log := logs.Plugin("a")
 	log.Write(abi.LevelInfo, "", "needle")
+	tailOf(t, log, Query{}) // the writer has read the limits
+	logs.fullWait, logs.limits.SearchTime = time.Minute, -time.Second
 	for range 1000 {
 		log.Write(abi.LevelInfo, "", "hay")
 	}

@@ -13,7 +13,8 @@ import (
 // A plugin that fails as often as it can leaves few short lines in the host's
 // log, and all of them, with their stacks, in its own.
 func TestFailuresInTheLogOfTheHost(t *testing.T) {
-	own, err := logs.Open(logs.Config{Dir: t.TempDir(), Logger: slog.New(slog.DiscardHandler)})
+	own, err := logs.Open(logs.Config{Dir: t.TempDir(), Limits: logs.Limits{SearchTime: time.Minute},
+		Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,9 +49,10 @@ func (p *plugin) typed(ctx context.Context, _ struct{}) (complaints []string, er
 	check(err == nil && len(rows) == 2 && rows[0].ID == "chosen" && rows[1].Done, "query", rows, err)
 	rows, err = p.items.Query(ctx, wasmhost.Query{Where: where.And("maybe", nil)})
 	check(err == nil && len(rows) == 1 && rows[0].ID == "chosen", "query for NULL", rows, err)
-	for _, missing := range []any{(*bool)(nil), (*Status)(nil), json.RawMessage(nil), fmt.Stringer(nil)} {
-		rows, err = p.items.Query(ctx, wasmhost.Query{Where: where.And("maybe", missing)})
-		check(err == nil && len(rows) == 1 && rows[0].ID == "chosen", "query for what is missing", missing, rows, err)
+	for i, missing := range []wasmhost.Columns{where.And("maybe", (*bool)(nil)), where.And("maybe", (*Status)(nil)),
+		where.And("maybe", json.RawMessage(nil))} {
+		rows, err = p.items.Query(ctx, wasmhost.Query{Where: missing})
+		check(err == nil && len(rows) == 1 && rows[0].ID == "chosen", "query for what is missing", i, rows, err)
 	}
 	part := wasmhost.ColumnsOf(Total{Day: "monday"})
 	_, err = p.totals.Query(ctx, wasmhost.Query{Where: part})

@@ -55,6 +55,12 @@ var (
 		Append: wasmhostAppendProgress,
 		Decode: wasmhostDecodeProgress,
 	})
+	_ = jsoncodec.Register(jsoncodec.Codec[*bool]{
+		Append: wasmhostAppendPtrBool,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[*Status]{
+		Append: wasmhostAppendPtrStatus,
+	})
 	_ = jsoncodec.Register(jsoncodec.Codec[Status]{
 		Append: wasmhostAppendStatus,
 	})
@@ -632,6 +638,16 @@ func wasmhostAppendPtrBool(b []byte, v **bool, depth int) ([]byte, error) {
 
 func wasmhostDecodePtrBool(d *jsoncodec.Decoder, v **bool) error {
 	return jsoncodec.DecodePointer(d, v, jsoncodec.DecodeBool[bool])
+}
+
+func wasmhostAppendPtrStatus(b []byte, v **Status, depth int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	return jsoncodec.WriteString[Status](b, *v, depth+1)
 }
 
 func wasmhostAppendStatus(b []byte, v *Status, depth int) ([]byte, error) {
