@@ -66,8 +66,8 @@ func TestWhatOtherHostsAccept(t *testing.T) {
 func TestOfferedPermissions(t *testing.T) {
 	folder, data := t.TempDir(), filepath.Join(t.TempDir(), "data")
 	put := func(version, script string) {
-		for name, text := range map[string]string{"manifest.json": `{"plugin": {"id": "older", "name": "Older", "version": "` +
-			version + `", "author": "A", "description": "D", "icon": "puzzle", "category": "testing",
+		for name, text := range map[string]string{"manifest.json": `{"plugin": {"id": "older", "name": "Older",
+			"version": "` + version + `", "author": "A", "description": "D", "icon": "puzzle", "category": "testing",
 			"license": {"type": "free"}}, "settings": [], "storage": {"collections": {"a": {"columns": {"b": "text"}}}},
 			"migrations": [], "ui": {"entryPoint": "index.html"}}`, "index.html": `<script src="x.js"></script>`,
 			"x.js": script} {

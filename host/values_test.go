@@ -95,7 +95,8 @@ func TestUndefined(t *testing.T) {
 		`ctx.db.query("notes", { where: { data: null } }).then((rows) => rows.length >= 2)`: "true",
 		`ctx.storage.list(undefined)`:                                                       "[]",
 		`ctx.db.insert("notes", { title: "row", stars: undefined, data: [undefined, { a: undefined }] })` +
-			`.then(async (r) => [r.stars, (await ctx.db.upsert("notes", ["title"], { title: "row", stars: undefined })).data])`: `[null,[null,{}]]`,
+			`.then(async (r) => [r.stars, (await ctx.db.upsert("notes", ["title"],
+				{ title: "row", stars: undefined })).data])`: `[null,[null,{}]]`,
 		`ctx.db.getById("notes", undefined)`:     `["invalid_argument",`,
 		`ctx.db.deleteWhere("notes", undefined)`: `["invalid_argument",`,
 	} {
@@ -163,7 +164,8 @@ func TestHalfCharacters(t *testing.T) {
 // them, and else an error that names row and column. Nothing is rounded.
 func TestWholeNumbers(t *testing.T) {
 	w := serve(t, host.Config{}, ofValues("js"))
-	const row = `ctx.db.insert("notes", { id: "r1", title: "t", stars: "9007199254740993", data: { deep: [9007199254740995n] } })`
+	const row = `ctx.db.insert("notes", { id: "r1", title: "t", stars: "9007199254740993",
+		data: { deep: [9007199254740995n] } })`
 	w.run("js", row+`.then((r) => [typeof r.stars, r.stars, r.data.deep[0]])`,
 		`["bigint",9007199254740993,9007199254740995]`)
 	w.run("js", `ctx.db.insert("notes", { id: "r2", title: "u", stars: 9223372036854775807n }).then((r) => r.stars)`,
@@ -203,14 +205,15 @@ func TestWholeNumbers(t *testing.T) {
 		{`ctx.db.insert("notes", { title: "w", stars: -(2n ** 63n) }).then((r) => [typeof r.stars, r.stars === -(2 ** 63)])`,
 			`["number",true]`},
 		{`ctx.db.insert("notes", { title: "x", stars: 2n ** 63n })`, `["invalid_argument",`},
-		{`ctx.db.insert("notes", { title: "y", stars: 7n, data: [1e21, 12345678901234567890123n, 1e300, "9007199254740993"] })` +
+		{`ctx.db.insert("notes", { title: "y", stars: 7n,
+			data: [1e21, 12345678901234567890123n, 1e300, "9007199254740993"] })` +
 			`.then((r) => [typeof r.stars, r.data.map((x) => typeof x)])`, `["number",["number","bigint","number","string"]]`},
 		{`ctx.storage.set("n", { a: 2n ** 64n, b: 1n }).then(() => ctx.storage.get("n")).then((v) => [v.a === 2 ** 64, v.b])`,
 			`[true,1]`},
 		{`ctx.storage.set("n", [2n ** 64n + 1n]).then(() => ctx.storage.list("n")).then((l) => typeof l[0].value[0])`,
 			`"bigint"`},
-		{`ctx.db.insert("facts", { id: "f", size: 1234567890123456800 }).then(async (r) => [r, (await ctx.db.query("facts", ` +
-			`{ bigints: false }))[0]].map(({ size }) => size === 1234567890123456800))`, `[true,true]`},
+		{`ctx.db.insert("facts", { id: "f", size: 1234567890123456800 })
+			.then(async (r) => [r, (await ctx.db.query("facts", ` + `{ bigints: false }))[0]].map(({ size }) => size === 1234567890123456800))`, `[true,true]`},
 		{`ctx.events.emit("c", 1n)`, `["invalid_argument","events.emit: data is a BigInt`},
 		{`({ id: 12345678901234567890n, small: 1n })`, `{"id":12345678901234567890,"small":1}`},
 	} {

@@ -53,7 +53,8 @@ func TestBuildScriptOfPackageWithoutGlobals(t *testing.T) {
 	signed(t, folder)
 	file := filepath.Join(folder, "node_modules", "sign", "index.js")
 	write(t, file, "exports.sign = () =>\n  typeof WebSocket === 'undefined' ? null :\n"+
-		"    new WebSocket('wss://a.example');\nexports.load = () => new WebAssembly.Module(new Uint8Array(8));\nexports.page = () => document.title;\n")
+		"    new WebSocket('wss://a.example');\nexports.load = () => new WebAssembly.Module(new Uint8Array(8));"+
+		"\nexports.page = () => document.title;\n")
 	out := c.must("build", folder)
 	wantTexts(t, out.out+out.err, file+`:3:9: warning: there is no global "WebSocket"`,
 		file+`:4:26: warning: there is no global "WebAssembly"`)

@@ -58,7 +58,8 @@
   function checkNumbers(method, value, row, way) {
     if (typeof value === "bigint") {
       throw failure("invalid_argument", `db.${method}: ${row} has ${value} in ${way.join(".")}, which a number of ` +
-        "JavaScript cannot hold exactly; set wasmhost.db.bigints = true, or ask with {bigints: true}, to get it as a BigInt");
+        "JavaScript cannot hold exactly; set wasmhost.db.bigints = true, or ask with {bigints: true}, to get it as a " +
+        "BigInt");
     }
     if (value === null || typeof value !== "object") return;
     for (const [name, member] of Object.entries(value)) {
@@ -87,7 +88,8 @@
         check &&= !(typeof asked === "boolean" ? asked : bigints);
         text = plain(namespace, method, args);
       } catch (error) {
-        reject(error?.code ? error : failure("invalid_argument", `the arguments of ${namespace}.${method} are not JSON`));
+        const not = `the arguments of ${namespace}.${method} are not JSON`;
+        reject(error?.code ? error : failure("invalid_argument", not));
         return;
       }
       const id = ++last;

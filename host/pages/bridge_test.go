@@ -425,8 +425,8 @@ func TestValuesOfPages(t *testing.T) {
 			"columns": map[string]any{"title": "text", "stars": "integer"}, "uniqueIndexes": []any{[]string{"title"}}}}}}})
 	c := w.console()
 	c.show("values")
-	const want = `["a\uFFFD","9007199254740993","invalid_argument","invalid_argument","invalid_argument","invalid_argument",` +
-		`["invalid_argument","db.query: the row r has 9007199254740993 in stars, which`
+	const want = `["a\uFFFD","9007199254740993","invalid_argument","invalid_argument","invalid_argument",` +
+		`"invalid_argument",["invalid_argument","db.query: the row r has 9007199254740993 in stars, which`
 	got := c.says()
 	const rest = `"invalid_argument","9007199254740993","9007199254740993",1,[{"key":"a\uFFFD","value":"a\ud83d"}]]`
 	if !strings.HasPrefix(got, strings.ReplaceAll(want, `\uFFFD`, "\uFFFD")) ||

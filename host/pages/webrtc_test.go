@@ -81,17 +81,26 @@ func rtc(port int) string {
 // realms are pages that run a script in some realm that a page can make. CODE is
 // the script, TEXT a document with it as the text of an attribute, QUOTED as a string.
 var realms = map[string]string{
-	"its own":                 `<script>CODE</script>`,
-	"a frame of markup":       `<iframe srcdoc="TEXT"></iframe>`,
-	"a frame by script":       `<script>document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: QUOTED }))</script>`,
-	"a frame in a frame":      `<script>document.body.innerHTML = "<iframe srcdoc=\"<iframe></iframe>\">"; document.querySelector("iframe").srcdoc = "<iframe srcdoc='" + QUOTED.replaceAll("&", "&amp;").replaceAll("'", "&#39;") + "'>"</script>`,
-	"a frame in a shadow":     `<div><template shadowrootmode="closed"><iframe srcdoc="TEXT"></iframe></template></div>`,
-	"an empty frame":          `<iframe id="f"></iframe><script>f.contentWindow.eval(QUOTED)</script>`,
-	"a frame of a script":     `<iframe id="f"></iframe><script>f.src = "javascript:" + encodeURIComponent("document.write(" + JSON.stringify(QUOTED) + ")")</script>`,
-	"a frame of a blob":       `<script>document.body.append(Object.assign(document.createElement("iframe"), { src: URL.createObjectURL(new Blob([QUOTED], { type: "text/html" })) }))</script>`,
+	"its own":           `<script>CODE</script>`,
+	"a frame of markup": `<iframe srcdoc="TEXT"></iframe>`,
+	"a frame by script": `<script>document.body.append(
+		Object.assign(document.createElement("iframe"), { srcdoc: QUOTED }))</script>`,
+	"a frame in a frame": `<script>
+		document.body.innerHTML = "<iframe srcdoc=\"<iframe></iframe>\">";
+		document.querySelector("iframe").srcdoc = "<iframe srcdoc='" +
+		QUOTED.replaceAll("&", "&amp;").replaceAll("'", "&#39;") + "'>"</script>`,
+	"a frame in a shadow": `<div><template shadowrootmode="closed"><iframe srcdoc="TEXT"></iframe></template></div>`,
+	"an empty frame":      `<iframe id="f"></iframe><script>f.contentWindow.eval(QUOTED)</script>`,
+	"a frame of a script": `<iframe id="f"></iframe><script>f.src = "javascript:" +
+		encodeURIComponent("document.write(" + JSON.stringify(QUOTED) + ")")</script>`,
+	"a frame of a blob": `<script>document.body.append(
+		Object.assign(document.createElement("iframe"), { src: URL.createObjectURL(new Blob([QUOTED],
+		{ type: "text/html" })) }))</script>`,
 	"a frame of its own file": `<iframe src="more.html"></iframe>`,
-	"a document in its place": `<script>const text = QUOTED; document.open(); document.write(text); document.close()</script>`,
-	"a frame by an attribute": `<iframe></iframe><script>document.querySelector("iframe").setAttribute("SRCDOC", QUOTED)</script>`,
+	"a document in its place": `<script>const text = QUOTED; document.open(); document.write(text);
+		document.close()</script>`,
+	"a frame by an attribute": `<iframe></iframe><script>
+		document.querySelector("iframe").setAttribute("SRCDOC", QUOTED)</script>`,
 	"a frame by a node": `<iframe></iframe><script>const a = document.createAttribute("srcdoc"); a.value = QUOTED;
 		document.querySelector("iframe").setAttributeNode(a)</script>`,
 	"a frame by the value of a node": `<iframe srcdoc=""></iframe><script>const e = document.querySelector("iframe");
@@ -133,13 +142,16 @@ var realms = map[string]string{
 		document.designMode = "on"; try { document.execCommand("insertHTML", false, markup); } catch {}</script>`,
 	"a policy of its own": `<script>try { trustedTypes.createPolicy("default", { createHTML: (s) => s }); } catch {}
 		const f = document.createElement("iframe"); document.body.append(f); f.srcdoc = QUOTED</script>`,
-	"an address of its own script": `<script>const text = QUOTED; setTimeout(() => { location = "javascript:text" }, 50)</script>`,
+	"an address of its own script": `<script>const text = QUOTED;
+		setTimeout(() => { location = "javascript:text" }, 50)</script>`,
 	"a link of its own script": `<a href="javascript:text">x</a><script>const text = QUOTED;
 		setTimeout(() => document.querySelector("a").click(), 50)</script>`,
 	"an image in its place":     `<script>setTimeout(() => { location = "image.svg" }, 50)</script>`,
 	"another page in its place": `<script>setTimeout(() => { location = "more.html" }, 50)</script>`,
 	"an embedded image":         `<object data="image.svg"></object><embed src="image.svg">`,
-	"a window":                  `<button style="position: fixed; inset: 0">go</button><script>onclick = () => { const w = open("about:blank"); try { w.document.write(QUOTED); } catch {} open(URL.createObjectURL(new Blob([QUOTED], { type: "text/html" }))); }</script>`,
+	"a window": `<button style="position: fixed; inset: 0">go</button><script>
+		onclick = () => { const w = open("about:blank"); try { w.document.write(QUOTED);
+		} catch {} open(URL.createObjectURL(new Blob([QUOTED], { type: "text/html" }))); }</script>`,
 }
 
 // scripts are those that stand in a page.

@@ -20,8 +20,8 @@ func TestWhichRoutesAreCompressed(t *testing.T) {
 	may := strings.Fields("/healthz /readyz /ai /ai/usage /catalogues /catalogue-plugins /catalogue-plugins/{id} " +
 		"/catalogue-outdated /cluster /cron /cron/next /cron/history /cron/history/{id} /faults /openapi.json /limits " +
 		"/notifications /notifications/states /orphans /plugins /plugins/{id} /plugins/{id}/endpoints " +
-		"/plugins/{id}/audit /plugins/{id}/rollback /plugins/{id}/usage /plugins/{id}/feeds /plugins/{id}/articles /plugins/{id}/data " +
-		"/plugins/{id}/data/files /publishers /restore")
+		"/plugins/{id}/audit /plugins/{id}/rollback /plugins/{id}/usage /plugins/{id}/feeds /plugins/{id}/articles " +
+		"/plugins/{id}/data /plugins/{id}/data/files /publishers /restore")
 	for _, r := range api.Routes() {
 		path := strings.TrimPrefix(r.Path, api.Prefix)
 		switch {

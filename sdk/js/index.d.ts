@@ -45,8 +45,7 @@ export interface CliRequest<Body = any> {
   body?: Body;
   /**
    * The body as it was sent, for whole numbers beyond 2^53, which `body` has rounded as `JSON.parse` does. A copy of
-     the
-   * request does not have it.
+   * the request does not have it.
    */
   readonly bodyText?: string;
   /** The parameters of the URL, decoded. Of a repeated one the last value. */

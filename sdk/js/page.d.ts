@@ -1,8 +1,8 @@
 /**
  * What the pages of a plugin get from wasmhost: `window.wasmhost`, and
  * `window.AgentMC`, the name that other hosts of this family know it by. Calls
- * fail with an `Error` that has a `code` (and `outcome: "unknown"` where it may have been done), as those of a backend's `ctx` do, and
- * need the same permissions. A page has no network but these.
+ * fail with an `Error` that has a `code` (and `outcome: "unknown"` where it may have been done), as those of a
+ * backend's `ctx` do, and need the same permissions. A page has no network but these.
  */
 declare const wasmhost: wasmhost.Bridge;
 declare const AgentMC: wasmhost.Bridge;
@@ -35,7 +35,9 @@ declare namespace wasmhost {
   }
 
   interface Session {
-    /** Calls at the same time with the same prompt, or with the same clientRequestId within a day, get the same session. */
+    /**
+     * Calls at the same time with the same prompt, or with the same clientRequestId within a day, get the same session.
+     */
     create(options: { prompt: string; clientRequestId?: string }): Promise<{ sessionId: string }>;
     sendMessage(id: string, message: { text: string }): Promise<void>;
     getMessages(id: string): Promise<{ id: string; role: string; content: string; timestamp: string }[]>;
@@ -130,7 +132,10 @@ declare namespace wasmhost {
       pickFolder(options?: { title?: string }): Promise<{ selected: boolean; path?: string }>;
       /** The folder that was chosen last. */
       getDefaultFolder(): Promise<string | null>;
-      /** Writes text files into it, over those that are there, and makes folders. No part of a name may begin with a dot. */
+      /**
+       * Writes text files into it, over those that are there, and makes folders. No part of a name may begin with a
+       * dot.
+       */
       writeFiles(options: {
         directory: string;
         files: { name: string; content: string }[];

@@ -44,7 +44,10 @@ export interface FrameHost {
   openSession(draft: Draft): void;
   /** confirmFolder asks the user whether the page may write into a folder; where nothing can ask, there is none. */
   confirmFolder?(): Promise<boolean>;
-  /** addProject asks the user for the name of a project, and its folder among those given; where nothing can ask, there is none. */
+  /**
+   * addProject asks the user for the name of a project, and its folder among those given; where nothing can ask, there
+   * is none.
+   */
   addProject?(folders: string[], chosen: string): Promise<{ name: string; folderPath: string } | undefined>;
   /** failed tells why the page does not work any more, in words for the user. */
   failed(reason: string): void;
@@ -413,7 +416,9 @@ export class PageFrame {
   /** #addProject has the user name a project, for a click in this very page. */
   async #addProject(options: unknown): Promise<unknown> {
     const add = this.#host.addProject;
-    if (!add) throw new Refusal("not_supported", "project.openAddDialog is not possible here: open the page in the console");
+    if (!add) {
+      throw new Refusal("not_supported", "project.openAddDialog is not possible here: open the page in the console");
+    }
     if (this.#agreed === Infinity || !(await this.#clicked())) {
       throw new Refusal("permission_denied", "project.openAddDialog needs a click of the user in the page");
     }
@@ -435,7 +440,8 @@ export class PageFrame {
   async #ask(namespace: string, method: string, args: unknown[]): Promise<unknown> {
     const { signal } = this.#closed;
     const call = { id: this.#plugin, view: this.#view ?? "", namespace, method, args };
-    const { result, error } = await turns.take(this.#plugin, () => this.#client.callView(call, { signal, parse }), signal);
+    const send = () => this.#client.callView(call, { signal, parse });
+    const { result, error } = await turns.take(this.#plugin, send, signal);
     if (error !== undefined) throw new Refusal(error.code, error.message, error.outcome);
     return result;
   }

@@ -99,7 +99,8 @@ function permission(
 function marks(r: ConsentRow, s: ConsentSection): unknown {
   const risk = r.risk === "high" ? "bad" : r.risk === "medium" ? "warn" : "";
   return html`${r.risk === "low" ? nothing : badge(t.risk[r.risk] ?? r.risk, risk)}
-  ${s.kind === "permissions.declined" ? badge(t.declined) : s.kind === "permissions.kept" ? badge(t.kept, "good") : nothing}
+  ${s.kind === "permissions.declined" ? badge(t.declined) : nothing}
+  ${s.kind === "permissions.kept" ? badge(t.kept, "good") : nothing}
   ${r.change === "kept" ? nothing : badge(t.change[r.change] ?? r.change, "info")}`;
 }
 

@@ -210,7 +210,7 @@ export class Exports {
     return { root, below };
   }
 
-  /** #name checks a path below a folder. Names with a dot first are settings of other programs, and what nobody sees. */
+  /** #name checks a path below a folder. Names with a dot first are settings of programs, and what nobody sees. */
   #name(method: string, name: unknown): string {
     if (typeof name !== "string" || !/^(?!\.)[^\\/:\0]+(\/(?!\.)[^\\/:\0]+){0,15}$/.test(name)) {
       const shown = JSON.stringify(name);
@@ -272,7 +272,7 @@ export class Exports {
   }
 }
 
-/** pathOf returns the virtual path of a folder, of which pages hand back either that or all that pickFolder has returned. */
+/** pathOf returns the virtual path of a folder: pages hand back either that or all that pickFolder has returned. */
 function pathOf(folder: unknown): string {
   const path = String((folder as { path?: unknown } | null | undefined)?.path ?? folder).replace(/\/+$/, "");
   return path.startsWith("/") ? path : `/${path}`;

@@ -5,9 +5,9 @@
 /** Elements that are made; of others there is what stands in them. */
 const elements = new Set(
   (
-    "main article section header footer aside nav div p span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption colgroup " +
-    "col thead tbody tfoot tr th td pre code kbd samp blockquote figure figcaption img hr br b strong i em u s small sub " +
-    "sup mark abbr cite q address del ins"
+    "main article section header footer aside nav div p span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption " +
+    "colgroup col thead tbody tfoot tr th td pre code kbd samp blockquote figure figcaption img hr br b strong i em " +
+    "u s small sub sup mark abbr cite q address del ins"
   ).split(" "),
 );
 

@@ -4,8 +4,11 @@
 // identifier nothing is hidden.
 
 /** What hides or turns round what stands beside it, wherever it stands, or is no character. */
-const deceives =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u206a-\u206f\ufff0-\ufffc\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/u;
+const deceives = new RegExp(
+  String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}` +
+    String.raw`\u206a-\u206f\ufff0-\ufffc\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]`,
+  "u",
+);
 const hidden = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{16fe4}]/u;
 const ignorable = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const mark = /\p{M}/u;
@@ -85,12 +88,16 @@ const viramas = (
 
 const cursive = /^[\u0620-\u064a\u066e-\u06ff\u0710-\u072f\u074d-\u077f\u07ca-\u07ea\u1820-\u1878]/u;
 const joinsNot = /^[\u0621\u0674]/u;
-const joinsRight =
-  /^[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef\u0710\u0715-\u0719\u071e\u0728\u072a\u072c\u072f\u074d\u0759-\u075b\u076b\u076c\u0771\u0773\u0774\u0778\u0779]/u;
+const joinsRight = new RegExp(
+  String.raw`^[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb` +
+    String.raw`\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef\u0710\u0715-\u0719\u071e\u0728\u072a\u072c\u072f\u074d` +
+    String.raw`\u0759-\u075b\u076b\u076c\u0771\u0773\u0774\u0778\u0779]`,
+  "u",
+);
 const cursives = [/^\p{Script=Arabic}/u, /^\p{Script=Syriac}/u, /^\p{Script=Nko}/u, /^\p{Script=Mongolian}/u];
 const letter = /^\p{L}/u;
 
-/** joins reports whether a zero-width joiner or non-joiner does what it is there for between two texts: UAX #31, 2.3. */
+/** joins reports whether a zero-width joiner or non-joiner does what it is there for: UAX #31, 2.3. */
 function joins(c: string, before: string, after: string): boolean {
   const left = before.replace(/\p{M}+$/u, "");
   const from = [...left].at(-1) ?? "";

@@ -176,8 +176,8 @@ export const texts = {
     folderOf: (id: string) => `Let the page of ${id} write into a folder?`,
     folder:
       "You choose the folder next, best an empty one. Until you leave the console, the plugin's page can write files " +
-      "there, replace those that are there, see whether a file exists and read one that is called kickoff. Do not open " +
-      "what you do not expect there.",
+      "there, replace those that are there, see whether a file exists and read one that is called kickoff. Do not " +
+      "open what you do not expect there.",
     projectOf: (id: string) => `Add a project of ${id}?`,
     projectHelp: "A project is a name that the plugin keeps, for a folder that you have chosen for it.",
     projectName: "Name",

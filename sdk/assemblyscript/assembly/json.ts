@@ -402,7 +402,9 @@ export class Json {
             i++;
           } else { // half of a character, as JSON.stringify has it
             store<u16>(to, 0x755c); // \u
-            for (let k = 0; k < 4; k++) store<u8>(to + 2 + k, "0123456789abcdef".charCodeAt(c >> (12 - 4 * k) & 15) as u8);
+            for (let k = 0; k < 4; k++) {
+              store<u8>(to + 2 + k, "0123456789abcdef".charCodeAt(c >> (12 - 4 * k) & 15) as u8);
+            }
             to += 6;
             continue;
           }

@@ -189,7 +189,9 @@ export class Install extends View {
     return html`<section class="card">
         <div class="title">
           <div class="grow">
-            <h2 id="consent" tabindex="-1">${again ? t.againOf(f.id) : upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}</h2>
+            <h2 id="consent" tabindex="-1">
+              ${again ? t.againOf(f.id) : upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}
+            </h2>
             <p class="faint">
               ${
                 again

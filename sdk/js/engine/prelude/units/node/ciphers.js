@@ -52,7 +52,8 @@ const methods = {
     let made;
     try {
       const bits = this[kept].mode === "gcm" ? this[kept].tagBytes * 8 : 128;
-      made = compute(["aes", this[kept].mode, this[kept].way, bits], this[kept].key, this[kept].iv, this[kept].more, text);
+      const { mode, way, key, iv, more } = this[kept];
+      made = compute(["aes", mode, way, bits], key, iv, more, text);
     } catch (error) {
       if (error.code !== "OperationError") throw error;
       throw this[kept].mode === "gcm"
@@ -97,7 +98,9 @@ const methods = {
   }
 };
 const Cipheriv = classOf("Cipheriv", Transform, function (...args) { begin.call(this, "encrypt", ...args); }, methods);
-const Decipheriv = classOf("Decipheriv", Transform, function (...args) { begin.call(this, "decrypt", ...args); }, methods);
+const Decipheriv = classOf("Decipheriv", Transform, function (...args) {
+  begin.call(this, "decrypt", ...args);
+}, methods);
 
 module.exports = {
   Cipheriv, Decipheriv,

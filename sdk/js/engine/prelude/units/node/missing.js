@@ -79,7 +79,8 @@ module.exports = (name) => {
       // Compiled imports of all of a module copy its own keys.
       ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...members.keys()])],
       getOwnPropertyDescriptor: (target, key) => Reflect.getOwnPropertyDescriptor(target, key) ??
-        (members.has(key) ? { value: members.get(key), writable: true, enumerable: true, configurable: true } : undefined),
+        (members.has(key) ? { value: members.get(key), writable: true, enumerable: true, configurable: true } :
+          undefined),
       apply: () => fail(what),
       construct: () => fail(`new ${what}`),
     });

@@ -77,7 +77,9 @@ generateKeyPair[Symbol.for("nodejs.util.promisify.custom")] = (type, options) =>
 // rsa encrypts or decrypts with a key by a padding, as options beside the key say.
 const rsa = (create, way, pkcs1, usual) => (given, data) => {
   const key = keys.keyOf(create(given)), options = keys.keyOf(given) === undefined && given?.key ? given : {};
-  if (key.kind !== "rsa") throw coded(new Error("operation not supported for this keytype"), "ERR_OSSL_EVP_UNSUPPORTED");
+  if (key.kind !== "rsa") {
+    throw coded(new Error("operation not supported for this keytype"), "ERR_OSSL_EVP_UNSUPPORTED");
+  }
   const text = bytesOf(data, options.encoding, "buffer"), padding = options.padding ?? usual;
   if (padding === constants.RSA_PKCS1_PADDING) return compute(["key.rsa", pkcs1], key.bytes, text);
   if (padding !== constants.RSA_PKCS1_OAEP_PADDING || way === undefined)
@@ -103,13 +105,15 @@ const sec1 = (kind, secret) => {
   if (secret.length > number.length)
     throw coded(new Error("Private key is not valid for specified curve."), "ERR_CRYPTO_INVALID_KEYTYPE");
   number.set(secret, number.length - secret.length);
-  return Buffer.concat([[0x30, 7 + number.length + oid.length, 2, 1, 1, 4, number.length], number, [0xa0, oid.length], oid]
-    .map((part) => Buffer.from(part)));
+  const head = [0x30, 7 + number.length + oid.length, 2, 1, 1, 4, number.length];
+  return Buffer.concat([head, number, [0xa0, oid.length], oid].map((part) => Buffer.from(part)));
 };
 
 const kept = Symbol("kept");
 const pairOf = (self) => {
-  if (self[kept].pair === undefined) throw coded(new Error("no keys are there yet"), "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY");
+  if (self[kept].pair === undefined) {
+    throw coded(new Error("no keys are there yet"), "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY");
+  }
   return { secret: keys.keyOf(self[kept].pair.privateKey).bytes, open: keys.keyOf(self[kept].pair.publicKey).bytes };
 };
 const ECDH = classOf("ECDH", Object, function (curve) { this[kept] = { kind: curveOf(curve) }; }, {
@@ -127,7 +131,8 @@ const ECDH = classOf("ECDH", Object, function (curve) { this[kept] = { kind: cur
     return shown(agreed(pairOf(this).secret, open), outputEncoding);
   },
   getPrivateKey(encoding) {
-    return shown(Buffer.from(listed(compute(["export", "private", this[kept].kind], pairOf(this).secret))[2]), encoding);
+    const made = compute(["export", "private", this[kept].kind], pairOf(this).secret);
+    return shown(Buffer.from(listed(made)[2]), encoding);
   },
   getPublicKey(encoding, format = "uncompressed") {
     const raw = compute(["export", "raw", this[kept].kind], pairOf(this).open);
