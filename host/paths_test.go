@@ -9,12 +9,13 @@ import (
 	"testing"
 )
 
-// What documents name is there: the files and folders of the repository, the
+// What documents and guides in comments name is there: the files and folders of the repository, the
 // files of Go that they name without a folder, and the tests.
 func TestWhatDocumentsNameIsThere(t *testing.T) {
 	var documents []string
 	folders, names, tests := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark)\w+)\(`)
+	guide, code := regexp.MustCompile(`(?m)^// # To add `), regexp.MustCompile(`(?m)^(?:[^/\n]|/[^/\n]).*`)
 	err := walkTree(func(name string) error {
 		top, _, below := strings.Cut(name, "/")
 		folders[top] = folders[top] || below
@@ -22,10 +23,16 @@ func TestWhatDocumentsNameIsThere(t *testing.T) {
 		if path.Ext(name) == ".md" {
 			documents = append(documents, name)
 		}
-		if !strings.HasSuffix(name, "_test.go") {
+		if path.Ext(name) != ".go" {
 			return nil
 		}
 		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
+		if guide.Match(text) {
+			documents = append(documents, name)
+		}
+		if !strings.HasSuffix(name, "_test.go") {
+			return err
+		}
 		for _, found := range declared.FindAllSubmatch(text, -1) {
 			tests[string(found[1])] = true
 		}
@@ -45,6 +52,9 @@ func TestWhatDocumentsNameIsThere(t *testing.T) {
 		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(document)))
 		if err != nil {
 			t.Fatal(err)
+		}
+		if path.Ext(document) == ".go" {
+			text = code.ReplaceAll(text, nil)
 		}
 		for _, found := range link.FindAllStringSubmatch(string(text), -1) {
 			looked++

@@ -8,6 +8,52 @@
 // The services that do the work are small interfaces of this package's own. It
 // does not know WebAssembly, instances or tickets: package engine/native carries
 // calls here, and package plugin supplies the services.
+//
+// # To add a host function
+//
+// Say `ctx.rss.markRead(id)`. Touch these:
+//
+// 1. `hostfuncs/rss.go`: its definition and what carries it out. The definition owns the name, types and bounds
+// of parameters, whether it waits, what it reserves for its result, its text, and its form in JavaScript where
+// that differs; the namespace above it owns the permission and the service. `hostfuncs.Function` says what each
+// field means.
+//
+//	{Function{
+//	    Name: "markRead", Waits: true,
+//	    Params: []Field{text("id", "an article")}, MaxParams: MaxParams,
+//	    Result: nothing(),
+//	    Errors: stored(abi.CodeNotFound),
+//	    Doc:    "Marks an article as read.",
+//	}, func(ctx context.Context, rss RSS, p params) (abi.RawJSON, error) {
+//	    return done(rss.MarkRead(ctx, p[0].text))
+//	}},
+//
+// The interface `RSS` above it gets a method, `MarkRead(ctx context.Context, id string) error`.
+//
+// 2. `host/rss/service.go`: the method, on what the service gives to instances, and a test of it in `host/rss`.
+//
+// 3. `make generate engine`: writes the bindings of all languages, the declarations for TypeScript, the tables
+// of the JavaScript engine and of test guests, the fakes of services in `hostfuncs/hostfunctest`, and the
+// reference in `abi/ABI.md`. JavaScript has the function by now.
+//
+// The tests of all functions take it from its definition: they call it with the example that follows from its
+// types, in every form, from C and by the conformance kit from all languages, with parameters that do not fit
+// and with a service that fails. A parameter whose type does not say what it may be has an `Example`. What a
+// test knows beyond that is a row in `good` of `host/engine/native/table_test.go` or in `calls` of
+// `sdk/conformance/functions.go`. A method in `sdk/go` is for where plugins in Go need more than the generated
+// `hostcall.RSSMarkRead`.
+//
+// A new namespace is a file like `hostfuncs/rss.go` with its interface, its place in `namespaces` of
+// `hostfuncs/table.go`, and its field in `Services`, which a service sets in `Attach`. Its permission stands in
+// the table of `TestPermissionOfEachNamespace` in `hostfuncs`, and in `testdata/conformance/manifest.json`. A
+// function that stores what the plugin hands over says so by `Stores`, so that it is refused on a full disk.
+//
+// What fails when a part is forgotten: the compiler, without the method or with fakes that are stale;
+// `TestFresh` in `sdk/gen` while another generated file is; `TestRecord` in `sdk/js/engine` and
+// `TestConformance` in `sdk/js` while the engine is; `TestPermissionOfEachNamespace` until its table has the
+// namespace, and `TestConformance` in `sdk/go` without its permission in that manifest;
+// `TestEveryFunctionIsCarriedOut` in `host` where no service sets the field in `Services`; `TestDefinitions` in
+// `hostfuncs` where a definition leaves something out or contradicts itself.
 package hostfuncs
 
 import (

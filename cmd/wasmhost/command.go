@@ -47,6 +47,34 @@ type source func(cmd *cobra.Command, do func(ctx context.Context, host api.Calle
 // command makes a command of one that prints something: with an error
 // of run, nothing is. What is to be checked before a host is looked for is the
 // PreRunE of the command.
+//
+// # To add a command
+//
+// Say `wasmhost feeds refresh ID FEED`. It is one file, or a function in the file of its parent, with a method
+// that returns the command:
+//
+//	func (a *app) feedsRefreshCommand() *cobra.Command {
+//		return a.command(&cobra.Command{
+//			Use:   "refresh ID FEED",
+//			Short: "Fetch a feed at once",
+//		}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+//			feed, err := api.RefreshFeed.Call(ctx, in.host, api.FeedRequest{Plugin: in.args[0], Feed: in.args[1]})
+//			return output{value: feed, show: func() {
+//				in.printf("feed %s is up to date: %s.", feed.ID, quoted(feed.Title))
+//				in.next("feeds articles " + quoteArg(in.args[0]))
+//			}}, err
+//		})
+//	}
+//
+// Then name it where its parent is made, or in `root` of `cmd/wasmhost/app.go`; `GroupID` says of the latter
+// under which title help lists it. `Use` says which arguments it takes. `a.withRunning` hands it the routes of
+// the host that runs, `a.withAPI` those of the data folder where none does. `--json` prints the value, and
+// comes by itself. What is wrong with flags is said by `PreRunE`. Errors are returned: `failure.go` prints
+// them, with what to do next. Tell of it by its task in `cmd/wasmhost/README.md`; `README.md` stays short.
+//
+// What fails when a part is forgotten: staticcheck (`make test`), which finds a method that nobody calls;
+// `TestEveryCommandNamesItsArguments`, which tries each command without its arguments and with one too many;
+// `TestEveryCommandPrintsJSON`; `TestHelp` without the group, and `TestReadme` where nothing tells of it.
 func (a *app) command(cmd *cobra.Command, from source,
 	run func(ctx context.Context, in *invocation) (output, error)) *cobra.Command {
 	a.addJSON(cmd, "print the result as JSON")

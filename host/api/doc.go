@@ -38,4 +38,51 @@
 // any more, an event of the kind "missed" says so: list anew. The events
 // "approvals", "plugins" and "sessions" say that these lists have changed;
 // they have no history, so each comes at the beginning of every stream.
+//
+// # To add a route
+//
+// Say one that fetches a feed at once. It is a value and a function:
+//
+// 1. `host/api/feeds.go`: the route, with the types of its request and its answer. Tags say where a field
+// stands (`path`, `query`, `header`, `body`, else a member of the body by `json`), and its bounds; see
+// `host/api/request.go`.
+//
+//	RefreshFeed = Post[FeedRequest, Feed]("/plugins/{id}/feeds/{feed}/refresh", "Fetches a feed at once")
+//
+//	// It is there already, for the route that removes a feed.
+//	type FeedRequest struct {
+//	    Plugin string `path:"id" json:"-"`
+//	    Feed   string `path:"feed" json:"-"`
+//	}
+//
+// 2. `host/rss/service.go`: the function, named in `Routes`. What fails for the user's sake is a
+// `*problem.Problem`; any other error is logged and shown as an internal one.
+//
+//	api.RefreshFeed.Handle(m, s.refresh)
+//
+//	func (s *Service) refresh(ctx context.Context, in api.FeedRequest) (api.Feed, error) {
+//	    f, err := s.forUser(in.Plugin)
+//	    if err != nil {
+//	        return api.Feed{}, err
+//	    }
+//	    return decode[api.Feed](f.Refresh(ctx, nil, in.Plugin, in.Feed))
+//	}
+//
+// 3. `make generate console` writes it into the client in `sdk/js/client`, and bundles the console with that
+// again.
+//
+// The server serves it, with the token, the limits and the checks of the body that all have; `openapi.json`
+// describes it; commands call `api.RefreshFeed.Call(ctx, caller, in)`. Streams, downloads and uploads are made
+// by `Events`, `Archive` and `Import` in place of `Post`.
+//
+// What fails when a part is forgotten: the program does not start with a path or a tag that fit nothing
+// (`TestBadRoutes`), or with two functions for a route; `TestFresh` in `sdk/gen` while the client is stale, and
+// `TestRecord` in `host/console` while the console is; `TestRoutes` without a sentence that describes it;
+// `TestEveryRouteIsAnswered` in `host` where nobody answers it. Give it a case in the tests of its service, and
+// in the tests of `host/server` a function among the fakes (`fake_feeds_test.go`), with which
+// `TestRouteDocsAreTrue` holds it against its description; `TestEveryRouteHasAFake` fails without. A group of
+// routes of its own is named in `fakeMux`, in the same file.
+//
+// A new code of an error is a constant and a row in `host/problem/code.go`; `TestEveryCodeHasARow` fails
+// without the row.
 package api

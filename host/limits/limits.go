@@ -19,6 +19,22 @@
 // rss.feed-bytes, is the package that declares it.
 //
 // Tags are read once for each type. Still limits are filled in where something is opened, not with each request.
+//
+// # To add a limit
+//
+// Give the struct `Limits` of its package a field with a comment and the tags `default`, `min` and `max` (see
+// package `host/limits`), and run `UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits`: it is filled in,
+// checked, listed by `wasmhost limits` and taken by `--limit`. The comment says no numbers that the tags say.
+// One of something that adds up where several hosts have one database says by the tag `per` whether each host
+// counts it or all together: `per:"host"`, or `per:"database"` for what lies there;
+// `UPDATE=1 go test ./cmd/wasmhost -run TestLimitsOfSeveralHosts` lists it.
+//
+//	// FeedBytes is how long a feed may be, as it is sent.
+//	FeedBytes int `default:"5MiB" min:"1KiB" max:"64MiB"`
+//
+// A new struct is a field of `Config` in `host/host.go`, or of a struct in it; its package calls `limits.Fill`
+// where it opens, never with each request. `TestLimitsOfConfig` fails for a struct that no configuration has
+// and for tags that make no sense, `TestTextsOfLimits` while the list is stale.
 package limits
 
 import (

@@ -3,6 +3,29 @@ package manifest
 import "slices"
 
 // The permissions that a manifest can ask for.
+//
+// # To add a permission
+//
+// Say `bookmarks`. It is a constant and a row in `host/manifest/permissions.go`, at the place of its weight
+// among the others, with one sentence for the user who is asked:
+//
+//	PermissionBookmarks = "bookmarks"
+//	// in Permissions:
+//	{Name: PermissionBookmarks, Allows: "Keep bookmarks, which you can list."},
+//
+// By itself follow: manifests may ask for it, with advice on a misspelt one; the JSON Schema and, after
+// `make generate`, the type of `permissions` in `sdk/js/index.d.ts` and the constants of the SDKs; `install`,
+// `info`, `grant` and `revoke`, and the order in which consent shows it; `validate`, which holds imports
+// against permissions; the audit's counts of calls allowed and denied.
+//
+// What hangs on it is said where it is used: the field `Permission` of a namespace in `hostfuncs` gives its
+// functions only to plugins that were granted it, and `p.Granted(manifest.PermissionBookmarks)` tells a service
+// in `Attach`. A permission that another one includes names that in `Within`.
+//
+// What fails when a part is forgotten: `TestPermissions` in `host/manifest`, which finds a constant without a
+// row and reads the sentences; `TestPermissionOfEachNamespace` in `hostfuncs`, until its table has the
+// namespace; `TestFresh` in `sdk/gen` while a generated file is stale; and where a namespace names a permission
+// without a row, every test that installs the guest with all functions, since its manifest is refused.
 const (
 	PermissionStorage        = "storage"
 	PermissionSessions       = "sessions"

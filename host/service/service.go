@@ -22,6 +22,60 @@
 // once, those about one plugin's state one at a time, and must not call back
 // into the manager of plugins but through [Plugins], and then from a goroutine
 // of their own where a plugin is to be changed.
+//
+// # To add a service
+//
+// Say bookmarks, which plugins keep and their user can list. It is a package and, in `host`, its place in the
+// list, its limits and its row in the table of imports:
+//
+// 1. `host/bookmarks/service.go` says by methods what the service does; the interfaces to choose from are in
+// `host/service`. `service.File` is the part that opens a database while the host serves, and says what is
+// wrong with it.
+//
+//	type Service struct{ service.File[*Marks] }
+//
+//	func NewService(env service.Env, limits Limits) *Service {
+//	    s := &Service{}
+//	    s.What, s.Path, s.Logger = "the bookmarks of plugins", env.Path("bookmarks.db"), env.Logger
+//	    s.OpenFile = func(ctx context.Context) (*Marks, error) { return Open(ctx, s.Path, limits) }
+//	    s.OpenToRemove = s.OpenFile
+//	    s.CloseFile = func(_ context.Context, m *Marks) error { return m.Close() }
+//	    return s
+//	}
+//
+//	func (s *Service) Name() string { return "bookmarks" }
+//
+//	func (s *Service) RemovePlugin(ctx context.Context, id string) error {
+//	    return s.Remove(ctx, func(m *Marks) error { return m.RemovePlugin(ctx, id) })
+//	}
+//
+// 2. `addServices` in `host/services.go`: `bookmarks.NewService(env, h.cfg.Bookmarks),`, and the field
+// `Bookmarks bookmarks.Limits` in `host.Config` if it has limits.
+//
+// 3. A row for the package in the table of `host/imports_test.go`:
+// `{"host/bookmarks", with(append(contract, "host/dbfile")...), true},`
+//
+// 4. With a database: a `dbfile.Format` with tables and an `ApplicationID` that no other file has, as in
+// `host/ai/database.go`; and a function `Database` of the package, which copies by `dbfile.Copy`. The method
+// `Database` returns it, and so does `databases` in `host/services.go`: a restore, which has no open host,
+// knows it from there.
+//
+// 5. With limits: `UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits`, see package limits.
+//
+// By these methods the host opens and closes it, says in `wasmhost status` why it cannot be used, and deletes
+// what it has of a plugin that is purged. With `Database` it is in backups and looked through for damage; with
+// `Attach` instances get functions of it, with `PluginChanged` it hears of plugins, with `Routes` it answers
+// the API, with `Health` it says more of how it is, and with `Describe` and `Collect` in the metrics. Its
+// routes, host functions and permission are added as packages api, hostfuncs and manifest say. Say what is meant:
+// `var _ service.Stateful = (*Service)(nil)`.
+//
+// What fails when a part is forgotten: `TestArrows` without the row; `TestServices` without the database in
+// that list, where a service with a database has no `RemovePlugin`, and where a method has another form than in
+// the contract, by `service.List.Check`; `TestLimitsOfConfig` while no configuration has the limits, and
+// `TestTextsOfLimits` while their list is stale; the compiler, where `var _` says more than there is.
+// `TestHostIsWiring` fails once package `host` has over 700 lines: imports, a line in a list and a field of
+// `Config` are all that a service should need there. Programs that embed the host add theirs by
+// `host.Config.Services`, as the example in `host/example_embed_test.go` does, and call `Check` in a test.
 package service
 
 import (

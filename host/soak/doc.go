@@ -7,4 +7,8 @@
 // It has tests alone. In `make test` each run takes a few seconds with a fixed
 // seed; `make soak` gives them hours and other seeds, and ends with the worst
 // figures that it has seen.
+//
+// Each fault happens at least as often as atLeast says. It prints its seed (SEED=n repeats a run). TestSizing measures
+// what requests take of hosts and their database; figures in documents come from -soak.for=100s, as root, on a machine
+// that does nothing else.
 package soak

@@ -2,6 +2,11 @@
 // process, on a free port of the loopback interface and a socket, with its data in
 // a temporary folder, in memory where there is room, as a user without privileges.
 // It ends with the process, also when that is killed. Nothing but tests imports it.
+//
+// The server is Debian's package, which `make setup` installs as root, or that of the initdb on the PATH; its data lies
+// in /dev/shm where 4 GiB are free, and comes from an archive in the user's folder for caches. Emptied databases are
+// lent again. [Again] runs the tests of a package once more, and [At] is the database that a test has then in place of
+// its file. Benchmarks called BenchmarkServer... compare a file with a server, by its port and by its socket.
 package postgrestest
 
 import (
