@@ -24,7 +24,8 @@
 // and desktop.ini. Empty folders and file modes are not kept.
 //
 // Refused are symbolic links, sockets, devices and named pipes; names that
-// are none on some platform, by the table of package portable; and two names
+// are none on some platform, by the table of package portable; names with
+// characters that show nothing, by package visible; and two names
 // in one folder that are one name there, such as those that differ in letter
 // case only. The digest is over names as they are written.
 package bundle

@@ -51,7 +51,8 @@ func paths(c *bundle.Contents) []string {
 func TestCopyTakesWhatBelongs(t *testing.T) {
 	src := folder(t, map[string]string{
 		"manifest.json": "{}", "web/index.html": "<p>", "web/a/b.js": "1", "empty": "", "ünïcode name.txt": "u",
-		".git/config": "secret", ".env": "secret", "web/.DS_Store": "x", "node_modules/a/index.js": "x",
+		".git/config": "secret", ".env": "secret", ".hg/store": "secret", ".svn/wc.db": "secret",
+		".jj/repo": "secret", ".g\u200cit/config": "secret", "web/.DS_Store": "x", "node_modules/a/index.js": "x",
 		"web/node_modules/b.js": "x", "__MACOSX/a": "x", "Thumbs.db": "x", "desktop.ini": "x",
 		"docs/Thumbs.db/kept": "a folder of that name is kept",
 	})
@@ -142,6 +143,9 @@ func TestRefusedNames(t *testing.T) {
 		{"back\\slash", "Windows"}, {"co:lon", "Windows"}, {"st*r", "Windows"}, {"que?", "Windows"}, {`quo"te`, "Windows"},
 		{"pi|pe", "Windows"}, {"a<b", "Windows"},
 		{"bad\xff", "UTF-8"},
+		{"index\u200b.js", "nobody sees"}, {"\u200b.git", "nobody sees"}, {"\u2060.env", "nobody sees"},
+		{"web/a\u00adb.js", "nobody sees"}, {"no\u00a0break.js", "nobody sees"}, {"\u2800", "nobody sees"},
+		{"a\u200d.js", "nobody sees"}, {"tag\U000e0041.js", "nobody sees"},
 	} {
 		src := folder(t, map[string]string{"ok": "", c.name: ""})
 		_, err := bundle.Read(t.Context(), src, bundle.Limits{})
@@ -154,7 +158,7 @@ func TestRefusedNames(t *testing.T) {
 		}
 	}
 	for _, good := range []string{"console", "nullable.js", "com", "com10", "lpt", "auxiliary", "a.b.c", "x y", "日本語",
-		"e\u0301"} {
+		"e\u0301", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.js", "❤\ufe0f.svg"} {
 		if _, err := bundle.Read(t.Context(), folder(t, map[string]string{good: ""}), bundle.Limits{}); err != nil {
 			t.Errorf("%q: %v", good, err)
 		}

@@ -110,6 +110,9 @@ func (t *intake) add(at string, folder bool, size int64) (bool, error) {
 	if why := portable.CheckPath(at, t.limits.PathBytes, t.limits.Depth+1); why != "" {
 		return false, &RefusedError{Path: at, Reason: why + "; rename it"}
 	}
+	if why := hides(at); why != "" {
+		return false, &RefusedError{Path: at, Reason: why}
+	}
 	if _, why := t.paths.Add(at, folder); why != "" {
 		return false, &RefusedError{Path: at, Reason: why}
 	}

@@ -184,6 +184,7 @@ func TestHostileZip(t *testing.T) {
 		{"name in an unknown character set", with(entry{name: "é", text: "x"}), bundle.Limits{}, "marked as UTF-8"},
 		{"reserved name of Windows", named("aux.js"), bundle.Limits{}, "reserves"},
 		{"name that ends in a dot", named("a."), bundle.Limits{}, "drops"},
+		{"name with a character that nobody sees", named("\u200b.git/config"), bundle.Limits{}, "nobody sees"},
 		{"alternate stream", named("a:b"), bundle.Limits{}, "Windows"},
 		{"duplicate", named("a", "a"), bundle.Limits{}, "twice"},
 		{"letter case", named("a.js", "A.js"), bundle.Limits{}, "letter case"},
@@ -363,6 +364,8 @@ func TestHostileTar(t *testing.T) {
 		{"traversal", with(tar.Header{Name: "../a"}), bundle.Limits{}, "leads out"},
 		{"traversal after a dot", with(tar.Header{Name: "./../a"}), bundle.Limits{}, "leads out"},
 		{"absolute name", with(tar.Header{Name: "/etc/passwd"}), bundle.Limits{}, "absolute"},
+		{"name with a character that nobody sees", with(tar.Header{Name: "index\u2060.js"}), bundle.Limits{},
+			"nobody sees"},
 		{"link", with(tar.Header{Name: "a", Linkname: "/etc/passwd", Typeflag: tar.TypeSymlink}), bundle.Limits{}, "a " +
 			"link"},
 		{"hard link", with(tar.Header{Name: "a", Linkname: "manifest.json", Typeflag: tar.TypeLink}), bundle.Limits{},
@@ -433,7 +436,7 @@ func TestPackagesOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range append(names, ".git/config", "node_modules/x/a.js") {
+	for _, name := range append(names, ".git/config", ".hg/store", ".svn/wc.db", ".g\u200cit/config", "node_modules/x/a.js") {
 		out, err1 := z.Create(name) // sizes follow the data
 		if err1 != nil {
 			t.Fatal(err1)

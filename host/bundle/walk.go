@@ -64,6 +64,9 @@ func (w *walker) folder(dir string, depth int) error {
 		if err := portable.CheckName(name); err != nil {
 			return &RefusedError{Path: at, Reason: fmt.Sprintf("the name cannot be used on every platform: %v; rename it", err)}
 		}
+		if why := hides(name); why != "" {
+			return &RefusedError{Path: at, Reason: why}
+		}
 		folded := portable.Fold(name)
 		if other, twice := taken[folded]; twice {
 			return &RefusedError{Path: at,
