@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"time"
 
@@ -32,7 +33,9 @@ as 'wasmhost validate' does.
 
 TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
 the like, src/backend/index.ts among them, or at --source. Nothing is needed but this
-command: npm packages are bundled where a node_modules is there. Types are not
+command: npm packages are bundled where a node_modules is there. What they import from
+outside of the plugin's folder, also through links, is refused but for what is in a
+folder that --allow-folder names: one who gets the plugin gets it, too. Types are not
 checked; editors and tsc do.
 
 Where there is a folder src/ui, and ui.entryPoint or ui.overlay.entryPoint names a
@@ -122,6 +125,7 @@ type buildOptions struct {
 	browser   bool
 	sourceMap string
 	source    string
+	allow     []string      // folders outside of the plugin's
 	memoryMB  int           // see buildGuard; zero means the default
 	timeout   time.Duration // the same
 }
@@ -136,6 +140,9 @@ func (o *buildOptions) add(cmd *cobra.Command) {
 		"where the source map of a script goes: linked (beside it; the default), inline or none")
 	cmd.Flags().StringVar(&o.source, "source", "",
 		"file that a script begins at (default: src/index.ts, else src/index.js, src/main.ts or the like)")
+	cmd.Flags().StringArrayVar(&o.allow, "allow-folder", nil,
+		"folder outside of the plugin's from which a script may import files, such as a node_modules above it; "+
+			"may be repeated")
 	cmd.Flags().IntVar(&o.memoryMB, "build-memory-mb", 0,
 		fmt.Sprintf("end this command where bundling a script takes more MiB of memory (default %d)", defaultBuildMemoryMB))
 	cmd.Flags().DurationVar(&o.timeout, "build-timeout", 0,
@@ -180,7 +187,7 @@ func buildBackend(ctx context.Context, root *os.Root, folder, entry string, opts
 			"languages have tools of their own", clean(folder), strings.Join(titles, " files and no "), clean(entry))
 	}
 	release := toolchain.Release(opts.release)
-	if opts.release = ""; opts != (buildOptions{}) {
+	if opts.release, opts.allow = "", nil; !reflect.DeepEqual(opts, buildOptions{}) {
 		return nil, usage(fmt.Errorf("%s is built from %s; --minify, --sourcemap and --source are for TypeScript and "+
 			"JavaScript", clean(entry), l.title))
 	}

@@ -70,7 +70,7 @@ func buildPages(ctx context.Context, root *os.Root, output string, opts buildOpt
 	}
 	stop := opts.guard().watch(ctx)
 	result, err := bundle.Pages(ctx, bundle.Options{Folder: folder, Source: bundle.PagesSource, Output: output,
-		Minify: opts.minify, SourceMap: bundle.SourceMap(opts.sourceMap)})
+		Minify: opts.minify, SourceMap: bundle.SourceMap(opts.sourceMap), Allow: opts.allow})
 	stop()
 	if ctx.Err() != nil {
 		return stopped(ctx)

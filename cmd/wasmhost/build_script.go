@@ -43,7 +43,7 @@ func newScriptBuild(root *os.Root, entry string, opts buildOptions) (*scriptBuil
 	}
 	builder, err := bundle.New(bundle.Options{
 		Folder: folder, Source: filepath.ToSlash(source), Output: entry, Minify: opts.minify,
-		Browser:   opts.browser,
+		Browser: opts.browser, Allow: opts.allow,
 		SourceMap: bundle.SourceMap(opts.sourceMap), Builtin: script.Builtin, Missing: script.Missing,
 	})
 	if err != nil {

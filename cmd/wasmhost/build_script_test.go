@@ -142,3 +142,62 @@ func TestScriptsForNode(t *testing.T) {
 	write(t, filepath.Join(folder, "dist", "lib.js"), "let x = 1 1;\n")
 	c.fails(exitFailed, []string{"dist/lib.js:1:11: "}, "install", folder, "--yes")
 }
+
+// What lies outside of the folder is built in only where a flag names its folder,
+// whatever builds, scripts and pages alike.
+func TestBuildOutside(t *testing.T) {
+	c := newCLI(t)
+	folder := scriptSource(t, "import { word } from '../../lib/word.js';\n"+hello("word"))
+	above := filepath.Dir(folder)
+	lib := filepath.Join(above, "lib")
+	if err := os.Mkdir(lib, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(lib, "word.js"), "export const word = 'of elsewhere';\n")
+	want := []string{filepath.Join(folder, "src", "index.ts") + ":1:22: error: ", "word.js", "--allow-folder", "lib"}
+	c.fails(exitFailed, want, "build", folder)
+	if _, err := os.Stat(filepath.Join(folder, "dist", "index.js")); err == nil {
+		t.Error("something was built")
+	}
+	c.fails(exitFailed, []string{"not built yet"}, "package", folder, "-o", filepath.Join(above, "a.plugin.zip"))
+	c.fails(exitFailed, []string{"--allow-folder", "there"}, "build", folder, "--allow-folder", filepath.Join(above, "no"))
+	c.must("build", folder, "--allow-folder", lib)
+
+	withPages(t, folder, `{"entryPoint": "dist/ui/index.html"}`)
+	write(t, filepath.Join(folder, "src", "index.ts"), hello("'here'"))
+	write(t, filepath.Join(folder, "src", "ui", "main.ts"), "import { word } from '../../../lib/word.js';\nalert(word);\n")
+	want[0] = filepath.Join(folder, "src", "ui", "main.ts") + ":1:22: error: "
+	c.fails(exitFailed, want, "build", folder)
+	c.must("build", folder, "--allow-folder", lib)
+	if text := fileText(t, filepath.Join(folder, "dist", "ui", "main.js")); !strings.Contains(text, "of elsewhere") {
+		t.Errorf("the page is built as\n%s", text)
+	}
+}
+
+// As `build` does, `dev` and `preflight` refuse what lies outside of the folder; a
+// link of a package inside of it is none.
+func TestDevOutside(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCLI(t)
+	c.serve()
+	folder := scriptSource(t, failing)
+	signed(t, folder)
+	packages := filepath.Join(folder, "node_modules")
+	if err := os.Rename(filepath.Join(packages, "sign"), filepath.Join(folder, ".sign")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join("..", ".sign"), filepath.Join(packages, "sign")); err != nil {
+		t.Fatal(err)
+	}
+	wantTexts(t, c.run("preflight", folder).out, "ok       it can be built from clean")
+
+	outside := filepath.Join(filepath.Dir(folder), "outside.js")
+	write(t, outside, "export const sign = 1;\n")
+	write(t, filepath.Join(folder, "src", "index.ts"), strings.Replace(failing, `"sign"`, `"`+filepath.ToSlash(outside)+`"`, 1))
+	wantTexts(t, c.run("preflight", folder).out, "FAILED   it can be built from clean", "outside.js", "--allow-folder")
+	_, errOut, stop := c.develop("dev", folder, "--yes")
+	waitFor(t, func() bool { return strings.Contains(errOut.String(), "--allow-folder") })
+	stop()
+	c.develop("dev", folder, "--yes", "--allow-folder", filepath.Dir(folder))
+	waitFor(t, func() bool { return strings.Contains(c.run("list").out, "my-plugin") })
+}

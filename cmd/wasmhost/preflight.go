@@ -187,7 +187,8 @@ func (p *preflight) build(ctx context.Context) ([]string, error) {
 	}
 	quiet := *p.term
 	quiet.out, quiet.err = io.Discard, io.Discard
-	if _, err := buildPlugin(ctx, p.copy, buildOptions{}, &quiet); err != nil {
+	// The copy has links to the packages in the author's folder.
+	if _, err := buildPlugin(ctx, p.copy, buildOptions{allow: []string{p.folder}}, &quiet); err != nil {
 		return nil, err
 	}
 	return nil, nil

@@ -54,6 +54,9 @@ type Options struct {
 	// the host has a substitute of it, and what to use instead of it. Nil
 	// leaves such imports to the bundler.
 	Builtin func(name string) (known, provided bool, hint string)
+	// Allow are folders outside of Folder from which files may be built in, such as
+	// a node_modules above it: one who gets the plugin gets what is built in.
+	Allow []string
 	// Browser takes the forms that packages have for browsers before those that
 	// they have for Node.js.
 	Browser bool
@@ -137,6 +140,10 @@ func New(opts Options) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
+	inside, err := opts.insideOnly()
+	if err != nil {
+		return nil, err
+	}
 	b := &Builder{opts: opts, commonJS: path.Ext(opts.Output) == ".cjs"}
 	format := api.FormatESModule
 	if b.commonJS {
@@ -164,7 +171,7 @@ func New(opts Options) (*Builder, error) {
 		MinifyWhitespace: opts.Minify, MinifyIdentifiers: opts.Minify, MinifySyntax: opts.Minify,
 		Sourcemap: maps, SourcesContent: api.SourcesContentExclude,
 		LogLevel: api.LogLevelSilent, LogLimit: maxProblems,
-		Plugins: []api.Plugin{{Name: "wasmhost", Setup: b.setup}},
+		Plugins: []api.Plugin{inside, {Name: "wasmhost", Setup: b.setup}},
 	}
 	if opts.Browser {
 		forBrowsers(&options)

@@ -236,6 +236,10 @@ func builtScript(name string) string {
 // bundlePages bundles scripts and adds what comes of them. Each has its own
 // imports in it: a page in its sandbox loads no modules of another origin.
 func bundlePages(ctx context.Context, opts Options, maps api.SourceMap, scripts []string, out *Result) error {
+	inside, err := opts.insideOnly()
+	if err != nil {
+		return err
+	}
 	entries := make([]string, len(scripts))
 	for i, name := range scripts {
 		entries[i] = "./" + path.Join(opts.Source, name)
@@ -259,6 +263,7 @@ func bundlePages(ctx context.Context, opts Options, maps api.SourceMap, scripts 
 		MinifyWhitespace: opts.Minify, MinifyIdentifiers: opts.Minify, MinifySyntax: opts.Minify,
 		Sourcemap: maps, SourcesContent: api.SourcesContentExclude,
 		LogLevel: api.LogLevelSilent, LogLimit: maxProblems,
+		Plugins: []api.Plugin{inside},
 	})
 	b := &Builder{opts: opts, context: built}
 	if failed != nil {

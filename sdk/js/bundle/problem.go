@@ -86,6 +86,9 @@ func (b *Builder) convert(messages []api.Message) []Problem {
 		if quoted, ok := strings.CutPrefix(m.Text, "Could not resolve "); ok {
 			b.explain(&p, quoted)
 		}
+		if hint, ok := m.Detail.(outside); ok {
+			p.Hint = string(hint)
+		}
 		if at := m.Location; at != nil {
 			p.File, p.Line, p.Source = at.File, at.Line, at.LineText
 			start := min(at.Column, len(at.LineText))
