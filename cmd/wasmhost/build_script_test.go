@@ -193,7 +193,8 @@ func TestDevOutside(t *testing.T) {
 
 	outside := filepath.Join(filepath.Dir(folder), "outside.js")
 	write(t, outside, "export const sign = 1;\n")
-	write(t, filepath.Join(folder, "src", "index.ts"), strings.Replace(failing, `"sign"`, `"`+filepath.ToSlash(outside)+`"`, 1))
+	write(t, filepath.Join(folder, "src", "index.ts"),
+		strings.Replace(failing, `"sign"`, `"`+filepath.ToSlash(outside)+`"`, 1))
 	wantTexts(t, c.run("preflight", folder).out, "FAILED   it can be built from clean", "outside.js", "--allow-folder")
 	_, errOut, stop := c.develop("dev", folder, "--yes")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "--allow-folder") })

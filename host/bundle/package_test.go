@@ -436,7 +436,8 @@ func TestPackagesOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range append(names, ".git/config", ".hg/store", ".svn/wc.db", ".g\u200cit/config", "node_modules/x/a.js") {
+	for _, name := range append(names, ".git/config", ".hg/store", ".svn/wc.db", ".g\u200cit/config",
+		"node_modules/x/a.js") {
 		out, err1 := z.Create(name) // sizes follow the data
 		if err1 != nil {
 			t.Fatal(err1)

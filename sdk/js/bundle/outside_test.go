@@ -92,7 +92,8 @@ func TestInside(t *testing.T) {
 			"//# sourceMappingURL=../../../nowhere/mapped.js.map\n",
 		"packages/linked/package.json", `{"name": "linked", "main": "index.js"}`,
 		"packages/linked/index.js", "exports.word = 'of a link';", "node_modules/own/index.js", "")
-	if err := os.Symlink(filepath.Join("..", "packages", "linked"), filepath.Join(dir, "node_modules", "linked")); err != nil {
+	err := os.Symlink(filepath.Join("..", "packages", "linked"), filepath.Join(dir, "node_modules", "linked"))
+	if err != nil {
 		t.Fatal(err)
 	}
 	result, err := build(t, Options{Folder: dir})
