@@ -1,15 +1,20 @@
 package console_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -207,4 +212,113 @@ func TestLongLog(t *testing.T) {
 	p.Exec(`document.querySelector(".log").scrollTop = 0`)
 	p.Wait(inSight("line 0 of Ada"))
 	p.Accessible(filepath.Join("..", ".."), "a long log")
+}
+
+// A log is searched in all that is kept, further back step by step, and what fits is saved as a file. What is added is
+// followed, but where a time is set.
+func TestSearchLog(t *testing.T) {
+	shorttest.Skip(t)
+	const most = 10_100
+	h := serveWith(t, host.Config{Console: console.Limits{LogLines: most}, Engine: engine.Limits{LogBurst: 100_000}})
+	installFrom(t, h, writeShop(t, `export default (ctx) => {
+		ctx.cli.handle("hello", async ({ query }) => {
+			for (let i = 0; i < 400; i++) ctx.log.info("line " + i + " of " + query.name);
+			return { status: 200 };
+		});
+	}`))
+	token, _, err := h.Tokens().Create(server.NewTokenRequest{Name: "client"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	greet := func(name string) {
+		t.Helper()
+		if status := hello(t, h, token, "name="+name); status != 200 {
+			t.Fatal(status)
+		}
+	}
+	greet("Ada")
+	time.Sleep(time.Until(time.Now().Truncate(time.Second).Add(time.Second)))
+	between := time.Now().Truncate(time.Second).Format("2006-01-02T15:04:05")
+	greet("Bob")
+	p := browsertest.Console(t, h)
+	goTo(p, "plugin/shop/log")
+	shows(p, "500 lines, and there may be older ones.")
+	lines := func(want string) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(`[...document.querySelectorAll(".log li span")].map((e) => e.innerText).join() === %q`, want))
+	}
+
+	// The first of them is further back than what was loaded.
+	fill(p, "Search", "LINE 7 of")
+	lines("line 7 of Ada,line 7 of Bob")
+	greet("Eve")
+	lines("line 7 of Ada,line 7 of Bob,line 7 of Eve")
+	p.Picture("console-log-search")
+	p.Exec(`document.querySelector(".log button").click()`)
+	lines("line 7 of Ada")
+	fill(p, "Search", "")
+	shows(p, "400 lines.")
+	fill(p, "Request", "")
+	shows(p, "500 lines, and there may be older ones.")
+
+	// What is older comes above, and stays there.
+	click(p, "Older")
+	shows(p, "1,000 lines, and there may be older ones.")
+	p.Wait(`!` + named("Scroll with it") + `.checked && document.querySelector(".log").scrollTop > 0`)
+	click(p, "Older")
+	p.Wait(`[...document.querySelectorAll("button")].some((e) => e.innerText.trim() === "Older" && e.disabled)`)
+	fill(p, "Level", "error")
+	shows(p, "Nothing to show")
+	fill(p, "Level", "debug")
+
+	fill(p, "Before", between)
+	fill(p, "Search", "of")
+	shows(p, "400 lines. What is added is not followed while a time is set.")
+	p.Wait(`document.querySelector(".log").innerText.includes("of Ada")`)
+	fill(p, "Before", "")
+	fill(p, "From", between)
+	fill(p, "Search", "line 7 of")
+	lines("line 7 of Bob,line 7 of Eve")
+	greet("Zoe")
+	fill(p, "Search", "line 8 of")
+	lines("line 8 of Bob,line 8 of Eve,line 8 of Zoe")
+	greet("Zoe")
+	time.Sleep(500 * time.Millisecond)
+	lines("line 8 of Bob,line 8 of Eve,line 8 of Zoe")
+	p.Accessible(filepath.Join("..", ".."), "a log that is searched")
+
+	// What is handed to the browser is kept in place of being stored.
+	p.Exec(`URL.createObjectURL = (blob) => { window.blob = blob; return "" };
+		HTMLAnchorElement.prototype.click = function () { window.saved = this.download }`)
+	download := func(says string) []api.LogEntry {
+		t.Helper()
+		p.Exec(`window.saved = undefined`)
+		click(p, "Download")
+		shows(p, says)
+		p.Wait(`window.saved?.startsWith("log-shop-") && window.saved.endsWith(".jsonl")`)
+		text := browsertest.Eval[string](p, `window.blob.text()`)
+		var list []api.LogEntry
+		for line := range strings.Lines(text) {
+			var e api.LogEntry
+			if err := json.Unmarshal([]byte(line), &e); err != nil || len(list) > 0 && e.Seq <= list[len(list)-1].Seq {
+				t.Fatalf("the file has %q behind %+v: %v", line, list, err)
+			}
+			list = append(list, e)
+		}
+		return list
+	}
+	if got := download("The file has all that fit: 4 lines."); len(got) != 4 || got[0].Message != "line 8 of Bob" ||
+		got[0].RequestID == "" {
+		t.Errorf("the file has %+v", got)
+	}
+	fill(p, "From", "")
+	fill(p, "Search", "")
+	for range most / 400 {
+		greet("Kim")
+	}
+	// More than one answer of the host has.
+	if got := download("The file has the newest 10,100 lines that fit, which is the most."); len(got) != most ||
+		got[most-1].Message != "line 399 of Kim" {
+		t.Errorf("the file has %d lines, at last %+v", len(got), got[len(got)-1])
+	}
 }

@@ -179,7 +179,7 @@ func TestHostLog(t *testing.T) {
 	goTo(p, "log")
 	shows(p, "the host serves at "+h.URL())
 	fill(p, "Search", "no such text")
-	shows(p, "No line that was loaded has that text")
+	shows(p, "No line that is kept fits")
 }
 
 // On a narrow window no page is wider than it, nothing that can be pressed is

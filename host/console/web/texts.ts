@@ -295,9 +295,22 @@ export const texts = {
     search: "Search",
     follow: "Scroll with it",
     clear: "Clear the view",
+    request: "Request",
+    since: "From",
+    until: "Before",
+    older: "Older",
+    shown: (n: string, older: boolean, timed: boolean) =>
+      `${many(n, "line", "lines")}${older ? ", and there may be older ones" : ""}.` +
+      (timed ? " What is added is not followed while a time is set." : ""),
+    save: "Download",
+    saved: (n: string) => `The file has all that fit: ${many(n, "line", "lines")}.`,
+    savedPart: (n: string) =>
+      `The file has the newest ${many(n, "line", "lines")} that fit, which is the most. For older ones, set the time ` +
+      "before which they were written.",
     none: "Nothing to show",
     noneHelp: "What is logged appears here at once.",
-    noMatch: "No line that was loaded has that text.",
+    noneYet: "No newer line fits; older ones were not looked at yet.",
+    noMatch: "No line that is kept fits.",
     dropped: (n: number) => `(${n} lines are missing)`,
     sameRequest: (id: string) => `Lines of the request ${id}`,
   },
