@@ -214,19 +214,31 @@ func (f *Folder) Announce(h Holder) error {
 	if err != nil {
 		return fmt.Errorf("describe the holder of the data folder: %w", err)
 	}
-	// It is for people and commands, and of no worth after a crash: no fsync.
-	temp := f.Path(HolderName + ".new")
-	if err := os.WriteFile(temp, append(text, '\n'), 0o600); err != nil {
-		return fmt.Errorf("write to the data folder: %w", err)
+	text = append(text, '\n')
+	err = announceAt(f.Path(HolderName), text)
+	if err == nil {
+		removeCached(f.Dir)
+		return nil
 	}
-	if err := os.Rename(temp, f.Path(HolderName)); err != nil {
-		return fmt.Errorf("write to the data folder: %w", err)
+	if disk.Of(err) == disk.ReadOnly && announceCached(f.Dir, text) == nil {
+		return nil
 	}
-	return nil
+	return fmt.Errorf("write to the data folder: %w", err)
+}
+
+// announceAt writes who holds the folder to a file. It is for people and commands,
+// and of no worth after a crash: no fsync.
+func announceAt(path string, text []byte) error {
+	temp := path + ".new"
+	if err := os.WriteFile(temp, text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(temp, path)
 }
 
 // unannounce removes what Announce has written, or has begun to.
 func (f *Folder) unannounce() error {
+	removeCached(f.Dir)
 	for _, name := range []string{HolderName, HolderName + ".new"} {
 		if err := os.Remove(f.Path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -252,7 +264,15 @@ func (f *Folder) Close() error {
 
 // readHolder returns what the holder has written, or nil.
 func readHolder(dir string) *Holder {
-	text, err := regular.ReadFile(filepath.Join(dir, HolderName), 64<<10)
+	holder := readHolderAt(filepath.Join(dir, HolderName))
+	if cached := readCached(dir); cached != nil && (holder == nil || !cached.StartedAt.Before(holder.StartedAt)) {
+		return cached
+	}
+	return holder
+}
+
+func readHolderAt(path string) *Holder {
+	text, err := regular.ReadFile(path, 64<<10)
 	if err != nil {
 		return nil
 	}

@@ -11,27 +11,32 @@ import (
 // be the user's own: the error says why no folder can be trusted, and then each
 // data folder has its own.
 func UserCache() (string, error) {
-	base, err := os.UserCacheDir()
+	base, err := userCaches()
 	if err != nil {
 		return "", err
 	}
-	if !filepath.IsAbs(base) {
-		return "", fmt.Errorf("the folder for caches, %s, is not an absolute path", base)
-	}
-	return userCache(base)
+	return userCache(base, "code")
 }
 
-// userCache is UserCache below the user's folder for caches.
-func userCache(base string) (string, error) {
-	dir := filepath.Join(base, "wasmhost", "code")
+func userCaches() (string, error) {
+	base, err := os.UserCacheDir()
+	if err == nil && !filepath.IsAbs(base) {
+		err = fmt.Errorf("the folder for caches, %s, is not an absolute path", base)
+	}
+	return base, err
+}
+
+// userCache makes a folder below the user's folder for caches.
+func userCache(base, name string) (string, error) {
+	dir := filepath.Join(base, "wasmhost", name)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("make the folder for compiled code: %w", err)
+		return "", fmt.Errorf("make a folder among the caches: %w", err)
 	}
 	// A link in the way is followed once, and what it leads to is what is
 	// looked at and used.
 	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return "", fmt.Errorf("folder for compiled code: %w", err)
+		return "", fmt.Errorf("folder among the caches: %w", err)
 	}
 	if err := checkOwn(dir); err != nil {
 		return "", err

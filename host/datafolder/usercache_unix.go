@@ -15,25 +15,25 @@ func checkOwn(dir string) error {
 	for at := dir; ; at = filepath.Dir(at) {
 		info, err := os.Lstat(at)
 		if err != nil {
-			return fmt.Errorf("folder for compiled code: %w", err)
+			return fmt.Errorf("folder among the caches: %w", err)
 		}
 		stat, ok := info.Sys().(*syscall.Stat_t)
 		if !info.IsDir() || !ok {
-			return fmt.Errorf("%s, on the way to the folder for compiled code, is not a folder", at)
+			return fmt.Errorf("%s, on the way to %s, is not a folder", at, dir)
 		}
 		uid := int(stat.Uid)
 		if uid != os.Geteuid() && (at == dir || uid != 0) {
-			return fmt.Errorf("%s, on the way to the folder for compiled code, belongs to user %d", at, uid)
+			return fmt.Errorf("%s, on the way to %s, belongs to user %d", at, dir, uid)
 		}
 		mode := info.Mode()
 		// In a sticky folder, such as that for temporary files, others can
 		// replace only what is theirs.
 		if at != dir && mode.Perm()&0o022 != 0 && mode&os.ModeSticky == 0 {
-			return fmt.Errorf("%s, on the way to the folder for compiled code, has mode %04o: others may write to it", at,
+			return fmt.Errorf("%s, on the way to %s, has mode %04o: others may write to it", at, dir,
 				mode.Perm())
 		}
 		if at == dir && mode.Perm()&0o022 != 0 {
-			return fmt.Errorf("the folder for compiled code %s has mode %04o, so others may have changed what is in it: "+
+			return fmt.Errorf("the folder %s has mode %04o, so others may have changed what is in it: "+
 				"delete it", at, mode.Perm())
 		}
 		if at == filepath.Dir(at) {
