@@ -155,7 +155,8 @@ func (c *problemConn) Write(b []byte) (int, error) {
 			"); check the client"}
 	if status == http.StatusRequestHeaderFieldsTooLarge {
 		p.Code = problem.CodeHeadersTooLarge
-		p.Detail = "the request line and headers are over the limit; send fewer or shorter ones"
+		p.Detail = "the request line and headers are over the limit; send fewer or shorter ones. A browser " +
+			"sends the cookies of all ports of an address: delete those of this site in it, and log in again"
 	}
 	if _, err := c.Conn.Write(rawProblem(p, c.ids.next())); err != nil {
 		return 0, err

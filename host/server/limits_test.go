@@ -182,7 +182,8 @@ func TestLargeHeaders(t *testing.T) {
 	if got := get(7 << 10); got.status != 200 {
 		t.Errorf("headers under the limit: status %d", got.status)
 	}
-	if got := get(20 << 10); got.status != 431 || got.code(t) != problem.CodeHeadersTooLarge {
+	if got := get(20 << 10); got.status != 431 || got.code(t) != problem.CodeHeadersTooLarge ||
+		!strings.Contains(got.body, "delete those of this site") {
 		t.Errorf("headers over the limit: status %d: %s", got.status, got.body)
 	}
 	if got := h.send(t, "GET", "/"+strings.Repeat("x", 20<<10), ""); got.status != 431 {

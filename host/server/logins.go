@@ -95,8 +95,8 @@ func (x *request) createLogin() error {
 			"`wasmhost open`")
 	}
 	replaced := "" // what the browser has is of no use to it from now on
-	if old, _, result := x.cookieLogin(); result == authOK {
-		replaced = old.id
+	if old, _, result := x.cookieLogins(); result == authOK {
+		replaced = old[0].id
 	}
 	cookie, login, err := x.s.tokens.createLogin(browserName(x.r.UserAgent()), place, replaced, owner,
 		&x.s.cfg.Limits)
@@ -127,10 +127,11 @@ func (x *request) proveLogin() error {
 	if len(nonce) < 32 || len(nonce) > 128 {
 		return problem.InvalidRequest("the nonce must have 32 to 128 characters")
 	}
-	tok, place, result := x.cookieLogin()
+	logins, place, result := x.cookieLogins()
 	if result != authOK {
 		return x.refuse(result, true)
 	}
+	tok := logins[0]
 	boot := x.s.bootFor(tok)
 	return x.writeJSON(http.StatusOK, api.LoginProof{Boot: boot,
 		Proof: tok.sign(place, "host:"+boot+":"+nonce)})
@@ -204,7 +205,7 @@ func (x *request) byLogin() bool {
 // login returns who is logged in, by the cookie of a request and what the page
 // says beside it.
 func (x *request) login() (*Identity, authResult) {
-	tok, place, result := x.cookieLogin()
+	logins, place, result := x.cookieLogins()
 	if result != authOK {
 		return nil, result
 	}
@@ -212,13 +213,22 @@ func (x *request) login() (*Identity, authResult) {
 	if len(said) != 1 {
 		return nil, authMalformed
 	}
-	return x.s.tokens.login(tok, place, x.s.bootFor(tok), said[0])
+	for _, tok := range logins {
+		var who *Identity
+		if who, result = x.s.tokens.login(tok, place, x.s.bootFor(tok), said[0]); result == authOK {
+			return who, result
+		}
+	}
+	return nil, result
 }
 
-// cookieLogin returns the login that the cookie of a request is of, which says
-// nothing of who sent it, and the place of its key. No origin but the host's own
-// is good for it, also where the configuration lets others call the host.
-func (x *request) cookieLogin() (tok *token, place string, result authResult) {
+// cookieLogins returns the logins that the cookies of a request are of, at least one
+// where it is authOK, which say nothing of who sent it, and the place of their keys.
+// A program at any other port can add cookies of the name, which lock nobody out.
+// The first login is that of the host's own cookie where that is good: its path is
+// the shortest, so that a browser sends it last. No origin but the host's own is good
+// for any, also where the configuration lets others call the host.
+func (x *request) cookieLogins() (logins []*token, place string, result authResult) {
 	cookies := x.r.CookiesNamed(x.s.cookieName(x.r.Host))
 	if origins := x.r.Header["Origin"]; len(origins) > 0 && !sameOrigin(origins[0], x.r.Host) {
 		return nil, "", authMalformed
@@ -227,11 +237,21 @@ func (x *request) cookieLogin() (tok *token, place string, result authResult) {
 		return nil, "", authMissing
 	}
 	place, ok := x.s.place(x.r.Host)
-	if len(cookies) != 1 || !ok {
+	if !ok {
 		return nil, "", authMalformed
 	}
-	tok, result = x.s.tokens.cookieLogin(cookies[0].Value, x.s.cfg.Limits.LoginIdle)
-	return tok, place, result
+	for _, cookie := range slices.Backward(cookies) {
+		tok, found := x.s.tokens.cookieLogin(cookie.Value, x.s.cfg.Limits.LoginIdle)
+		if found == authOK {
+			logins = append(logins, tok)
+		} else if result == "" {
+			result = found
+		}
+	}
+	if len(logins) > 0 {
+		result = authOK
+	}
+	return logins, place, result
 }
 
 // place is what a key is bound to: the Host header of its page, and the address

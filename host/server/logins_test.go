@@ -143,6 +143,7 @@ func TestLogin(t *testing.T) {
 	const target = "/api/v1/plugins"
 	own, cookie, said := "http://"+h.addr, "Cookie: "+b.cookie, api.LoginHeader+": "+b.said
 	secret := strings.SplitN(b.cookie, "=", 2)[1]
+	planted := strings.Replace(cookie, secret, "planted", 1) // by a program at another port
 	for _, c := range []struct {
 		name    string
 		status  int
@@ -156,7 +157,10 @@ func TestLogin(t *testing.T) {
 		{"an empty proof", 401, []string{cookie, api.LoginHeader + ": "}},
 		{"the key itself", 401, []string{cookie, api.LoginHeader + ": " + b.key}},
 		{"two proofs", 401, []string{cookie, said, api.LoginHeader + ": " + other.said}},
-		{"two cookies of one name", 401, []string{cookie + "; " + other.cookie, said}},
+		{"two cookies of one name", 200, []string{cookie + "; " + other.cookie, said}},
+		{"a cookie of a longer path", 200, []string{planted + "; " + b.cookie, said}},
+		{"a hundred of them", 401, []string{planted + strings.Repeat("; "+planted[len("Cookie: "):], 99), said}},
+		{"neither cookie's proof", 401, []string{cookie + "; " + other.cookie, api.LoginHeader + ": " + b.key}},
 		{"the halves exchanged", 401, []string{strings.Replace(cookie, secret, b.said, 1),
 			api.LoginHeader + ": " + secret}},
 		{"the cookie as a token", 401, []string{bearer(secret)}},
