@@ -109,13 +109,14 @@ func ReadSettings(from document.Document) (*Settings, error) {
 	}
 	s := &Settings{}
 	if err == nil {
-		err = document.Decode(text, s)
-	}
-	if err == nil && s.Format != settingsFormat {
-		err = fmt.Errorf("its format is %d, this host knows %d", s.Format, settingsFormat)
+		err = document.DecodeFormat(text, settingsFormat, s)
 	}
 	if err == nil {
 		_, err = s.config()
+	}
+	if errors.Is(err, document.ErrLater) {
+		return nil, fmt.Errorf("the settings of the AI provider cannot be used: %w; %s", err,
+			document.Advice(err, SettingsName))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the settings of the AI provider in %s cannot be used: %w; set them anew with `wasmhost "+

@@ -301,6 +301,11 @@ func (l *Log) load(id string, p *pluginLog) {
 			return
 		}
 	}
+	if errors.Is(err, document.ErrLater) {
+		l.logger.Error("the totals of a plugin's requests cannot be read, and none are added", "plugin", id, "file",
+			p.document.Name(), "error", err, "advice", document.Advice(err, "it"))
+		return
+	}
 	if !missing(err) {
 		aside, renameErr := p.document.SetAside(time.Now())
 		l.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id,
@@ -316,6 +321,10 @@ func missing(err error) bool {
 }
 
 func decode(text []byte) (all hosts, err error) {
+	// This host's are a list, and name no format: that is the first one.
+	if err := document.CheckFormat(text, "format", 1); err != nil {
+		return all, err
+	}
 	var list []*api.AuditedHost
 	if err := json.Unmarshal(text, &list); err != nil {
 		return all, err
@@ -351,7 +360,7 @@ func (l *Log) save(id string, p *pluginLog, now time.Time) {
 			return nil, nil
 		case err == nil:
 			all, err = decode(text)
-			damaged = err != nil
+			damaged = err != nil && !errors.Is(err, document.ErrLater)
 		case missing(err):
 			err = nil
 		}

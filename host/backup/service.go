@@ -136,10 +136,10 @@ func (s *Service) Last() (time.Time, error) {
 	}
 	var r record
 	if err == nil {
-		err = json.Unmarshal(text, &r)
+		err = document.DecodeFormat(text, recordFormat, &r)
 	}
-	if err == nil && (r.Format != recordFormat || r.CreatedAt.IsZero()) {
-		err = fmt.Errorf("its format is %d, this host knows %d", r.Format, recordFormat)
+	if err == nil && r.CreatedAt.IsZero() {
+		err = errors.New("it names no time")
 	}
 	if err != nil {
 		return time.Time{}, fmt.Errorf("when the last backup was made cannot be read from %s: %w", recordName, err)

@@ -263,9 +263,6 @@ func (s *Service) decode(text []byte, err error) (*file, error) {
 // check refuses what this host would not have written: the file may come from a
 // backup that somebody else has made, and names in it become names of files.
 func (f *file) check() error {
-	if f.Format != fileFormat {
-		return fmt.Errorf("its format is %d, this host knows %d", f.Format, fileFormat)
-	}
 	seen := map[string]bool{}
 	for i := range f.Catalogues {
 		k := &f.Catalogues[i]
@@ -304,7 +301,7 @@ func Trusted(store document.Store) ([]string, error) {
 
 func decodeFile(text []byte) (*file, error) {
 	f := &file{}
-	if err := document.Decode(text, f); err != nil {
+	if err := document.DecodeFormat(text, fileFormat, f); err != nil {
 		return nil, err
 	}
 	return f, f.check()

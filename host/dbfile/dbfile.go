@@ -394,8 +394,8 @@ func (f *Format) check(ctx context.Context, db queries) (empty bool, err error) 
 	case id == f.ApplicationID && version == f.Layout:
 		return false, nil
 	case id == f.ApplicationID && version > f.Layout:
-		return false, &Error{Reason: ErrForeign, Err: fmt.Errorf("its layout is %d, this host knows %d", version, f.Layout),
-			Hint: "use the host that wrote it, or a later one"}
+		return false, &Error{Reason: ErrForeign, Hint: laterOut,
+			Err: fmt.Errorf("its layout is %d, this host knows %d", version, f.Layout)}
 	case id != 0 || version != 0 || objects != 0:
 		return false, &Error{Reason: ErrForeign, Err: fmt.Errorf("its application id is %#x", id), Hint: foreignOut}
 	}

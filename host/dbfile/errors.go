@@ -123,7 +123,10 @@ func (e *Error) Place() string {
 // Unwrap returns the reason and the cause.
 func (e *Error) Unwrap() []error { return []error{e.Reason, e.Err} }
 
-const foreignOut = "move it away"
+const (
+	foreignOut = "move it away"
+	laterOut   = "a later version of wasmhost made it: use that one, or a later one"
+)
 
 // lostHint is what to do about a file that is damaged or gone.
 func (f *Format) lostHint(path string) string {

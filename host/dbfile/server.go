@@ -110,7 +110,7 @@ func (s *served) check(ctx context.Context, run func(context.Context, postgres.S
 		return nothing, nil
 	case id == s.format.ApplicationID:
 		return nothing, &Error{Reason: ErrForeign, Err: fmt.Errorf("their layout is %d, this host knows %d", layout,
-			s.format.Layout), Hint: "use the host that wrote them, or a later one"}
+			s.format.Layout), Hint: laterOut}
 	}
 	return nothing, &Error{Reason: ErrForeign, Err: fmt.Errorf("the schema %s has tables of something else (%#x)",
 		s.schema.Name(), id), Hint: "use another database"}

@@ -129,6 +129,9 @@ var (
 	// ErrBusy says that others have changed a document for all the time that a
 	// change may wait.
 	ErrBusy = errors.New("another wasmhost process may be changing it")
+	// ErrLater says that only a later version of wasmhost knows what a text means: it
+	// is whole, and stays as it is.
+	ErrLater = errors.New("a later version of wasmhost made it")
 	// ErrUnavailable says that the server cannot be asked now, so that what it has
 	// is not known.
 	ErrUnavailable = errors.New("the server of the host's database does not answer")
@@ -171,6 +174,9 @@ func Advice(err error, name string) string {
 		return cmp.Or(disk.Of(err).Advice(), "see what keeps the host from its database, or from its disk: it goes on by "+
 			"itself then, and nothing is lost")
 	}
+	if errors.Is(err, ErrLater) {
+		return "a later version of wasmhost made " + name + ", which was left as it is: use that one, or a later one"
+	}
 	return "bring " + name + " back from a backup, or run `wasmhost accept-loss " + name + "`"
 }
 
@@ -183,6 +189,8 @@ func Unusable(d Document, doing string, err error, detail string) error {
 		return nil
 	case Passing(err):
 		return fmt.Errorf("%s: %w", doing, err)
+	case errors.Is(err, ErrLater):
+		return problem.Conflict(Advice(err, d.Name())).WithCause(err)
 	}
 	noted := d.Suspect(err)
 	return problem.Conflict(detail).WithCause(errors.New(errors.Join(err, noted).Error()))
@@ -202,8 +210,44 @@ func Change(d Document, doing string, edit Edit) (Version, error) {
 	return v, err
 }
 
+// CheckFormat refuses a text that names in a member a later format than this host
+// knows, with [ErrLater]. It comes before anything else of the text is looked at,
+// which may be of any form then, and before it is called damaged.
+func CheckFormat(text []byte, member string, known int) error {
+	format, err := formatOf(text, member)
+	if err == nil && format > float64(known) {
+		return fmt.Errorf("%w: its %s is %.0f, this host knows %d", ErrLater, member, format, known)
+	}
+	return nil
+}
+
+func formatOf(text []byte, member string) (format float64, err error) {
+	var members map[string]json.RawMessage
+	if err = json.Unmarshal(text, &members); err == nil {
+		err = json.Unmarshal(members[member], &format)
+	}
+	return format, err
+}
+
+// DecodeFormat is [Decode] for a text whose format, in the member "format", is the
+// one that this host knows; [CheckFormat] says more of others.
+func DecodeFormat(text []byte, known int, to any) error {
+	const member = "format"
+	err := CheckFormat(text, member, known)
+	if err == nil {
+		err = Decode(text, to)
+	}
+	if err != nil {
+		return err
+	}
+	if format, err := formatOf(text, member); err != nil || format != float64(known) {
+		return fmt.Errorf("its format is not %d", known)
+	}
+	return nil
+}
+
 // Decode reads a text that [Encode] has made of a value of the same type: what
-// that does not have is damage, or of a later host.
+// that does not have is damage.
 func Decode(text []byte, to any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()

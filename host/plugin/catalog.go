@@ -161,7 +161,8 @@ func (c *catalog) list() ([]stored, error) {
 			continue
 		}
 		var unsettled *settleError
-		if s.err != nil && !errors.As(s.err, &unsettled) && !errors.Is(s.err, errNoRecord) && !document.Passing(s.err) {
+		if s.err != nil && !errors.As(s.err, &unsettled) && !errors.Is(s.err, errNoRecord) && !document.Passing(s.err) &&
+			!errors.Is(s.err, document.ErrLater) {
 			if err := c.record(id).Suspect(s.err); err != nil {
 				c.logger.Warn("note that the state of a plugin cannot be read; the next start tries again", "plugin", id, "error",
 					err)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
@@ -58,8 +59,11 @@ func (m *Manager) describe(s stored) *installed {
 	}
 	if s.err != nil {
 		m.logger.Error("the state of a plugin cannot be read", "plugin", s.id, "error", s.err)
-		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data " +
-			"is kept", unread: passing(s.err)}
+		advice := "install the plugin again, its data is kept"
+		if errors.Is(s.err, document.ErrLater) {
+			advice = document.Advice(s.err, "it")
+		}
+		return &installed{broken: "the file that remembers its state cannot be read; " + advice, unread: passing(s.err)}
 	}
 	in := &installed{record: s.record}
 	if s.lacks != nil {

@@ -106,17 +106,14 @@ func readRecord(text []byte, err error, id string) (*record, error) {
 		return nil, err
 	}
 	r := &record{}
-	if err := document.Decode(text, r); err != nil {
-		return nil, fmt.Errorf("it is damaged: %w", err)
+	if err := document.DecodeFormat(text, recordFormat, r); err != nil {
+		return nil, fmt.Errorf("it cannot be read: %w", err)
 	}
 	return r, r.check(id)
 }
 
 // check refuses a record that no host has written.
 func (r *record) check(id string) error {
-	if r.Format != recordFormat {
-		return fmt.Errorf("it has format %d, and this host knows format %d only", r.Format, recordFormat)
-	}
 	if r.ID != id {
 		return fmt.Errorf("it is that of the plugin %q", r.ID)
 	}

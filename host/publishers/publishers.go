@@ -121,10 +121,7 @@ func (s *Service) decode(text []byte, err error) (*file, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		f.Format, f.Policy, err = fileFormat, api.PolicyAny, nil
 	case err == nil:
-		err = document.Decode(text, f)
-	}
-	if err == nil && f.Format != fileFormat {
-		err = fmt.Errorf("its format is %d, this host knows %d", f.Format, fileFormat)
+		err = document.DecodeFormat(text, fileFormat, f)
 	}
 	if err == nil {
 		err = api.PublisherPolicy{Policy: f.Policy}.Check()

@@ -136,7 +136,7 @@ func TestFirstTokenOfHosts(t *testing.T) {
 		}
 	}
 	in.put(t, `{"version":1000,"tokens":[{"id":7}],"more":{}}`)
-	if _, err := RecoverTokens(t.TempDir(), TokensOptions{Documents: in.open()}); !errors.Is(err, errLaterTokens) {
+	if _, err := RecoverTokens(t.TempDir(), TokensOptions{Documents: in.open()}); !errors.Is(err, document.ErrLater) {
 		t.Errorf("what a later host has written: %v", err)
 	}
 }

@@ -156,7 +156,7 @@ func RecoverTokens(dir string, opts TokensOptions) (*Tokens, error) {
 		return t, nil
 	}
 	if damage != nil {
-		if !errors.Is(damage, ErrTokenFile) || errors.Is(damage, ErrUnsafeFile) || errors.Is(damage, errLaterTokens) {
+		if !errors.Is(damage, ErrTokenFile) || errors.Is(damage, ErrUnsafeFile) || errors.Is(damage, document.ErrLater) {
 			return nil, damage
 		}
 		aside, err := t.document.SetAside(time.Now())

@@ -60,12 +60,8 @@ func (t *Tokens) decode(data []byte, err error) (*tokenSet, error) {
 	}
 	// The version comes first: what else a later host writes is not known.
 	var file tokensFile
-	var by struct {
-		Version int `json:"version"`
-	}
-	if err := json.Unmarshal(data, &by); err == nil && by.Version > tokensFileVersion {
-		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it",
-			ErrTokenFile, path, errLaterTokens, by.Version, tokensFileVersion)
+	if err := document.CheckFormat(data, "version", tokensFileVersion); err != nil {
+		return nil, fmt.Errorf("%w %s: %w; %s", ErrTokenFile, path, err, document.Advice(err, TokensName))
 	}
 	if err := json.Unmarshal(data, &file, json.RejectUnknownMembers(true)); err != nil {
 		return nil, tokenFileError(path, err)
@@ -101,9 +97,6 @@ func (t *Tokens) read() (*tokenSet, error) {
 	}
 	return set, err
 }
-
-// errLaterTokens says that a later host wrote the file.
-var errLaterTokens = errors.New("a later host wrote it")
 
 func tokenFileError(path string, err error) error {
 	return fmt.Errorf("%w %s: %w; restore it from a backup, or restart the host, which sets it aside and makes a new "+

@@ -20,7 +20,7 @@ var (
 	ErrMissing = errors.New("the settings are gone")
 	// ErrForeign: the file is that of another plugin or of a later version of
 	// the host, or no regular file. It was left where it is.
-	ErrForeign = errors.New("the settings are not this plugin's")
+	ErrForeign = errors.New("the settings are not what this host has written for the plugin")
 	// ErrFile: the file cannot be read or written.
 	ErrFile = errors.New("the settings cannot be read or written")
 )

@@ -79,12 +79,8 @@ func (v *Values) decode(text []byte, err error) (map[string]abi.RawJSON, error) 
 		return nil, v.unread(err)
 	}
 	// The format first: a later one may have members that this one lacks.
-	var head struct {
-		Format int `json:"format"`
-	}
-	if err := json.Unmarshal(text, &head); err == nil && head.Format > fileFormat {
-		return nil, v.fileError(ErrForeign, fmt.Errorf("its format is %d, and this host knows %d", head.Format, fileFormat),
-			"use the later version of wasmhost that wrote it")
+	if err := document.CheckFormat(text, "format", fileFormat); err != nil {
+		return nil, v.fileError(ErrForeign, err, document.Advice(err, FileName))
 	}
 	var d content
 	if err := json.Unmarshal(text, &d, json.RejectUnknownMembers(true)); err != nil {

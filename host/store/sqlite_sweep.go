@@ -119,7 +119,7 @@ func (s *sqliteEngine) inspect(ctx context.Context, c *conn) (live, error) {
 		return was, foreign
 	case made != layout:
 		foreign.Err = fmt.Errorf("its layout is %d, this host knows %d", made, layout)
-		foreign.Hint = "use the version of wasmhost that made it, or a later one"
+		foreign.Hint = "a later version of wasmhost made it: use that one, or a later one"
 		return was, foreign
 	case !was.has(metaTable(s.plugin)):
 		foreign.Err = fmt.Errorf("it belongs to another plugin than %q", s.plugin)
