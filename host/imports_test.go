@@ -383,7 +383,7 @@ func dependencies() []string {
 		"golang.org/x/sys",
 		"golang.org/x/text",
 		"golang.org/x/time",
-		"modernc.org/sqlite", "github.com/jackc/pgx/v5",
+		"modernc.org/libc", "modernc.org/sqlite", "github.com/jackc/pgx/v5",
 		"oras.land/oras-go/v2",
 	}
 }

@@ -145,6 +145,19 @@ func (a *Account) Grow(n int64) error {
 	return nil
 }
 
+// TryGrow is [Account.Grow] where nobody can be asked to free some: inside of what
+// holds locks.
+func (a *Account) TryGrow(n int64) error {
+	if a == nil || n <= 0 {
+		return nil
+	}
+	if _, refused := a.take(n); refused != nil {
+		a.budget.refused.Add(1)
+		return refused
+	}
+	return nil
+}
+
 // take takes n bytes with what that needs of the budget. Where there is too
 // little it returns who may free some.
 func (a *Account) take(n int64) (reclaim []func(), err *Error) {

@@ -34,6 +34,7 @@ type conn struct {
 
 	memory  *memory.Account // that SQLite's memory for it is taken from; nil for none
 	counted int64           // of it
+	heap    heap            // what it takes while a statement runs
 	sorting chan struct{}   // holds who sorts, of all connections to the file
 	uses    uint            // see count
 }
@@ -92,6 +93,7 @@ func (c *conn) close() {
 	c.recent.Init()
 	clear(c.byText)
 	_ = c.driver.Close() // every write was committed or rolled back
+	heaps.Delete(c.heap.tls)
 	c.memory.Shrink(c.counted)
 	c.counted = 0
 }
@@ -153,7 +155,9 @@ func (c *conn) arguments(args []driver.Value) []driver.NamedValue {
 
 // exec runs a prepared statement and returns how many rows it changed. Only a
 // context that can end costs a goroutine.
-func (c *conn) exec(ctx context.Context, text string, args ...driver.Value) (int64, error) {
+func (c *conn) exec(ctx context.Context, text string, args ...driver.Value) (n int64, err error) {
+	began := c.heap.begin(ctx)
+	defer func() { c.heap.end(began, &err) }()
 	stmt, err := c.prepare(ctx, text)
 	if err != nil {
 		return 0, err
@@ -187,7 +191,10 @@ func (c *conn) row(n int) []driver.Value {
 }
 
 // each calls f for every row of a query; row is reused.
-func (c *conn) each(ctx context.Context, text string, args []driver.Value, f func(row []driver.Value) error) error {
+func (c *conn) each(ctx context.Context, text string, args []driver.Value,
+	f func(row []driver.Value) error) (err error) {
+	began := c.heap.begin(ctx)
+	defer func() { c.heap.end(began, &err) }()
 	rows, err := c.query(ctx, text, args...)
 	if err != nil {
 		return err

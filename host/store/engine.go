@@ -141,7 +141,8 @@ type dialect struct {
 	// asc and desc come behind a column in ORDER BY, isNot is a comparison that
 	// NULL takes part in, and like one with a pattern.
 	asc, desc, isNot string
-	like             func(column string) string
+	// like takes the pattern so many times as an argument.
+	like func(column string) (text string, times int)
 	// identify makes the indexes of the ids and the numbers of rows of a new table,
 	// where the table's own definition does not. They have the table's name in theirs.
 	identify func(c *collection, plugin, table string) string
@@ -208,10 +209,13 @@ var sqliteDialect = &dialect{
 	sorted:   func(*column, string) string { return "" },
 	inOrder:  func(*column) bool { return true },
 	words:    func(err error) string { return err.Error() },
-	like:     func(column string) string { return column + ` LIKE ? ESCAPE '\'` },
-	sum:      func(column string, _ Type) string { return "coalesce(sum(" + column + "), 0)" },
-	planned:  "+",
-	search:   fts5{},
+	like: func(column string) (string, int) {
+		return "CASE WHEN octet_length(" + column + ") < " + longText + " THEN " + column + ` LIKE ? ESCAPE '\' ELSE ` +
+			likeFunction + "(" + column + ", ?) END", 2
+	},
+	sum:     func(column string, _ Type) string { return "coalesce(sum(" + column + "), 0)" },
+	planned: "+",
+	search:  fts5{},
 }
 
 // joined are the names of columns with commas.

@@ -30,6 +30,11 @@ type Limits struct {
 	Comparisons int `default:"100" min:"1" max:"900"`
 	// PatternBytes is how long the pattern of a like may be: SQLite is not interrupted while it looks at one text.
 	PatternBytes int `default:"256" min:"1" max:"10000"`
+	// SearchWords is how many words a search may have: SQLite is not interrupted while it looks for them in one row.
+	SearchWords int `default:"16" min:"1" max:"1000"`
+	// StatementBytes is how much memory SQLite may take for one statement, in bytes, beside the pages that it keeps and
+	// four rows as long as they may be.
+	StatementBytes int64 `default:"64MiB" min:"1MiB" max:"1TiB"`
 	// Tables is how many collections and indexes a plugin may declare, together: to make each of them takes longer the
 	// more there are.
 	Tables int `default:"1000" min:"1" max:"100000"`
@@ -63,6 +68,10 @@ func (l *Limits) WithinOpenFiles(files int) {
 func (l Limits) rowBytes() int {
 	return max(l.ResultBytes, 2*l.ValueBytes) + 64<<10
 }
+
+// statementBytes is how much memory SQLite may take for a statement: whoever changes a
+// row has it several times.
+func (l Limits) statementBytes() int64 { return l.StatementBytes + 4*int64(l.rowBytes()) }
 
 // settings is what a server is told of the limits. A plugin may compute between
 // the calls of a transaction for as long as that may take.

@@ -53,6 +53,7 @@ func (s *sqliteEngine) open(ctx context.Context, o Options) error {
 	)
 	if err == nil {
 		s.writer.memory, s.writer.sorting = s.memory, s.sorting
+		s.writer.bound(s.limits.statementBytes())
 		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
 	}
 	if disk.OfFile(err, s.path) == disk.ReadOnly {
@@ -129,6 +130,7 @@ func (s *sqliteEngine) openReader(ctx context.Context) (*conn, error) {
 		return nil, err
 	}
 	c.memory, c.sorting = s.memory, s.sorting
+	c.bound(s.limits.statementBytes())
 	return c, nil
 }
 

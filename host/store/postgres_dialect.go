@@ -70,8 +70,8 @@ var postgresDialect = &dialect{
 	keys:    ` ("key" ` + textType + ` NOT NULL, "value" ` + textType + ` NOT NULL)`,
 	planned: "+",
 	asc:     " NULLS FIRST", desc: " DESC NULLS LAST", isNot: isNot,
-	like: func(column string) string {
-		return "(" + postgres.Before(column) + `) ILIKE replace(?, E'\x01\x02', E'\x01') ESCAPE '\'`
+	like: func(column string) (string, int) {
+		return "(" + postgres.Before(column) + `) ILIKE replace(?, E'\x01\x02', E'\x01') ESCAPE '\'`, 1
 	},
 	sum: func(column string, t Type) string {
 		if t == TypeInteger {

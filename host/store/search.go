@@ -77,6 +77,9 @@ func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
 		return nil, exceeded("search: the words have %d bytes, and the limit is %d (store.pattern-bytes)", len(text),
 			s.limits.PatternBytes)
 	}
+	if n := len(cutWords(text)); n > s.limits.SearchWords {
+		return nil, exceeded("search: there are %d words, and the limit is %d (store.search-words)", n, s.limits.SearchWords)
+	}
 	var all []phrase
 	inQuotes := false
 	for part := range strings.SplitSeq(text, `"`) {

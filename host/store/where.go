@@ -215,8 +215,11 @@ func (w *condition) like(col *column, value []byte) error {
 			col.title)
 	}
 	w.begin()
-	w.text = append(w.text, w.c.sql.like(col.whole)...)
-	w.args = append(w.args, pattern)
+	text, times := w.c.sql.like(col.whole)
+	w.text = append(w.text, text...)
+	for range times {
+		w.args = append(w.args, pattern)
+	}
 	prefix, whole := literal(pattern)
 	end := after
 	if whole { // and the beginning of what has a NUL next, at which texts end for a like
