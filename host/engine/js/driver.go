@@ -127,6 +127,7 @@ type Program struct {
 	crypto *webcrypto.Service
 	zlib   *zlib.Service
 	kept   *engine.Engine // bytecode
+	unit   func(number int) ([]byte, bool)
 }
 
 // Load readies the engine for the backend whose entry point is at a
@@ -148,7 +149,8 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)
 	}
-	return &Program{engine: program, script: backend, crypto: d.crypto, zlib: d.zlib, kept: d.native.Engine()}, nil
+	return &Program{engine: program, script: backend, crypto: d.crypto, zlib: d.zlib, kept: d.native.Engine(),
+		unit: jsengine.Unit}, nil
 }
 
 // Close frees the program. Its instances must have been closed before.
@@ -218,7 +220,7 @@ func (p *Program) own(what string, reading *script.Reading, separator string, ti
 	}
 	return native.Own{
 		First:   []native.Event{first},
-		Answer:  answers(reading, code, separator),
+		Answer:  p.answers(reading, code, separator),
 		Compute: p.computes(),
 		Where:   whereFunction,
 	}
@@ -262,7 +264,7 @@ const (
 const unitPrefix = "wasmhost:unit/"
 
 // answers gives an instance of the engine the files of a backend.
-func answers(
+func (p *Program) answers(
 	reading *script.Reading, code *bytecode, separator string,
 ) func(function string, params []byte) ([]byte, error) {
 	return func(function string, params []byte) ([]byte, error) {
@@ -274,7 +276,7 @@ func answers(
 		case readFunction:
 			if number, ok := strings.CutPrefix(bounded(params), unitPrefix); ok {
 				n, err := strconv.Atoi(number)
-				if unit, ok := jsengine.Unit(n); ok && err == nil {
+				if unit, ok := p.unit(n); ok && err == nil {
 					return unit, nil
 				}
 			}

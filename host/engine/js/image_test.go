@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/engine"
@@ -222,4 +224,104 @@ func BenchmarkImage(b *testing.B) {
 			serve(first)
 		}
 	})
+}
+
+// naming are bodies of handlers that name what a unit of the prelude brings.
+var naming = map[string]string{
+	"import":   `return (await import("node:crypto")).createHash("sha1").update("").digest("hex").slice(0, 4)`,
+	"no space": `return typeof (await import("stream")).Readable`,
+	"require":  `return typeof require("zlib").gzipSync`,
+	"global":   `return Buffer.from("x").toString("hex")`,
+	"typeof":   `return typeof URLPattern`,
+	"web":      `return new Request("http://x/").method`,
+	"member":   `return typeof crypto.subtle.digest`,
+	"locale":   `return (1234.5).toLocaleString() + ["b", "a"].sort((a, b) => a.localeCompare(b))`,
+	"body":     `return (await new Response("x").body.getReader().read()).done`,
+	"file":     `return (await import("./other.js")).sign("x")`,
+}
+
+// frozenHandler returns a program whose handler has this body, and an image of it.
+// Top is what stands above.
+func (h *harness) frozenHandler(top, body string) (*js.Program, *js.Image) {
+	h.tb.Helper()
+	const other = `import { createHmac } from "node:crypto";
+		export const sign = (text) => createHmac("sha1", "k").update(text).digest("hex").slice(0, 4);`
+	p, err := h.driver.Load(h.tb.Context(), fstest.MapFS{"other.js": {Data: []byte(other)}, "main.js": {Data: []byte(
+		top + "\nexport default function (ctx) { ctx.cli.handle('run', async () => ({ status: 200, body: await (async () => {" +
+			body + "})() })); }")}}, "main.js", loadOptions(h))
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	h.tb.Cleanup(func() { p.Close(context.Background()) })
+	in := h.startProgram(p)
+	image, err := in.Freeze(h.tb.Context())
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	h.tb.Cleanup(image.Close)
+	return p, image
+}
+
+// What the code of a plugin names and has not used yet is in its image, also where the
+// code was kept as bytecode: its instances load nothing. Where nothing is named, the
+// image has nothing of it.
+func TestImageHasWhatIsNamed(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, engine.Limits{})
+	used := func(body string) (answer string, units int32) {
+		p, image := h.frozenHandler("", body)
+		count := p.CountUnits()
+		answer, err := call(h.restored(image), time.Minute, "run", "null")
+		if err != nil {
+			t.Error(body, err)
+		}
+		return answer, count.Load()
+	}
+	for name, body := range naming {
+		if answer, units := used(body); units > 0 || !strings.HasPrefix(answer, `{"status":200,`) {
+			t.Errorf("%s: an instance loads %d units and answers %s", name, units, answer)
+		}
+	}
+	kept := "/*" + strings.Repeat("x", 40<<10) + "*/" + naming["import"]
+	for range 2 {
+		if answer, units := used(kept); units > 0 || answer != `{"status":200,"body":"da39"}` {
+			t.Errorf("an instance loads %d units and answers %s", units, answer)
+		}
+	}
+	if answer, units := used(strings.Replace(naming["import"], `"node:`, `"node:" + "`, 1)); units == 0 {
+		t.Errorf("an instance that names no module has it: %s", answer)
+	}
+	_, plain := h.frozenHandler("", "return 1")
+	if _, named := h.frozenHandler("", naming["import"]); plain.Bytes()+256<<10 > named.Bytes() {
+		t.Errorf("an image takes %d bytes, one with crypto %d", plain.Bytes(), named.Bytes())
+	}
+}
+
+// BenchmarkFirstUse is a request to an instance of its own whose handler imports
+// crypto. The metric top/x says how many times as long it takes as where the file
+// imports it at its top, in the same run.
+func BenchmarkFirstUse(b *testing.B) {
+	h := newHarness(b, engine.Limits{})
+	const use = `return createHash("sha1").update("").digest("hex")`
+	_, late := h.frozenHandler("", `const { createHash } = await import("node:crypto"); `+use)
+	_, early := h.frozenHandler(`import { createHash } from "node:crypto";`, use)
+	serve := func(image *js.Image) {
+		in, err := image.Start(b.Context(), h.env())
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := call(in, time.Minute, "run", "null"); err != nil {
+			b.Fatal(err)
+		}
+		in.Close()
+	}
+	for b.Loop() {
+		serve(late)
+	}
+	ours := b.Elapsed() / time.Duration(b.N)
+	began := time.Now()
+	for range 50 {
+		serve(early)
+	}
+	b.ReportMetric(float64(ours)/float64(time.Since(began)/50), "top/x")
 }

@@ -52,6 +52,23 @@ func TestIntlTakesAnything(t *testing.T) {
 	}
 }
 
+// What Intl says that it supports can be used, and what it does not know is refused.
+func TestSupportedValues(t *testing.T) {
+	t.Parallel()
+	in := newHarness(t, engine.Limits{}).run(`const of = Intl.supportedValuesOf, zones = of("timeZone");
+		for (const timeZone of zones) if (new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== timeZone)
+			throw new Error(timeZone);
+		for (const unit of of("unit")) new Intl.NumberFormat("en", { style: "unit", unit }).format(1);
+		const refused = ["zone", "toString", "", undefined].map((key) => { try { return of(key) } catch (e) { return e.name } });
+		return { status: 200, body: [zones.includes("Europe/Berlin"), zones.length > 400, of("currency").includes("EUR"),
+			of("calendar"), of("collation"), of("numberingSystem"), ...refused] };`)
+	const want = `{"status":200,"body":[true,true,true,["gregory"],[],["latn"],` +
+		`"RangeError","RangeError","RangeError","RangeError"]}`
+	if got, err := call(in, time.Minute, "run", "null"); err != nil || got != want {
+		t.Errorf("got %s and %v, want %s", got, err, want)
+	}
+}
+
 // BenchmarkIntl is one call of format, among a thousand of a request.
 func BenchmarkIntl(b *testing.B) {
 	for name, made := range map[string]string{

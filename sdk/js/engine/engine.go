@@ -88,8 +88,8 @@ func Record(wasm, units []byte, sources string) string {
 // the engine is made from.
 func SourceHash(dir fs.FS) (string, error) {
 	var names []string
-	for _, pattern := range []string{"c/*.c", "c/*.h", "prelude/*.js", "prelude/units/*.js", "prelude/package-lock.json",
-		"build/*.go"} {
+	for _, pattern := range []string{"c/*.c", "c/*.h", "prelude/*.js", "prelude/units/*.js", "prelude/units/node/*.js",
+		"prelude/package-lock.json", "build/*.go"} {
 		found, err := fs.Glob(dir, pattern)
 		if err != nil {
 			return "", err

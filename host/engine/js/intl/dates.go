@@ -46,7 +46,7 @@ func zone(given string) (name string, at *time.Location, err error) {
 		case "UTC", "GMT", "ETC/UTC", "ETC/GMT", "ETC/UCT", "UCT", "ZULU", "ETC/ZULU", "UNIVERSAL", "GREENWICH":
 			return "UTC", time.UTC, nil
 		}
-		for _, spelt := range []string{spelling(given), given, strings.ToUpper(given)} {
+		for _, spelt := range []string{spelling(given), listed(given), strings.ToUpper(given)} {
 			if at, err := time.LoadLocation(spelt); err == nil {
 				return spelt, at, nil
 			}

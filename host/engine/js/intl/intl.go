@@ -93,6 +93,8 @@ func newComputer(header []byte) (computer, error) {
 		return locales{}, nil
 	case "segment":
 		return newSegments(how)
+	case "values":
+		return newValues(how)
 	}
 	return nil, refused("Intl cannot do %.40q", what)
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -39,7 +41,7 @@ func TestRefused(t *testing.T) {
 		{"number:{}", [][]byte{[]byte("12a")}}, {"locale:", [][]byte{[]byte("en_US")}},
 		{"locale:", [][]byte{[]byte(strings.Repeat("x", 300))}},
 		{"compare:{}", [][]byte{make([]byte, 2<<20), nil}}, {"compare:{}", nil}, {"plural:{}", nil},
-		{"segment:", nil}, {"segment:line", nil}, {"segment:word", nil},
+		{"segment:", nil}, {"values:", nil}, {"values:zone", nil}, {"segment:line", nil}, {"segment:word", nil},
 		{"segment:word", [][]byte{make([]byte, 64<<10+1)}},
 	} {
 		got, err := new(intl.Formatter).Call([]byte(c.header), c.inputs, func() {})
@@ -113,4 +115,57 @@ func FuzzCall(f *testing.F) {
 			}
 		}
 	})
+}
+
+// zoneTable is where the database of time zones lists the places that it is about, as
+// the package tzdata of systems installs it. UPDATE=1 takes their names from there.
+const zoneTable = "/usr/share/zoneinfo/zone.tab"
+
+// Every zone, currency and unit that is listed is one that can be used.
+func TestValues(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("UPDATE") != "" {
+		table, err := os.ReadFile(zoneTable)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := []string{"UTC"}
+		for line := range strings.Lines(string(table)) {
+			if fields := strings.Fields(line); !strings.HasPrefix(line, "#") {
+				names = append(names, fields[2])
+			}
+		}
+		slices.Sort(names)
+		if err := os.WriteFile("zones.txt", []byte(strings.Join(names, "\n")+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return // this program has the old ones
+	}
+	list := func(header string) []string {
+		text, err := new(intl.Formatter).Call([]byte(header), nil, func() {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := strings.Split(string(text), "\n")
+		if !slices.IsSorted(names) || len(slices.Compact(slices.Clone(names))) != len(names) {
+			t.Errorf("%s: not sorted, or twice: %q", header, names)
+		}
+		return names
+	}
+	zones := list("values:timeZone")
+	for _, name := range zones {
+		got, err := new(intl.Formatter).Call([]byte("zone:"), [][]byte{[]byte(strings.ToLower(name))}, func() {})
+		if err != nil || string(got) != name {
+			t.Errorf("the zone %s is %s, %v", name, got, err)
+		}
+	}
+	currencies, units := list("values:currency"), list("values:unit")
+	if len(zones) < 400 || len(currencies) < 150 || len(units) != 45 {
+		t.Errorf("there are %d zones, %d currencies and %d units", len(zones), len(currencies), len(units))
+	}
+	for _, want := range []string{"EUR", "JPY", "USD"} {
+		if !slices.Contains(currencies, want) {
+			t.Errorf("there is no %s among %q", want, currencies)
+		}
+	}
 }

@@ -24,6 +24,7 @@ enum {
 	WH_COMPLETION = 7,
 	WH_CANCEL = 8,
 	WH_RESTORED = 9,
+	WH_FREEZE = 10,
 	/* Between the host's JavaScript driver and this engine only: a letter, r to
 	   run the plugin and c to look at it only, and the name of the file that it
 	   begins at. It comes before activate. */

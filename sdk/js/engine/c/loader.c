@@ -773,6 +773,50 @@ JSValue wh_run_entry(JSValue *exports)
 	return evaluated;
 }
 
+/* Before an image is taken. */
+
+static JSValue units_named;     /* the numbers of units, by globals and by members */
+
+/* What the plugin names it may never use, so it gets no memory that is scarce. */
+static bool has_room(void)
+{
+	void *p = malloc(1 << 20);
+	free(p);
+	return p;
+}
+
+/* What is wrong is found again by whoever uses it. */
+static void drop(JSValue done) { JS_FreeValue(wh_ctx, JS_IsException(done) ? wh_caught() : done); }
+
+static void load_named(wh_naming what, JSAtom name, JSAtom file_name)
+{
+	if (what == WH_NAMES_FILE) {
+		const char *from = JS_AtomToCString(wh_ctx, file_name), *spec = wh_import_name(name);
+		file *f = from && spec && has_room() ? find(from, spec) : NULL;
+		JSModuleDef *m = f && read_graph(f) && is_built_in(f->name) ? module_of(f) : NULL;
+		drop(m ? wh_evaluate(m) : JS_EXCEPTION);
+		drop(m ? JS_GetModuleNamespace(wh_ctx, m) : JS_UNDEFINED);
+		JS_FreeCString(wh_ctx, from);
+		JS_FreeCString(wh_ctx, spec);
+		return;
+	}
+	JSValue units = JS_GetPropertyUint32(wh_ctx, units_named, what), unit = JS_GetProperty(wh_ctx, units, name);
+	JS_FreeValue(wh_ctx, units);
+	if (!JS_IsUndefined(unit) && has_room())
+		drop(wh_prelude("load", 1, (JSValueConst *)&unit));
+}
+
+void wh_load_named(void)
+{
+	units_named = wh_prelude("units", 0, NULL);
+	wh_for_names(load_named);
+	JS_FreeValue(wh_ctx, units_named);
+	JSValue exports;
+	for (int i = 0; i < files.count; i++)
+		if (is_built_in(files.list[i]->name) && has_room())
+			drop(run_commonjs(files.list[i], &exports) ? exports : JS_EXCEPTION);
+}
+
 /* Looking at a plugin. */
 
 /* Tells the host of a problem in a file: the pending exception. */

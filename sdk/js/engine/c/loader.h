@@ -22,6 +22,11 @@ JSValue wh_run_entry(JSValue *exports);
 bool wh_only_checks(void);
 void wh_check_entry(void);
 
+/* Loads what the plugin's code names and has not used yet: units of the prelude,
+   modules of Node.js, files. Nothing of the plugin runs. So instances that are
+   made of an image find it there. */
+void wh_load_named(void);
+
 /* Reads what the host has by a name, to be freed. NULL means that an exception
    is pending. */
 uint8_t *wh_read_bytes(const char *name, size_t *len);

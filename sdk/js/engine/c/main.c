@@ -374,7 +374,7 @@ void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 	case WH_ACTIVATE: case WH_CLI: case WH_CRON: case WH_METHOD: case WH_HOOK:
 		wh_owner = id;
 		break;
-	case WH_EVENT: case WH_SCRIPT: case WH_CANCEL:
+	case WH_EVENT: case WH_SCRIPT: case WH_CANCEL: case WH_FREEZE:
 		wh_owner = 0;
 		break;
 	default:
@@ -382,6 +382,8 @@ void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 	}
 	if (kind == WH_CANCEL)
 		wh_close_event(id, true);
+	else if (kind == WH_FREEZE)
+		wh_load_named();
 	else
 		take_event(kind, id, len);
 	wh_run_jobs();

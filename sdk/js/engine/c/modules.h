@@ -46,6 +46,12 @@ void wh_free_references(wh_reference *list, size_t count);
    cli or handle of which it is not known what becomes. */
 typedef void wh_tell(const char *file, wh_place place, const char *text);
 void wh_uses(const char *file, JSValueConst code, const JSModuleDef *m, wh_tell *tell);
+/* Calls named for what the code that was read so far names: a global, a member, or
+   the text of an import() or a call of require, with the file where it stands.
+   What is read meanwhile comes, too. */
+typedef enum { WH_NAMES_GLOBAL, WH_NAMES_MEMBER, WH_NAMES_FILE } wh_naming;
+typedef void wh_named(wh_naming what, JSAtom name, JSAtom file);
+void wh_for_names(wh_named *named);
 /* Forgets a module that nothing imports. */
 void wh_drop_module(JSModuleDef *m);
 /* Whether a text can be nothing but a module. */

@@ -145,5 +145,6 @@ uint32_t wh_own_count(JSValueConst v) { return JS_VALUE_GET_OBJ(v)->shape->prop_
 #include "places_unit.h"
 #include "context_unit.h"
 #include "uses_unit.h"
+#include "names_unit.h"
 
 JSValueConst wh_object_prototype(void) { return wh_ctx->class_proto[JS_CLASS_OBJECT]; }

@@ -16,14 +16,14 @@ const units = [
   ["ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamBYOBReader", "ReadableStreamDefaultController",
     "ReadableByteStreamController", "ReadableStreamBYOBRequest", "WritableStream", "WritableStreamDefaultWriter",
     "WritableStreamDefaultController", "TransformStream", "TransformStreamDefaultController",
-    "ByteLengthQueuingStrategy", "CountQueuingStrategy", "TextEncoderStream", "TextDecoderStream", "CompressionStream",
-    "DecompressionStream", "Blob", "File", "FormData", "Request", "MessageEvent", "MessagePort", "MessageChannel",
-    "ErrorEvent", "PromiseRejectionEvent"],
+    "ByteLengthQueuingStrategy", "CountQueuingStrategy", "TextEncoderStream", "TextDecoderStream", "Blob", "File",
+    "FormData", "Request", "MessageEvent", "MessagePort", "MessageChannel", "ErrorEvent", "PromiseRejectionEvent"],
   ["Buffer", "process"],
   ["URLPattern"],
   ["CryptoKey", "SubtleCrypto"],
   ["Intl"],
   [], // the modules of Node.js
+  ["CompressionStream", "DecompressionStream"],
 ];
 
 // What takes a locale, and what the unit of Intl calls it.
@@ -261,11 +261,17 @@ function performance(EventTarget) {
   define(globalThis, "performance", new Performance(secret));
 }
 
-// globals sets them. Shared is what units take of the prelude.
+// What else is not there without a unit, by the names of members.
+const members = { __proto__: null, subtle: 3, getReader: 0, pipeThrough: 0, blob: 0, formData: 0 };
+
+// globals sets them, and returns what loads a unit, and the numbers of units by the
+// names of globals and of members. Shared is what units take of the prelude.
 export function globals(native, shared) {
   const load = loader(native, shared);
+  const named = [{ __proto__: null }, members];
   for (let number = 0; number < units.length; number++) {
     for (const name of units[number]) {
+      named[0][name] = number;
       defineProperty(globalThis, name, {
         __proto__: null, enumerable: false, configurable: true,
         get() {
@@ -282,6 +288,7 @@ export function globals(native, shared) {
       [name](first, second, third) { return apply(shared.load(4).methods[method], this, [first, second, third]); },
     };
     define(prototype, name, call[name]);
+    members[name] = 4;
   }
   define(globalThis, "self", globalThis);
   define(globalThis, "global", globalThis);
@@ -314,6 +321,6 @@ export function globals(native, shared) {
   };
   tag(OwnWeakRef, "WeakRef");
   define(globalThis, "WeakRef", OwnWeakRef);
-  return load;
+  return { load, named };
 }
 

@@ -43,7 +43,7 @@ export function boot(native) {
   bodies(native, unit);
   const http = fetching(global, native, unit);
   for (const name in global) define(globalThis, name, global[name]);
-  const load = globals(native, shared);
+  const { load, named } = globals(native, shared);
   shared.load = (number) => {
     const loaded = load(number);
     if (number === 0) web = loaded;
@@ -57,6 +57,8 @@ export function boot(native) {
     message,
     answer,
     inspect,
+    units: () => named,
+    load: (number) => { shared.load(number); },
     builtin: (name) => shared.load(5).builtin(name),
     ...signals(),
   };

@@ -707,9 +707,8 @@ export function boot(shared) {
     return localeList(locales);
   });
   define(Intl, "supportedValuesOf", function supportedValuesOf(key) {
-    const values = { calendar: ["gregory"], collation: ["default"], numberingSystem: ["latn"] }[`${key}`];
-    if (values === undefined) throw new RangeError(`Invalid key : ${key}`);
-    return values;
+    const own = { __proto__: null, calendar: ["gregory"], collation: [], numberingSystem: ["latn"] };
+    return own[(key = `${key}`)] ?? ask(`intl:values:${key}`).split("\n");
   });
   Object.defineProperty(Intl, Symbol.toStringTag, { value: "Intl", configurable: true });
   // DateTimeFormat, NumberFormat and Collator may be called without new.

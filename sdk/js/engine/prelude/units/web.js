@@ -1,9 +1,8 @@
 // The unit of streams and of what is read and written by them: bodies of
-// requests, files and forms, compression, channels of messages. It is loaded
-// when a plugin asks for one of its names, and uses the globals as they are
-// then: whoever changes them changes what its own plugin gets.
+// requests, files and forms, channels of messages. It is loaded when a plugin
+// asks for one of its names, and uses the globals as they are then: whoever
+// changes them changes what its own plugin gets.
 import * as streams from "web-streams-polyfill";
-import { Deflate, Gunzip, Gzip, Inflate, Unzlib, Zlib } from "fflate";
 
 const { ReadableStream, TransformStream, WritableStream } = streams;
 
@@ -100,55 +99,6 @@ export function boot(shared) {
     get encoding() { return this.#decoder.encoding; }
     get fatal() { return this.#decoder.fatal; }
     get ignoreBOM() { return this.#decoder.ignoreBOM; }
-    get readable() { return this.#pair.readable; }
-    get writable() { return this.#pair.writable; }
-  }
-
-  const bytesIn = (chunk) => {
-    if (chunk instanceof ArrayBuffer) return new Uint8Array(chunk.slice(0));
-    if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength).slice();
-    throw new TypeError("the chunk must be an ArrayBuffer or a view on one");
-  };
-  // through makes a pair of streams of one of the classes of fflate.
-  function through(Coder, decodes) {
-    let controller, got = 0;
-    const coder = new Coder((data) => { if (data.length > 0) controller.enqueue(data); });
-    const push = (bytes, last) => {
-      try {
-        coder.push(bytes, last);
-      } catch (error) {
-        throw new TypeError(`the compressed data is not valid: ${error.message}`);
-      }
-    };
-    return new TransformStream({
-      start(c) { controller = c; },
-      transform(chunk) {
-        const bytes = bytesIn(chunk);
-        got += bytes.length;
-        if (bytes.length > 0) push(bytes, false);
-      },
-      flush() {
-        if (decodes && got === 0) throw new TypeError("the compressed data is not valid: there is none");
-        push(new Uint8Array(0), true);
-      },
-    });
-  }
-  const coders = { __proto__: null, gzip: [Gzip, Gunzip], deflate: [Zlib, Unzlib], "deflate-raw": [Deflate, Inflate] };
-  function coderOf(format, name, which) {
-    const found = coders[`${format}`];
-    if (found === undefined)
-      throw new TypeError(`${name}: the format ${format} is none of gzip, deflate and deflate-raw`);
-    return found[which];
-  }
-  class CompressionStream {
-    #pair;
-    constructor(format) { this.#pair = through(coderOf(format, "CompressionStream", 0), false); }
-    get readable() { return this.#pair.readable; }
-    get writable() { return this.#pair.writable; }
-  }
-  class DecompressionStream {
-    #pair;
-    constructor(format) { this.#pair = through(coderOf(format, "DecompressionStream", 1), true); }
     get readable() { return this.#pair.readable; }
     get writable() { return this.#pair.writable; }
   }
@@ -552,12 +502,12 @@ export function boot(shared) {
   }
 
   const own = {
-    TextEncoderStream, TextDecoderStream, CompressionStream, DecompressionStream, Blob, File, FormData, Request,
-    MessageEvent, MessagePort, MessageChannel, ErrorEvent, PromiseRejectionEvent,
+    TextEncoderStream, TextDecoderStream, Blob, File, FormData, Request, MessageEvent, MessagePort, MessageChannel,
+    ErrorEvent, PromiseRejectionEvent,
   };
   for (const name in own) tag(own[name], name);
   return {
-    ...streams, ...own,
+    ...streams, ...own, tag,
     streamOf, readAll, formOf, partsOf, requestOf,
     from: (iterable) => ReadableStream.from(iterable),
     blobOf: (bytes, type) => new Blob([bytes], { type }),

@@ -162,7 +162,7 @@ module.exports = {
     return answered(done, () => scryptSync(password, salt, length, options));
   },
   hkdf: (digest, key, salt, info, length, done) => answered(done, () => hkdfSync(digest, key, salt, info, length)),
-  webcrypto: web, subtle: web.subtle, getRandomValues: (array) => web.getRandomValues(array),
+  webcrypto: web, get subtle() { return web.subtle; }, getRandomValues: (array) => web.getRandomValues(array),
   generateKeySync, generateKey: (type, options, done) => answered(done, () => generateKeySync(type, options)),
   getFips: () => 0, constants: signatures.constants,
 };

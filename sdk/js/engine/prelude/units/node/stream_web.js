@@ -3,5 +3,7 @@ module.exports = {
   ReadableStream, ReadableStreamDefaultReader, ReadableStreamBYOBReader, ReadableStreamBYOBRequest,
   ReadableByteStreamController, ReadableStreamDefaultController, TransformStream, TransformStreamDefaultController,
   WritableStream, WritableStreamDefaultController, WritableStreamDefaultWriter, ByteLengthQueuingStrategy,
-  CountQueuingStrategy, TextEncoderStream, TextDecoderStream, CompressionStream, DecompressionStream,
+  CountQueuingStrategy, TextEncoderStream, TextDecoderStream,
+  get CompressionStream() { return CompressionStream; },
+  get DecompressionStream() { return DecompressionStream; },
 };
