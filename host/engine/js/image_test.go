@@ -247,8 +247,8 @@ func (h *harness) frozenHandler(top, body string) (*js.Program, *js.Image) {
 	const other = `import { createHmac } from "node:crypto";
 		export const sign = (text) => createHmac("sha1", "k").update(text).digest("hex").slice(0, 4);`
 	p, err := h.driver.Load(h.tb.Context(), fstest.MapFS{"other.js": {Data: []byte(other)}, "main.js": {Data: []byte(
-		top + "\nexport default function (ctx) { ctx.cli.handle('run', async () => ({ status: 200, body: await (async () => {" +
-			body + "})() })); }")}}, "main.js", loadOptions(h))
+		top + "\nexport default function (ctx) { ctx.cli.handle('run', async () => ({ status: 200, body: " +
+			"await (async () => {" + body + "})() })); }")}}, "main.js", loadOptions(h))
 	if err != nil {
 		h.tb.Fatal(err)
 	}

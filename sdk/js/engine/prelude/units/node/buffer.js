@@ -26,7 +26,8 @@ function SlowBuffer(size) {
 }
 
 module.exports = {
-  Buffer, SlowBuffer, get Blob() { return Blob; }, get File() { return File; }, atob, btoa, isUtf8, transcode, kMaxLength: 2 ** 31 - 1, kStringMaxLength: 2 ** 30 - 1,
-  INSPECT_MAX_BYTES: 50, isAscii: (value) => bytesOf(value).every((byte) => byte < 128),
+  Buffer, SlowBuffer, get Blob() { return Blob; }, get File() { return File; }, atob, btoa, isUtf8, transcode,
+  kMaxLength: 2 ** 31 - 1, kStringMaxLength: 2 ** 30 - 1, INSPECT_MAX_BYTES: 50,
+  isAscii: (value) => bytesOf(value).every((byte) => byte < 128),
   constants: { MAX_LENGTH: 2 ** 31 - 1, MAX_STRING_LENGTH: 2 ** 30 - 1 },
 };
