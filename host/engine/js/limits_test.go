@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -95,6 +97,52 @@ func TestRecursion(t *testing.T) {
 		if in.Err() != nil {
 			t.Fatal(in.Err())
 		}
+	}
+}
+
+// recursionMB is how much memory of the host, outside of a plugin's own, a script that
+// recurses may take: the native stack of its instance, which doubles as it grows.
+const recursionMB = 64
+
+// A script that recurses takes no more memory of the host than that, neither at the
+// depth that libraries need nor where it is stopped, and no more when it does so again.
+func TestMemoryOfRecursion(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	live := func() float64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.HeapAlloc+m.StackInuse) / (1 << 20)
+	}
+	for name, body := range map[string]string{
+		"5,000 calls":       `const f = (n) => n === 0 ? (console.log("deep"), 0) : 1 + f(n - 1); f(5000)`,
+		"3,000 async calls": `const f = async (n) => n === 0 ? (console.log("deep"), 0) : 1 + await f(n - 1); await f(3000)`,
+		"without end":       `const f = () => f(); try { f() } catch (e) { console.log(e instanceof RangeError ? "deep" : e) }`,
+		"async without end": `const f = async () => { await f() }; await f().catch((e) =>
+			console.log(e instanceof RangeError ? "deep" : e))`,
+	} {
+		program, env, deep := h.load("export default (ctx) => { ctx.cli.handle('run', async () => {"+body+
+			"; return { status: 200 } }) }"), h.env(), 0.0
+		env.Log = func(_ abi.Level, _, text string) {
+			if text == "deep" {
+				deep = live()
+			}
+		}
+		in, err := program.Start(t.Context(), env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := live()
+		for range 3 {
+			if _, err := call(in, time.Minute, "run", "null"); err != nil || deep == 0 {
+				t.Fatal(name, err)
+			}
+		}
+		t.Logf("%s: %.1f MB while it is deep, %.1f MB behind it", name, deep-before, live()-before)
+		if most := max(deep, live()) - before; most > recursionMB {
+			t.Errorf("%s: %.1f MB of the host's memory, over %d", name, most, recursionMB)
+		}
+		in.Close()
 	}
 }
 
