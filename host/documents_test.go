@@ -180,7 +180,7 @@ func TestNumbersOfDocuments(t *testing.T) {
 		{"SECURITY.md", `Tables of a guest \(up to [0-9]+ of (` + quantity + `) entries`, int64(e.TableElements)},
 		{"SECURITY.md", `results of its calls \(up to (` + quantity + `) and`, e.TicketBytes >> 20},
 		{"SECURITY.md", `results of its calls \(up to [0-9]+ and (` + quantity + `)\)`, e.TicketResultBytes},
-		{"SECURITY.md", `images declare at most (` + quantity + `) pixels`, icon.MaxSide},
+		{"host/attacks_test.go", `images declare at most (` + quantity + `) pixels`, icon.MaxSide},
 		{"SECURITY.md", `One bulk operation of up to (` + quantity + `)`, wasm.ChunkBytes},
 		{"SECURITY.md", "`restore` unpacks up to (" + quantity + ") in up to", a.Bytes},
 		{"SECURITY.md", "`restore` unpacks up to [^,]* in up to (" + quantity + ") files", int64(a.Entries)},
