@@ -571,3 +571,46 @@ func TestLimitsOfShownPages(t *testing.T) {
 		t.Errorf("a page that may take the keyboard twice was cut off after %d times", got)
 	}
 }
+
+// A page does not fill the history of the tab, so that the user gets back to where they
+// were: without a click it adds few entries, and after one no more than one in a second.
+func TestHostileHistory(t *testing.T) {
+	shorttest.Skip(t)
+	page := func(script string) map[string]string {
+		return map[string]string{"ui/index.html": `<!doctype html><body style="margin: 0; height: 100vh"><script>
+			const push = (h) => { for (let i = 0; i < 300; i++) try { h.pushState(i, ""); } catch {} };
+			` + script + `
+			parent.postMessage("shown", "*");</script>`}
+	}
+	w := serve(t,
+		paged{"at-once", page(`push(history);`), nil},
+		paged{"by-force", page(`delete History.prototype.pushState; Reflect.apply = Date.now = () => 1e15;
+			Object.defineProperty(UserActivation.prototype, "isActive", { get: () => true });
+			history.__proto__.pushState ??= history.replaceState; push(history);`), nil},
+		paged{"clicked", page(`onclick = () => { push(history); parent.postMessage("clicked", "*"); };`), nil},
+		paged{"states", page(`history.pushState("a", "", "#a"); const was = JSON.stringify([history.state, location.hash]);
+			push(history); parent.postMessage(was + history.state, "*");`), nil})
+	c := w.console()
+	length := func() int { return browsertest.Eval[int](c.Page, `Promise.resolve(history.length)`) }
+	for _, id := range []string{"at-once", "by-force", "clicked", "states"} {
+		before := length()
+		c.show(id)
+		said := c.says()
+		if id == "states" && said != `["a","#a"]299` {
+			t.Errorf("its states are %s", said)
+		}
+		if id == "clicked" {
+			c.place()
+			for clicked := false; !clicked; {
+				c.clickPage()
+				clicked = browsertest.Eval[bool](c.Page, `new Promise((wake) =>
+					setTimeout(() => wake(shown.messages.length > 0), 200))`)
+			}
+			c.says()
+		}
+		c.Exec(`shown.frames.pop().close()`)
+		if added := length() - before; added > 6 {
+			t.Errorf("%s has added %d entries", id, added)
+		}
+	}
+}
