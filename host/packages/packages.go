@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -103,17 +104,21 @@ func numberOf(n *int64) func(row []driver.Value) error {
 
 // Put stores what write writes as the package of a digest, whole or not at all,
 // in the place of one that is there; and it counts as named. Whoever reads that
-// one reads it to its end.
-func (s *Store) Put(ctx context.Context, digest string, write func(w io.Writer) error) error {
-	r, w := io.Pipe()
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		w.CloseWithError(write(w)) // without one it is the end
-	}()
-	err := s.put(ctx, digest, r)
-	r.CloseWithError(errors.New("the package is not wanted any more")) // after an error it has not been read to its end
-	<-done
+// one reads it to its end. What is written goes to a file in dir first: a transaction
+// that waited for it would be ended by the server where this machine is busy.
+func (s *Store) Put(ctx context.Context, dir, digest string, write func(w io.Writer) error) error {
+	f, err := os.CreateTemp(dir, "package-")
+	if err != nil {
+		return fmt.Errorf("make the package: %w", err)
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	if err = write(f); err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err == nil {
+		err = s.put(ctx, digest, f)
+	}
 	if err != nil {
 		return fmt.Errorf("store the package on the server: %w", err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/packages"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/chunks"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -29,7 +30,7 @@ func open(t *testing.T, d postgres.Database) *packages.Store {
 
 func put(t *testing.T, s *packages.Store, digest string, content []byte) {
 	t.Helper()
-	if err := s.Put(t.Context(), digest, writes(content)); err != nil {
+	if err := s.Put(t.Context(), t.TempDir(), digest, writes(content)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -90,7 +91,7 @@ func TestPackages(t *testing.T) {
 	// One that cannot be written to its end leaves what was there.
 	broken := errors.New("broken")
 	for _, digest := range []string{"sha256:a", "sha256:new"} {
-		err := one.Put(t.Context(), digest, func(w io.Writer) error {
+		err := one.Put(t.Context(), t.TempDir(), digest, func(w io.Writer) error {
 			_, err := w.Write(long[:chunks.Size+1])
 			return errors.Join(err, broken)
 		})
@@ -131,7 +132,7 @@ func TestPackages(t *testing.T) {
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := one.Put(over, "sha256:x", writes(long)); !errors.Is(err, context.Canceled) {
+	if err := one.Put(over, t.TempDir(), "sha256:x", writes(long)); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end: %v", err)
 	}
 	exec(t, d, "UPDATE SCHEMA.layout SET number = 2")
@@ -184,5 +185,34 @@ func TestSweep(t *testing.T) {
 		Text: "SELECT number FROM " + postgres.Quote(service.Name()) + ".chunks"})
 	if err != nil || n != 0 {
 		t.Errorf("left are %d chunks, %v", n, err)
+	}
+}
+
+// A machine that is slow to make a package keeps no transaction open meanwhile, which
+// the server would end.
+func TestSlowPackage(t *testing.T) {
+	shorttest.Skip(t)
+	c := postgrestest.Config(t)
+	c.Limits.IdleTime = time.Second
+	d, err := client.Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := open(t, d)
+	err = s.Put(t.Context(), t.TempDir(), "sha256:slow", func(w io.Writer) error {
+		for range 3 {
+			if _, err := w.Write(make([]byte, chunks.Size)); err != nil {
+				return err
+			}
+			time.Sleep(3 * c.Limits.IdleTime / 2)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := get(t, s, "sha256:slow"); err != nil || len(got) != 3*chunks.Size {
+		t.Errorf("%d bytes, %v", len(got), err)
 	}
 }

@@ -33,7 +33,7 @@ func (c *catalog) share(dir string, digest bundle.Digest) error {
 	if c.packages == nil {
 		return nil
 	}
-	err := c.packages.Put(c.ctx, string(digest), func(w io.Writer) error {
+	err := c.packages.Put(c.ctx, filepath.Join(c.dir, stagingName), string(digest), func(w io.Writer) error {
 		packed, err := bundle.Pack(c.ctx, dir, w, c.packageLimits(), manifest.FileName, func(string) bool { return true })
 		if err == nil && packed.Digest != digest {
 			err = errors.New("its files have changed since they were looked at: try again")

@@ -117,7 +117,7 @@ func TestHostilePackages(t *testing.T) {
 			return err
 		},
 	} {
-		if err := store.Put(t.Context(), string(info.Digest), write); err != nil {
+		if err := store.Put(t.Context(), t.TempDir(), string(info.Digest), write); err != nil {
 			t.Fatal(err)
 		}
 		loseVersions(t, s.dir, "echo")
