@@ -39,11 +39,13 @@ func (h *Host) addServices() {
 		Subscriptions: h.plugins.Limits().Subscriptions, Ready: aiService.Ready, Generate: aiService.Stream,
 		Changed: func() { h.hints.Tell(notify.HintSessions) }})
 	lists := catalogues.NewService(env, h.cfg.Catalogues, h.plugins.Limits().Bundle, h.cfg.Network)
+	signers := publishers.NewService(env, lists)
+	lists.Judge = signers.Judge
 	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid,
 		Documents: h.documents})
 	h.services = service.List{
 		h.keys, h.audit, audit.NewHistory(h.audit, env, h.cfg.Audit),
-		publishers.NewService(env, lists), jobs, calls,
+		signers, jobs, calls,
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),

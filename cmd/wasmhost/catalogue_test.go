@@ -111,6 +111,35 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
+// A newer version that is of another source than the installed plugin, or of another publisher, is no upgrade, and all
+// say so in the same words.
+func TestNoUpgrade(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCLI(t)
+	key, other, place := signingKeyOf(t, c), signingKeyOf(t, c), t.TempDir()
+	addVersion(t, c, place, "1.1.0", key)
+	c.must("catalogue", "add", "ada", place, "--key", key+".pub")
+	own, _ := packageOf(t, c, versionOf(t, "1.0.0", ""), "--sign", key)
+	c.must("install", own, "--yes")
+	says := func(version, why string) {
+		t.Helper()
+		wantTexts(t, c.must("outdated").out, version+" in ada, no upgrade: "+why)
+		wantTexts(t, c.must("search", "echo").out, "no upgrade: "+why)
+		wantTexts(t, c.must("info", "echo", "--catalogue").out, why)
+		c.fails(exitFailed, []string{version + " in ada is no upgrade: " + why}, "upgrade", "echo")
+		wantTexts(t, c.must("upgrade", "--all", "--yes").out, version+" in ada, no upgrade: "+why,
+			"Nothing is to be upgraded")
+	}
+	says("1.1.0", "echo was not installed from a catalogue; if it is to come from a catalogue from now on, say so by "+
+		"`wasmhost install echo --from NAME`")
+	c.must("install", "echo", "--from", "ada", "--yes")
+	wantTexts(t, c.must("outdated").out, "No catalogue has anything newer")
+	c.must("package", versionOf(t, "1.2.0", ""), "-o", filepath.Join(place, "next.plugin.zip"), "--sign", other)
+	c.must("catalogue", "build", place, "--sign", key)
+	c.must("catalogue", "refresh")
+	says("1.2.0", "echo 1.2.0 may not be installed: it is signed with the key ")
+}
+
 // A list that nobody has signed is added where the user says so, and what is from
 // it says so before and after it is installed.
 func TestUnsignedCatalogue(t *testing.T) {

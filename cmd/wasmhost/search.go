@@ -51,6 +51,9 @@ func showHits(t *term, found api.CatalogueHits) {
 		}
 		rows = append(rows, row{own: []string{p.ID, shortVersion(p.Version), state}, lines: 2,
 			words: words.Sentence(p.Name, p.Description)})
+		if p.NoUpgrade != "" {
+			rows = append(rows, say("  no upgrade: "+p.NoUpgrade))
+		}
 		rows = append(rows, warningRows(p.Yanked, p.Vulnerable)...)
 	}
 	t.rows(t.out, "", rows...)
@@ -86,6 +89,9 @@ func showOffers(t *term, list []api.CataloguePluginInfo, all bool) {
 		}
 		if p.Installed != "" {
 			rows = append(rows, say("installed", p.Installed))
+		}
+		if p.NoUpgrade != "" {
+			rows = append(rows, say("no upgrade", p.NoUpgrade))
 		}
 		t.rows(t.out, "  ", rows...)
 		t.printf("\nVersions:")

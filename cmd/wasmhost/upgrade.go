@@ -22,15 +22,14 @@ func (a *app) outdatedCommand() *cobra.Command {
 			for _, p := range list.Problems {
 				in.errorf("%s", p)
 			}
-			if len(list.Plugins) == 0 {
-				if len(list.Problems) == 0 {
-					in.printf("No catalogue has anything newer than what is installed.")
-					in.next("catalogue refresh")
-				}
-				return
+			showOutdated(in.term, append(list.Plugins, list.NotUpgraded...))
+			switch {
+			case len(list.Plugins) > 0:
+				in.nextUpgrade(list.Plugins)
+			case len(list.NotUpgraded)+len(list.Problems) == 0:
+				in.printf("No catalogue has anything newer than what is installed.")
+				in.next("catalogue refresh")
 			}
-			showOutdated(in.term, list.Plugins)
-			in.nextUpgrade(list.Plugins)
 		}}, err
 	})
 }
@@ -41,6 +40,9 @@ func showOutdated(t *term, list []api.Outdated) {
 		what := "nothing newer in " + o.Catalogue
 		if o.Version != "" {
 			what = shortVersion(o.Version) + " in " + o.Catalogue
+		}
+		if o.NoUpgrade != "" {
+			what += ", no upgrade: " + o.NoUpgrade
 		}
 		rows = append(rows, row{own: []string{o.ID, shortVersion(o.Installed), what}, words: o.Changelog, lines: 5})
 		rows = append(rows, warningRows(o.Yanked, o.Vulnerable)...)
@@ -101,6 +103,11 @@ version does beyond the installed one.`,
 		done := []upgraded{}
 		for _, id := range in.args {
 			at := slices.IndexFunc(list.Plugins, func(o api.Outdated) bool { return o.ID == id && o.Version != "" })
+			other := slices.IndexFunc(list.NotUpgraded, func(o api.Outdated) bool { return o.ID == id })
+			if at < 0 && other >= 0 {
+				o := list.NotUpgraded[other]
+				return output{}, fmt.Errorf("%s in %s is no upgrade: %s", o.Version, o.Catalogue, o.NoUpgrade)
+			}
 			if at < 0 {
 				return output{}, fmt.Errorf("no catalogue has a newer version of %s; 'wasmhost outdated' shows of "+
 					"which there "+
@@ -126,6 +133,9 @@ version does beyond the installed one.`,
 				if u.Error == "" {
 					in.printf("upgraded %s from %s to %s.", u.ID, shortVersion(u.From), shortVersion(u.To))
 				}
+			}
+			if every {
+				showOutdated(in.term, list.NotUpgraded)
 			}
 			if len(done) == 0 {
 				in.printf("Nothing is to be upgraded.")

@@ -160,6 +160,11 @@ type CatalogueHit struct {
 	Version string `json:"version"`
 	// Installed is the version that is installed; empty for none.
 	Installed string `json:"installed,omitempty"`
+	// Upgrade is the version that it is upgraded to; empty for none.
+	Upgrade string `json:"upgrade,omitempty"`
+	// NoUpgrade says why what this catalogue has is no upgrade of the installed one: that is from elsewhere, or what is
+	// newer is of another publisher. Empty where it would be one.
+	NoUpgrade string `json:"noUpgrade,omitempty"`
 	Yanked    string `json:"yanked,omitempty"`
 	// Vulnerable says what is wrong with the version.
 	Vulnerable string `json:"vulnerable,omitempty"`
@@ -207,6 +212,8 @@ type CatalogueVersion struct {
 // OutdatedList is installed plugins that are to be upgraded.
 type OutdatedList struct {
 	Plugins []Outdated `json:"plugins"`
+	// NotUpgraded are installed plugins of whose id a catalogue has a newer version that is no upgrade of them.
+	NotUpgraded []Outdated `json:"notUpgraded,omitempty"`
 	// Problems name what could not be compared, and why.
 	Problems []string `json:"problems,omitempty"`
 }
@@ -219,6 +226,8 @@ type Outdated struct {
 	// Version is the higher one that the catalogue has; empty for none.
 	Version   string `json:"version,omitempty"`
 	Changelog string `json:"changelog,omitempty"`
+	// NoUpgrade is that of the [CatalogueHit].
+	NoUpgrade string `json:"noUpgrade,omitempty"`
 	// Yanked and Vulnerable are about the installed version.
 	Yanked     string `json:"yanked,omitempty"`
 	Vulnerable string `json:"vulnerable,omitempty"`

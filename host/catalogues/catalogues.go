@@ -86,9 +86,11 @@ type Service struct {
 	env      service.Env
 	document document.Document
 	now      func() time.Time
-	keeping  sync.Mutex // held while a package is kept, of which there are two files
-	cache    sync.Mutex
-	indices  map[string]cached // by name
+	// Judge says why a package may not be installed, as [service.Gatekeeper]; it is set before anything is asked.
+	Judge   func(id string, signed *signature.Statement) (signer *api.Signer, refused string, err error)
+	keeping sync.Mutex // held while a package is kept, of which there are two files
+	cache   sync.Mutex
+	indices map[string]cached // by name
 
 	running sync.Mutex
 	stop    context.CancelFunc

@@ -171,6 +171,9 @@ func TestSeveralCatalogues(t *testing.T) {
 	must(t, err)
 	if list := w.outdated(f); len(list.Plugins) != 0 || len(list.Problems) != 0 {
 		t.Errorf("outdated, from nowhere: %+v", list)
+	} else if got := list.NotUpgraded; len(got) != 1 || got[0].Catalogue != "eve" || got[0].Version != "9.0.0" ||
+		!strings.Contains(got[0].NoUpgrade, "was not installed from a catalogue") {
+		t.Errorf("not upgraded, from nowhere: %+v", got)
 	}
 	// It has its rows and grants from elsewhere: no catalogue takes it over
 	// unasked, not even the only one, nor one that is called like its own.
@@ -186,6 +189,9 @@ func TestSeveralCatalogues(t *testing.T) {
 		w.plugins["notes"] = from
 		if list := w.outdated(f); len(list.Plugins) != 0 {
 			t.Errorf("outdated, from %s: %+v", name, list)
+		} else if got := list.NotUpgraded; len(got) != 1 || got[0].Catalogue != "ada" || len(list.Problems) != 0 ||
+			!strings.Contains(got[0].NoUpgrade, "--from") {
+			t.Errorf("not upgraded, from %s: %+v", name, list)
 		}
 		if got, err := w.fetch(t.Context(), api.FetchPackageRequest{ID: "notes"}); !problem.IsCode(err,
 			problem.CodeConflict) || !strings.Contains(err.Error(), "--from") {
@@ -198,6 +204,9 @@ func TestSeveralCatalogues(t *testing.T) {
 	w.plugins["notes"] = service.Plugin{ID: "notes", Version: "1.0.0", Catalogue: "ada", CatalogueKey: public(w.key)}
 	if list := w.outdated(f); len(list.Plugins) != 0 || len(list.Problems) != 0 {
 		t.Errorf("outdated, from ada: %+v", list)
+	} else if got := list.NotUpgraded; len(got) != 1 || got[0].Catalogue != "eve" ||
+		!strings.Contains(got[0].NoUpgrade, "was installed from the catalogue ada;") {
+		t.Errorf("not upgraded, from ada: %+v", got)
 	}
 	if got, err := w.fetch(t.Context(), api.FetchPackageRequest{ID: "notes"}); err != nil || got.Version != "1.0.0" {
 		t.Errorf("of the one it is from: %+v, %v", got, err)

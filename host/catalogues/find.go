@@ -38,11 +38,11 @@ func (s *Service) each(f *file, do func(*known, *catalogue.Words)) (problems []s
 	return problems
 }
 
-// versions are those of installed plugins.
-func (s *Service) versions() map[string]string {
-	all := map[string]string{}
+// installed are the installed plugins, by id.
+func (s *Service) installed() map[string]service.Plugin {
+	all := map[string]service.Plugin{}
 	for _, p := range s.env.Plugins.Installed() {
-		all[p.ID] = p.Version
+		all[p.ID] = p
 	}
 	return all
 }
@@ -77,13 +77,13 @@ func (s *Service) search(in api.CatalogueQuery) (api.CatalogueHits, error) {
 	})
 	out := api.CatalogueHits{Plugins: []api.CatalogueHit{}, Found: len(found), Tags: []api.CatalogueTag{},
 		Problems: problems}
-	installed, tags := s.versions(), map[string]int{}
+	installed, tags := s.installed(), map[string]int{}
 	for i, h := range found {
 		for _, tag := range h.Tags {
 			tags[strings.ToLower(tag)]++
 		}
 		if i >= in.Offset && len(out.Plugins) < in.Limit {
-			hit := s.hit(h.of, h.Plugin, installed)
+			hit := s.hit(f, h.of, h.Plugin, installed)
 			if in.Icons {
 				hit.Icon = icon(h.Icon)
 			}
@@ -104,12 +104,41 @@ func (s *Service) search(in api.CatalogueQuery) (api.CatalogueHits, error) {
 const maxTags = 30
 
 // hit is a plugin of a catalogue as it is shown.
-func (s *Service) hit(k *known, p *catalogue.Plugin, installed map[string]string) api.CatalogueHit {
+func (s *Service) hit(f *file, k *known, p *catalogue.Plugin, installed map[string]service.Plugin) api.CatalogueHit {
 	v := p.Newest()
-	return api.CatalogueHit{Catalogue: k.Name, ID: p.ID, Name: p.Name, Author: p.Author, Description: p.Description,
-		Category: p.Category, Tags: append([]string{}, p.Tags...), Version: v.Version, Installed: installed[p.ID],
-		Yanked:     v.Yanked,
+	hit := api.CatalogueHit{Catalogue: k.Name, ID: p.ID, Name: p.Name, Author: p.Author, Description: p.Description,
+		Category: p.Category, Tags: append([]string{}, p.Tags...), Version: v.Version, Yanked: v.Yanked,
 		Vulnerable: v.Vulnerable, Expired: s.refused(k) != "", Unsigned: k.warning()}
+	if in, there := installed[p.ID]; there {
+		newer, noUpgrade := s.newer(f, &in, k, p)
+		hit.Installed, hit.NoUpgrade = in.Version, noUpgrade
+		if newer != nil && noUpgrade == "" {
+			hit.Upgrade = newer.Version
+		}
+	}
+	return hit
+}
+
+// newer returns the version of a plugin in a catalogue that is newer than the installed one, nil for none, and says
+// why that is no upgrade of it, if it is none: the installed one is from elsewhere, or the newer one of somebody else.
+func (s *Service) newer(f *file, p *service.Plugin, k *known, found *catalogue.Plugin) (v *catalogue.Version,
+	noUpgrade string) {
+	v, err := found.Choose("")
+	if err != nil || !v.Newer(p.Version) {
+		v = nil
+	}
+	switch own, err := f.own(p); {
+	case err != nil:
+		noUpgrade = err.Error()
+	case own != k:
+		noUpgrade = fmt.Sprintf("%s was installed from the catalogue %s"+instead, p.ID, own.Name, p.ID)
+	case v != nil:
+		signed, _ := signature.Parse([]byte(v.Signature)) // what has none, or a damaged one, is of nobody
+		if _, refused, err := s.Judge(p.ID, signed); err == nil && refused != "" {
+			noUpgrade = fmt.Sprintf("%s %s may not be installed: %s", p.ID, v.Version, refused)
+		}
+	}
+	return v, noUpgrade
 }
 
 // plugin says what the catalogues have of a plugin.
@@ -118,13 +147,13 @@ func (s *Service) plugin(id string) (api.CatalogueOffers, error) {
 	if err != nil {
 		return api.CatalogueOffers{}, err
 	}
-	out, installed := api.CatalogueOffers{Offers: []api.CataloguePluginInfo{}}, s.versions()
+	out, installed := api.CatalogueOffers{Offers: []api.CataloguePluginInfo{}}, s.installed()
 	s.each(f, func(k *known, w *catalogue.Words) {
 		p := w.Plugin(id)
 		if p == nil {
 			return
 		}
-		info := api.CataloguePluginInfo{CatalogueHit: s.hit(k, p, installed), Permissions: []api.Permission{}}
+		info := api.CataloguePluginInfo{CatalogueHit: s.hit(f, k, p, installed), Permissions: []api.Permission{}}
 		info.Icon = icon(p.Icon)
 		for _, name := range p.Newest().Permissions {
 			about, _ := manifest.PermissionInfo(name)
@@ -211,11 +240,12 @@ func (s *Service) of(f *file, id, named string) (*known, *catalogue.Plugin, erro
 		"with --from NAME", id, strings.Join(names, ", ")))
 }
 
+const instead = "; if it is to come from a catalogue from now on, say so by `wasmhost install %s --from NAME`"
+
 // own returns the catalogue that a plugin was installed from. What other
 // catalogues have of its id may be of anybody, and would get what this one has
 // stored and was granted.
 func (f *file) own(p *service.Plugin) (*known, error) {
-	const instead = "; if it is to come from a catalogue from now on, say so by `wasmhost install %s --from NAME`"
 	if p.Catalogue == "" {
 		return nil, problem.Conflict(fmt.Sprintf("%s was not installed from a catalogue"+instead, p.ID, p.ID))
 	}
@@ -259,7 +289,7 @@ func (s *Service) Known(key signature.Key) bool {
 	return key != "" && slices.ContainsFunc(f.Catalogues, func(k known) bool { return k.Key == key })
 }
 
-// outdated compares installed plugins with the catalogues that they are from.
+// outdated compares installed plugins with the catalogues that have their ids.
 func (s *Service) outdated(f *file) api.OutdatedList {
 	out := api.OutdatedList{Plugins: []api.Outdated{}, Problems: none(f)}
 	if len(f.Catalogues) == 0 {
@@ -267,22 +297,31 @@ func (s *Service) outdated(f *file) api.OutdatedList {
 	}
 	out.Problems = s.each(f, func(*known, *catalogue.Words) {})
 	for _, p := range s.env.Plugins.Installed() {
-		k, found, err := s.of(f, p.ID, "")
-		if err != nil {
-			if p.Catalogue != "" && problem.IsCode(err, problem.CodeConflict) {
-				out.Problems = append(out.Problems, err.Error())
+		own, gone := f.own(&p)
+		s.each(f, func(k *known, w *catalogue.Words) {
+			found := w.Plugin(p.ID)
+			if found == nil {
+				return
 			}
-			continue
-		}
-		o := api.Outdated{ID: p.ID, Catalogue: k.Name, Installed: p.Version}
-		if v := found.Exact(p.Version); v != nil {
-			o.Yanked, o.Vulnerable = v.Yanked, v.Vulnerable
-		}
-		if v, err := found.Choose(""); err == nil && v.Newer(p.Version) {
-			o.Version, o.Changelog = v.Version, v.Changelog
-		}
-		if o.Version+o.Yanked+o.Vulnerable != "" {
-			out.Plugins = append(out.Plugins, o)
+			o := api.Outdated{ID: p.ID, Catalogue: k.Name, Installed: p.Version}
+			switch v, noUpgrade := s.newer(f, &p, k, found); {
+			case v == nil:
+			case noUpgrade != "":
+				out.NotUpgraded = append(out.NotUpgraded, api.Outdated{ID: p.ID, Catalogue: k.Name, Installed: p.Version,
+					Version: v.Version, NoUpgrade: noUpgrade})
+				gone = nil // it is said by that
+			default:
+				o.Version, o.Changelog = v.Version, v.Changelog
+			}
+			if v := found.Exact(p.Version); v != nil && k == own {
+				o.Yanked, o.Vulnerable = v.Yanked, v.Vulnerable
+			}
+			if o.Version+o.Yanked+o.Vulnerable != "" {
+				out.Plugins = append(out.Plugins, o)
+			}
+		})
+		if p.Catalogue != "" && gone != nil {
+			out.Problems = append(out.Problems, gone.Error())
 		}
 	}
 	return out

@@ -239,6 +239,42 @@ func TestCatalogue(t *testing.T) {
 	shows(p, "No catalogues yet")
 }
 
+// A plugin of another source is not upgraded by a catalogue: the page says so as the commands do, and offers an
+// installation in its place.
+func TestCatalogueOfAnotherSource(t *testing.T) {
+	shorttest.Skip(t)
+	h := serve(t)
+	m := newMarket(t)
+	m.add("notes", "Notes", "1.0.0", "cli")
+	installWith(t, h, filepath.Join(m.dir, "notes-1.0.0"+bundle.PackageSuffix), "cli")
+	m.add("notes", "Notes", "1.1.0", "cli")
+	m.addTo(h)
+	list, err := api.ListOutdated.Call(t.Context(), h.Mux(), api.None{})
+	if err != nil || len(list.NotUpgraded) != 1 {
+		t.Fatal(list, err)
+	}
+	why, _, _ := strings.Cut(list.NotUpgraded[0].NoUpgrade, "`")
+	why = strings.ToUpper(why[:1]) + why[1:]
+	p := browsertest.Console(t, h)
+	goTo(p, "catalogue")
+	cards(p, 1)
+	p.Wait(fmt.Sprintf(`[...document.querySelectorAll("main li")].filter((e) => e.innerText.includes(%q)).length === 2`,
+		why))
+	p.Wait(`!document.querySelector("main").innerText.includes("update to") && !` + named("Upgrade notes"))
+	goTo(p, "catalogue/notes")
+	shows(p, why)
+	p.Wait(`document.querySelector("catalogue-plugin .primary").innerText.trim() === "Install"`)
+	p.Wait(named("Install version 1.0.0"))
+	goTo(p, "catalogue")
+	click(p, "Install notes from the catalogue ada")
+	shows(p, "Version 1.0.0 → 1.1.0")
+	click(p, "Upgrade")
+	p.Wait(`location.hash === "#/plugin/notes"`)
+	goTo(p, "catalogue")
+	cards(p, 1)
+	p.Wait(`!document.getElementById("updates") && !document.querySelector("main").innerText.includes("no upgrade")`)
+}
+
 // What is wrong with a catalogue or a package is said, and nothing is installed
 // of it: yanked and vulnerable versions, a package that was changed, an index
 // that was, and one that is gone.

@@ -48,12 +48,17 @@ func installShop(t *testing.T, h *host.Host) {
 
 func installFrom(t *testing.T, h *host.Host, folder string) {
 	t.Helper()
+	installWith(t, h, folder, "cli", "storage", "notifications", "cron", "ai", "sessions")
+}
+
+func installWith(t *testing.T, h *host.Host, folder string, grants ...string) {
+	t.Helper()
 	found, err := api.InspectPlugin.Call(t.Context(), h.Mux(), api.InspectRequest{Path: folder})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = api.InstallPlugin.Call(t.Context(), h.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest,
-		Grants: []string{"cli", "storage", "notifications", "cron", "ai", "sessions"}})
+		Grants: grants})
 	if err != nil {
 		t.Fatal(err)
 	}

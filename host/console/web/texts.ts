@@ -587,6 +587,8 @@ export const texts = {
     updates: "Updates",
     toInstalled: (from: string, to: string) => `${from} → ${to}`,
     nothingNewer: "there is nothing newer",
+    noUpgrade: "no upgrade",
+    installFrom: (id: string, catalogue: string) => `Install ${id} from the catalogue ${catalogue}`,
     upgrade: "Upgrade",
     upgradeOf: (id: string) => `Upgrade ${id}`,
     upgradeAll: "Upgrade all, one after another",

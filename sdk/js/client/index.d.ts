@@ -874,6 +874,8 @@ export interface CatalogueOffers {
 /** Installed plugins that are to be upgraded. */
 export interface OutdatedList {
   plugins: Outdated[];
+  /** Installed plugins of whose id a catalogue has a newer version that is no upgrade of them. */
+  notUpgraded?: Outdated[];
   /** Problems name what could not be compared, and why. */
   problems?: string[];
 }
@@ -1553,6 +1555,13 @@ export interface CatalogueHit {
   version: string;
   /** The version that is installed; empty for none. */
   installed?: string;
+  /** The version that it is upgraded to; empty for none. */
+  upgrade?: string;
+  /**
+   * NoUpgrade says why what this catalogue has is no upgrade of the installed one: that is from elsewhere, or what is
+   * newer is of another publisher. Empty where it would be one.
+   */
+  noUpgrade?: string;
   yanked?: string;
   /** Vulnerable says what is wrong with the version. */
   vulnerable?: string;
@@ -1579,6 +1588,8 @@ export interface CataloguePluginInfo {
   icon?: string;
   version: string;
   installed?: string;
+  upgrade?: string;
+  noUpgrade?: string;
   yanked?: string;
   vulnerable?: string;
   expired?: boolean;
@@ -1600,6 +1611,8 @@ export interface Outdated {
   /** The higher one that the catalogue has; empty for none. */
   version?: string;
   changelog?: string;
+  /** That of the CatalogueHit. */
+  noUpgrade?: string;
   /** Yanked and Vulnerable are about the installed version. */
   yanked?: string;
   vulnerable?: string;

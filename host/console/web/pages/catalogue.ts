@@ -12,7 +12,7 @@ import type {
   PublisherList,
 } from "../../../../sdk/js/client/index.js";
 import { bytes, count } from "../format.js";
-import { badge, button, empty, note, saidBlock, tile } from "../parts.js";
+import { badge, button, empty, note, prose, saidBlock, sentence, tile } from "../parts.js";
 import { go, to } from "../router.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -38,6 +38,11 @@ function warnings(v: { yanked?: string; vulnerable?: string; expired?: boolean }
 function reasons(v: { yanked?: string; vulnerable?: string }): TemplateResult {
   return html`${v.yanked ? note("bad", html`<strong>${t.yanked}</strong> <bdi>${visible(v.yanked)}</bdi>`) : nothing}
   ${v.vulnerable ? note("bad", html`<strong>${t.vulnerable}</strong> <bdi>${visible(v.vulnerable)}</bdi>`) : nothing}`;
+}
+
+/** noUpgrade says why what a catalogue has is no upgrade of what is installed, in the words of the host. */
+function noUpgrade(p: { noUpgrade?: string }): unknown {
+  return p.noUpgrade ? html`<p>${badge(t.noUpgrade, "warn")} ${prose(sentence(visible(p.noUpgrade)))}</p>` : nothing;
 }
 
 @customElement("catalogue-page")
@@ -166,15 +171,15 @@ export class CataloguePage extends View {
   }
 
   #card(p: CatalogueHit): TemplateResult {
-    const newer = this.outdated.plugins.find((o) => o.id === p.id && o.catalogue === p.catalogue)?.version;
     return html`<li class="card plugin">
       ${tile(p.name, p.id, { image: p.icon })}
       <div class="grow">
         <h3>
           <a href=${to("catalogue", p.id)}><bdi>${visible(p.name)}</bdi></a>
           ${p.installed ? badge(t.installed(visible(p.installed)), "good") : nothing}
-          ${newer ? badge(t.update(visible(newer)), "info") : nothing} ${warnings(p)}
+          ${p.upgrade ? badge(t.update(visible(p.upgrade)), "info") : nothing} ${warnings(p)}
         </h3>
+        ${noUpgrade(p)}
         <p class="faint"><code>${p.id}</code> ${visible(p.version)} <bdi>${t.by(visible(p.author))}</bdi></p>
         <p class="said-line" dir="auto">${visible(p.description)}</p>
         <p class="faint"><code>${p.catalogue}</code> <bdi>${p.tags.map((tag) => visible(tag)).join(", ")}</bdi></p>
@@ -183,9 +188,10 @@ export class CataloguePage extends View {
   }
 
   #updates(): unknown {
-    const { plugins } = this.outdated;
+    const { notUpgraded = [] } = this.outdated;
+    const plugins = [...this.outdated.plugins, ...notUpgraded];
     if (plugins.length === 0) return nothing;
-    const newer = plugins.filter((o) => o.version);
+    const newer = plugins.filter((o) => o.version && !o.noUpgrade);
     return html`<section class="card" aria-labelledby="updates">
       <div class="title">
         <h2 id="updates">${t.updates} <span class="faint">${count(plugins.length)}</span></h2>
@@ -198,12 +204,14 @@ export class CataloguePage extends View {
               <div class="grow">
                 <strong><a href=${to("catalogue", o.id)}><code>${o.id}</code></a></strong>
                 ${o.version ? t.toInstalled(visible(o.installed), visible(o.version)) : t.nothingNewer} ${warnings(o)}
-                ${reasons(o)} ${o.changelog ? saidBlock(o.changelog, t.changes) : nothing}
+                ${noUpgrade(o)} ${reasons(o)} ${o.changelog ? saidBlock(o.changelog, t.changes) : nothing}
               </div>
               ${
-                o.version
-                  ? button(t.upgrade, () => upgrade([o]), { kind: "primary", name: t.upgradeOf(o.id) })
-                  : nothing
+                o.noUpgrade
+                  ? button(t.install, () => upgrade([o]), { name: t.installFrom(o.id, o.catalogue) })
+                  : o.version
+                    ? button(t.upgrade, () => upgrade([o]), { kind: "primary", name: t.upgradeOf(o.id) })
+                    : nothing
               }
             </li>`,
         )}
@@ -247,11 +255,12 @@ export class CataloguePlugin extends View {
               <code>${p.id}</code> ${visible(p.version)}
               ${p.installed ? badge(t.installed(visible(p.installed)), "good") : nothing}
             </p>
+            ${noUpgrade(p)}
           </div>
           ${
-            p.installed === p.version
+            this.#isInstalled(p, p.version)
               ? html`<a class="button" href=${to("plugin", p.id)}>${texts.page.about}</a>`
-              : button(p.installed ? t.upgrade : t.install, () => this.#install(p, p.version), {
+              : button(p.upgrade === p.version ? t.upgrade : t.install, () => this.#install(p, p.version), {
                   kind: "primary",
                   disabled: p.expired,
                 })
@@ -281,6 +290,10 @@ export class CataloguePlugin extends View {
       </section>`;
   }
 
+  #isInstalled(p: CataloguePluginInfo, version: string): boolean {
+    return version === p.installed && !p.noUpgrade;
+  }
+
   #version(p: CataloguePluginInfo, v: CatalogueVersion): TemplateResult {
     return html`<li>
       <div class="grow">
@@ -289,7 +302,7 @@ export class CataloguePlugin extends View {
         ${reasons(v)} ${v.changelog ? saidBlock(v.changelog, t.changes) : nothing}
       </div>
       ${
-        v.version === p.installed
+        this.#isInstalled(p, v.version)
           ? badge(t.isInstalled, "good")
           : button(t.install, () => this.#install(p, v.version), {
               name: t.installVersion(visible(v.version)),
