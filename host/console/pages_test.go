@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -820,6 +821,43 @@ func TestKeyboard(t *testing.T) {
 	p.Wait(`!document.querySelector("dialog") && ` + named("Revoke cron"))
 }
 
+// fillViews gives a host something for all pages.
+func fillViews(t *testing.T, h *host.Host) {
+	t.Helper()
+	installShop(t, h)
+	example, err := filepath.Abs(filepath.Join("examples", "feed-digest.plugin.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	installWith(t, h, example, "rss", "storage")
+	m := newMarket(t)
+	m.add("notes", "Notes", "1.0.0", "cli", "network")
+	m.add("clock", "Clock", "2.0.0", "cli")
+	m.addTo(h)
+}
+
+// All views that the sources name are among the pages that tests go through.
+func TestPagesAreAll(t *testing.T) {
+	for file, place := range map[string]string{"app.ts": "%s", "pages/plugin.ts": "plugin/shop/%s"} {
+		text, err := os.ReadFile(filepath.Join("web", filepath.FromSlash(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases := regexp.MustCompile(`case "(\w+)":`).FindAllStringSubmatch(string(text), -1)
+		if len(cases) < 9 {
+			t.Errorf("%s has %d views", file, len(cases))
+		}
+		for _, c := range cases {
+			want := strings.Replace(fmt.Sprintf(place, c[1]), "shop/feeds", "feed-digest/feeds", 1)
+			if !slices.ContainsFunc(pages, func(p struct{ place, shows string }) bool {
+				return p.place == want || strings.HasPrefix(p.place, want+"/")
+			}) {
+				t.Errorf("no page is %s, which %s has", want, file)
+			}
+		}
+	}
+}
+
 // pages are all pages of the console, with a text that each shows.
 var pages = []struct{ place, shows string }{
 	{"", "Plugins"}, {"inbox", "Nothing waits for you"}, {"notifications", "Notifications"},
@@ -827,6 +865,7 @@ var pages = []struct{ place, shows string }{
 	{"plugin/shop/endpoints", "hello"},
 	{"plugin/shop/settings", "Greeting"}, {"plugin/shop/jobs", "History"}, {"plugin/shop/log", "Level"},
 	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"},
+	{"plugin/feed-digest/feeds", "No feeds yet"},
 	{"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
 	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
 	{"catalogue", "2 found"}, {"catalogue/notes", "Versions"}, {"catalogues", "Where it lies"},
@@ -838,11 +877,7 @@ var pages = []struct{ place, shows string }{
 func TestAccessibility(t *testing.T) {
 	shorttest.Skip(t)
 	h := serve(t)
-	installShop(t, h)
-	m := newMarket(t)
-	m.add("notes", "Notes", "1.0.0", "cli", "network")
-	m.add("clock", "Clock", "2.0.0", "cli")
-	m.addTo(h)
+	fillViews(t, h)
 	p := browsertest.Console(t, h)
 	for _, mode := range []string{"light", "dark"} {
 		click(p, map[string]string{"light": "Colours: as the system", "dark": "Colours: light"}[mode])

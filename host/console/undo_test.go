@@ -182,21 +182,22 @@ func TestHostLog(t *testing.T) {
 	shows(p, "No line that is kept fits")
 }
 
-// On a narrow window no page is wider than it, nothing that can be pressed is
-// out of reach, and the menu opens and closes.
+// On no window, narrow or wide, a page is wider than it: what is scrolls by itself, has a name, and is reached by the
+// keyboard. Nothing that can be pressed is out of reach, and the menu opens and closes.
 func TestNarrowWindows(t *testing.T) {
 	shorttest.Skip(t)
 	h := serve(t)
-	installShop(t, h)
-	m := newMarket(t)
-	m.add("notes", "Notes", "1.0.0", "cli", "network")
-	m.add("clock", "Clock", "2.0.0", "cli")
-	m.addTo(h)
+	fillViews(t, h)
 	p := browsertest.Console(t, h)
 	const outside = `Promise.resolve((() => {
 		const seen = [];
-		if (document.documentElement.scrollWidth > innerWidth) seen.push("the page has " +
-			document.documentElement.scrollWidth);
+		for (const e of [document.documentElement, document.querySelector("main")])
+			if (e.scrollWidth > e.clientWidth) seen.push(e.tagName + " has " + e.scrollWidth);
+		for (const e of document.querySelectorAll("main *")) {
+			if (!["auto", "scroll"].includes(getComputedStyle(e).overflowX) || e.scrollWidth <= e.clientWidth) continue;
+			if (!e.ariaLabel || e.tabIndex < 0 && !e.querySelector("a[href], button"))
+				seen.push("no name or no way by the keyboard: " + e.outerHTML.slice(0, 100));
+		}
 		const scrolls = (e) => e && (["auto", "scroll"].includes(getComputedStyle(e).overflowX) &&
 			e.scrollWidth > e.clientWidth && e.tagName !== "MAIN" || scrolls(e.parentElement));
 		for (const e of document.querySelectorAll("main :is(button, a, input, select, textarea, summary)")) {
@@ -206,7 +207,7 @@ func TestNarrowWindows(t *testing.T) {
 		}
 		return seen.join("; ");
 	})())`
-	for _, width := range []int64{360, 768} {
+	for _, width := range []int64{360, 390, 768, 1280} {
 		p.Do(chromedp.EmulateViewport(width, 640))
 		for _, page := range pages {
 			goTo(p, page.place)
@@ -214,6 +215,9 @@ func TestNarrowWindows(t *testing.T) {
 				document.querySelector("main").innerText.includes(%q)`, page.shows))
 			if got := browsertest.Eval[string](p, outside); got != "" {
 				t.Errorf("%s at %d: %s", page.place, width, got)
+			}
+			if width == 390 {
+				p.Accessible(filepath.Join("..", ".."), page.place+", narrow")
 			}
 			p.Picture(fmt.Sprintf("console-%s-%d", page.place, width))
 		}

@@ -1,10 +1,16 @@
 package console_test
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	esbuild "github.com/evanw/esbuild/pkg/api"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -85,4 +91,68 @@ func TestInstallAgain(t *testing.T) {
 	click(p, "Look at it")
 	shows(p, "Install shop again")
 	shows(p, "Version 1.0.0, which is installed")
+}
+
+// What the console tells people to type is what no page can do: what compiles or writes folders on their machines, what
+// starts the host, and what has keys that stay where they are. All else is a button, or a link to the view that does
+// it.
+func TestCommandsInTexts(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("web", "texts.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range regexp.MustCompile("`(wasmhost [^`$]*)`").FindAllStringSubmatch(string(text), -1) {
+		got = append(got, c[1])
+	}
+	slices.Sort(got)
+	want := []string{
+		"wasmhost build",                   // compilers
+		"wasmhost key restore",             // the master key, on another machine
+		"wasmhost limits",                  // beside the flag that it is about
+		"wasmhost new my-plugin --lang ts", // a folder
+		"wasmhost open",                    // whoever has no login yet
+		"wasmhost package",                 // a folder, and the author's key
+		"wasmhost serve",
+		"wasmhost serve --limit NAME=VALUE",
+		"wasmhost signing-key rotate", // a publisher's keys
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("texts.ts tells people to type %q, want %q: give them a button, or say here why there is none", got, want)
+	}
+}
+
+// A command that the host tells people to type is a link to the view that does it.
+func TestCommandsAreLinks(t *testing.T) {
+	shorttest.Skip(t)
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	link := func(command, view string) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(`[...document.querySelectorAll("main a code")].some((e) => e.innerText === %q &&
+			e.parentElement.getAttribute("href") === %q)`, command, view))
+	}
+	link("wasmhost backup FILE", "#/backup")
+	newMarket(t).addTo(h)
+	goTo(p, "catalogue/none")
+	link("wasmhost search", "#/catalogue")
+	link("wasmhost catalogue refresh", "#/catalogues")
+
+	built := esbuild.Build(esbuild.BuildOptions{EntryPoints: []string{filepath.Join("web", "commands.ts")}, Bundle: true,
+		Format: esbuild.FormatIIFE, GlobalName: "commands"})
+	if len(built.Errors) > 0 {
+		t.Fatal(built.Errors)
+	}
+	p.Exec(string(built.OutputFiles[0].Contents) + "; globalThis.commands = commands")
+	for command, want := range map[string]string{
+		"wasmhost logs shop": "plugin/shop/log", "wasmhost logs": "log", "wasmhost disable shop": "plugin/shop",
+		"wasmhost cron history shop": "plugin/shop/jobs", "wasmhost disable ID": "", "wasmhost key status": "host",
+		"wasmhost key restore": "", "wasmhost serve": "", "rm -rf": "", "wasmhost constructor": "",
+	} {
+		got := browsertest.Eval[string](p, fmt.Sprintf(`Promise.resolve((commands.viewOf(%q) ?? []).join("/"))`, command))
+		if got != want {
+			t.Errorf("%s is done at %q, want %q", command, got, want)
+		}
+	}
 }

@@ -1,8 +1,10 @@
 // The pieces that pages are put together from.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { ProblemError } from "../../../sdk/js/client/index.js";
+import { viewOf } from "./commands.js";
 import { ago, fullTime } from "./format.js";
 import { libraryIcon } from "./library.js";
+import { to } from "./router.js";
 import { firstLetter, visible, visibleLines } from "./safe.js";
 import { texts } from "./texts.js";
 
@@ -27,9 +29,16 @@ export function code(text: string): TemplateResult {
   return html`<code dir="ltr">${visible(text)}</code>`;
 }
 
-/** prose is a text of the console's own, with what stands in backticks drawn as code. */
+/**
+ * prose is a text of the console's or the host's own, with what stands in backticks drawn as code: a command is a link
+ * to the view that does it, where there is one.
+ */
 export function prose(text: string): unknown[] {
-  return text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
+  return text.split("`").map((part, i) => {
+    if (i % 2 === 0) return part;
+    const view = viewOf(part);
+    return view ? html`<a href=${to(...view)}><code>${part}</code></a>` : html`<code>${part}</code>`;
+  });
 }
 
 /** sentence is a text of the host's that stands by itself: it writes them to go on with, as errors of Go are. */
@@ -37,13 +46,16 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** table shows rows under the names of their columns; one that is wide scrolls by the keyboard, too. */
-export function table(names: string[], rows: unknown[][]): TemplateResult {
-  return html`<div class="table" tabindex="0">
+/**
+ * table shows rows under the names of their columns, which are texts or th elements. One that is wide scrolls by
+ * itself, by the keyboard, too; the label says what it is of.
+ */
+export function table(label: string, columns: readonly (string | TemplateResult)[], rows: unknown[][]): TemplateResult {
+  return html`<div class="table" role="region" aria-label=${label} tabindex="0">
     <table>
       <thead>
         <tr>
-          ${names.map((name) => html`<th>${name}</th>`)}
+          ${columns.map((c) => (typeof c === "string" ? html`<th>${c}</th>` : c))}
         </tr>
       </thead>
       <tbody>
@@ -78,7 +90,7 @@ export function problem(error: unknown, again?: () => void): TemplateResult {
     ${icon("alert")}
     <div>
       <strong>${texts.problem.title}</strong>
-      <p>${text === undefined ? prose(texts.problem.noAnswer) : visibleLines(text)}</p>
+      <p>${text === undefined ? prose(texts.problem.noAnswer) : prose(visibleLines(text))}</p>
       ${request ? html`<p class="faint">${texts.problem.request} <code>${request}</code></p>` : nothing}
     </div>
     ${again ? html`<button class="plain" @click=${again}>${texts.problem.again}</button>` : nothing}

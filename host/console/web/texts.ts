@@ -48,7 +48,8 @@ export const texts = {
   problem: {
     title: "That did not work",
     noAnswer:
-      "The host does not answer. If it was stopped, start it with `wasmhost serve`; this page connects by itself.",
+      "The host does not answer. If it was stopped, start it with `wasmhost serve`, which no page can do; this one " +
+      "connects by itself.",
     request: "Request",
     again: "Try again",
   },
@@ -92,7 +93,7 @@ export const texts = {
     none: "No plugins yet",
     noneHelp:
       "A plugin is a folder with a manifest.json, or one package file. Install one that you have. To make " +
-      "your own, run `wasmhost new my-plugin --lang ts`.",
+      "your own, run `wasmhost new my-plugin --lang ts`: it writes a folder, which a page may not.",
     examples: "Install the examples",
     examplesHelp:
       "The examples are part of this program: notes, a Markdown editor with search, and feed-digest, a reader that " +
@@ -475,12 +476,15 @@ export const texts = {
   install: {
     folder: "A folder or package on this machine",
     folderHelp:
-      "The folder with the plugin’s manifest.json, after `wasmhost build`, or a package beside its signature.",
+      "The folder with the plugin’s manifest.json, or a package beside its signature. A folder is built first, by " +
+      "the compilers of its machine: `wasmhost build`.",
     path: "Path",
     pathExample: "/home/you/my-plugin",
     look: "Look at it",
     package: "A package from this browser",
-    packageHelp: "Drop the file that `wasmhost package` made here, with its .minisig if it has one, or choose it.",
+    packageHelp:
+      "Drop the package here, with its .minisig if it has one, or choose it. `wasmhost package` makes one where its " +
+      "folder and the author’s key are.",
     file: "Package",
     version: "Version",
     versions: (from: string, to: string) => `Version ${from} → ${to}`,
@@ -662,8 +666,8 @@ export const texts = {
     rotate: "Take a new key",
     statement: "Statement",
     statementHelp:
-      "The file that `wasmhost signing-key rotate` has made: the publisher says in it, signed with the old key and " +
-      "the new one, which comes next.",
+      "The file that `wasmhost signing-key rotate` has made, where the keys are: the publisher says in it, signed " +
+      "with the old key and the new one, which comes next.",
     noStatement: "This file is larger than a statement. Choose the one that the publisher has sent.",
     trust: "Trust a publisher",
     key: "Public key",
@@ -736,8 +740,8 @@ export const texts = {
   },
   limits: {
     help:
-      "Limits are set when the host starts: `wasmhost serve --limit NAME=VALUE`. " +
-      "`wasmhost limits` says what each bounds.",
+      "Limits are set when the host starts, so not by a page: `wasmhost serve --limit NAME=VALUE`. What each bounds, " +
+      "`wasmhost limits` says.",
     search: "Search",
     none: "No limit has such a name",
     noneHelp: "Names begin with what they belong to, such as store, rss or sessions.",
@@ -763,6 +767,7 @@ export const texts = {
     ago: (time: string) => `${time} ago`,
     silent: "silent",
     standby: "Standby",
+    standbys: "Standbys",
     state: "State",
     commits: "Commits",
     behind: "Behind",
@@ -791,7 +796,7 @@ export const texts = {
     exported: "The key, shown this once:",
     exportedHelp:
       "Keep it in a password manager or on paper, away from backups. Once this machine is lost, it opens what a " +
-      "restored backup has: `wasmhost key restore`.",
+      "restored backup has: `wasmhost key restore`, which takes it in the terminal, as no page should.",
     rotate: "Make a new key",
     rotateQuestion: "Make a new master key?",
     rotateHelp: "Everything is sealed anew with it. Copies of the old key are of no use for later backups.",

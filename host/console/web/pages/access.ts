@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { CreatedToken, TokenInfo } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
-import { badge, button, field, note, time } from "../parts.js";
+import { badge, button, field, note, table, time } from "../parts.js";
 import { identifier } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -59,40 +59,30 @@ export class Access extends View {
     if (list.length === 0) return nothing;
     return html`<section>
       <h2>${title}</h2>
-      <div class="table">
-        <table>
-          <thead>
-            <tr>
-              ${[t.name, t.prefix, t.reaches, t.made, t.used, t.expires].map((name) => html`<th>${name}</th>`)}
-              <th><span class="hidden">${t.revoke}</span></th>
-            </tr>
-          </thead>
-          <tbody>
-            ${list.map((k) => this.#row(k))}
-          </tbody>
-        </table>
-      </div>
+      ${table(
+        title,
+        [
+          ...[t.name, t.prefix, t.reaches, t.made, t.used, t.expires],
+          html`<th><span class="hidden">${t.revoke}</span></th>`,
+        ],
+        list.map((k) => this.#row(k)),
+      )}
     </section>`;
   }
 
-  #row(k: TokenInfo): TemplateResult {
+  #row(k: TokenInfo): unknown[] {
     const scopes = k.scopes.map(
       (s) => html`<code>${[s.plugin, s.method, s.path].filter(Boolean).join(" ")}</code> `,
     );
-    return html`<tr>
-      <td>${identifier(k.name)}</td>
-      <td>${k.prefix ? html`<code>${k.prefix}…</code>` : nothing}</td>
-      <td>${scopes.length === 0 ? badge(t.everything, "warn") : scopes}</td>
-      <td>${time(k.createdAt)}</td>
-      <td>${k.lastUsedAt ? time(k.lastUsedAt) : t.never}</td>
-      <td>${k.expiresAt ? time(k.expiresAt) : t.never}</td>
-      <td class="end">
-        ${button(t.revoke, () => void this.#revoke(k), {
-          busy: this.runs(k.id),
-          name: t.revokeOf(identifier(k.name)),
-        })}
-      </td>
-    </tr>`;
+    return [
+      identifier(k.name),
+      k.prefix ? html`<code>${k.prefix}…</code>` : nothing,
+      scopes.length === 0 ? badge(t.everything, "warn") : scopes,
+      time(k.createdAt),
+      k.lastUsedAt ? time(k.lastUsedAt) : t.never,
+      k.expiresAt ? time(k.expiresAt) : t.never,
+      button(t.revoke, () => void this.#revoke(k), { busy: this.runs(k.id), name: t.revokeOf(identifier(k.name)) }),
+    ];
   }
 
   #shown(k: CreatedToken): TemplateResult {

@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { AISettings, AITest, AIUsage } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { count, duration } from "../format.js";
-import { button, empty, field, meter, note, said } from "../parts.js";
+import { button, empty, field, meter, note, said, table } from "../parts.js";
 import { to } from "../router.js";
 import { visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -88,31 +88,15 @@ export class AI extends View {
   }
 
   #usage(): TemplateResult {
-    return html`<div class="table">
-      <table>
-        <thead>
-          <tr>
-            <th>${t.plugin}</th>
-            <th>${t.tokens}</th>
-            <th>${t.calls}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${this.usage.map(
-            (u) =>
-              html`<tr>
-                <td>
-                  <a href=${to("plugin", u.plugin)}><code>${u.plugin}</code></a>
-                </td>
-                <td>
-                  ${meter(t.tokensOf(u.plugin), u.tokens, u.budget, `${count(u.tokens)} / ${count(u.budget)}`)}
-                </td>
-                <td>${count(u.calls)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    return table(
+      t.usage,
+      [t.plugin, t.tokens, t.calls],
+      this.usage.map((u) => [
+        html`<a href=${to("plugin", u.plugin)}><code>${u.plugin}</code></a>`,
+        meter(t.tokensOf(u.plugin), u.tokens, u.budget, `${count(u.tokens)} / ${count(u.budget)}`),
+        count(u.calls),
+      ]),
+    );
   }
 
   #save(e: SubmitEvent): void {

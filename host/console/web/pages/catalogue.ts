@@ -174,11 +174,11 @@ export class CataloguePage extends View {
     return html`<li class="card plugin">
       ${tile(p.name, p.id, { image: p.icon })}
       <div class="grow">
-        <h3>
+        <h2>
           <a href=${to("catalogue", p.id)}><bdi>${visible(p.name)}</bdi></a>
           ${p.installed ? badge(t.installed(visible(p.installed)), "good") : nothing}
           ${p.upgrade ? badge(t.update(visible(p.upgrade)), "info") : nothing} ${warnings(p)}
-        </h3>
+        </h2>
         ${noUpgrade(p)}
         <p class="faint"><code>${p.id}</code> ${visible(p.version)} <bdi>${t.by(visible(p.author))}</bdi></p>
         <p class="said-line" dir="auto">${visible(p.description)}</p>

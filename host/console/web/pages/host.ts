@@ -99,6 +99,7 @@ export class HostPage extends View {
       <h2>${t.database}</h2>
       <p><code>${visible(c.database)}</code></p>
       ${table(
+        t.database,
         [t.member, t.version, t.address, t.started, t.seen],
         c.hosts.map((h) => [
           html`${visible(h.name)} ${h.this ? badge(t.this, "info") : nothing}`,
@@ -111,6 +112,7 @@ export class HostPage extends View {
       ${
         c.standbys.length > 0
           ? table(
+              t.standbys,
               [t.standby, t.address, t.state, t.commits, t.behind, t.seen],
               c.standbys.map((s) => [
                 visible(s.name),

@@ -8,7 +8,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { AskedCall, JobRun } from "../../../../sdk/js/client/index.js";
 import { bytes } from "../format.js";
 import { inboxItems } from "../items.js";
-import { badge, button, code, empty, note, saidBlock, time } from "../parts.js";
+import { badge, button, code, empty, note, saidBlock, table, time } from "../parts.js";
 import { to } from "../router.js";
 import { identifier, visible, visibleLines } from "../safe.js";
 import { Steady } from "../steady.js";
@@ -124,31 +124,17 @@ export class InboxPage extends View {
           ? nothing
           : html`<section>
               <h2>${t.decided}</h2>
-              <div class="table">
-                <table>
-                  <thead>
-                    <tr>
-                      <th>${t.plugin}</th>
-                      <th>${t.call}</th>
-                      <th>${t.outcome}</th>
-                      <th>${t.by}</th>
-                      <th>${t.when}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${this.decided.map(
-                      (c) =>
-                        html`<tr>
-                          <td><code>${c.plugin}</code></td>
-                          <td>${code(`${c.method} ${c.path}`)}</td>
-                          <td>${outcome(c)}</td>
-                          <td>${visible((c.rejected ?? c.approved)?.by ?? "")}</td>
-                          <td>${time((c.rejected ?? c.approved)?.at ?? c.ended)}</td>
-                        </tr>`,
-                    )}
-                  </tbody>
-                </table>
-              </div>
+              ${table(
+                t.decided,
+                [t.plugin, t.call, t.outcome, t.by, t.when],
+                this.decided.map((c) => [
+                  html`<code>${c.plugin}</code>`,
+                  code(`${c.method} ${c.path}`),
+                  outcome(c),
+                  visible((c.rejected ?? c.approved)?.by ?? ""),
+                  time((c.rejected ?? c.approved)?.at ?? c.ended),
+                ]),
+              )}
             </section>`
       }`;
   }

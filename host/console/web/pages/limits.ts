@@ -1,9 +1,8 @@
 // The limits in force.
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { Limit } from "../../../../sdk/js/client/index.js";
-import { badge, empty, field, prose } from "../parts.js";
+import { badge, empty, field, prose, table } from "../parts.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -38,27 +37,15 @@ export class Limits extends View {
   }
 
   #table(shown: Limit[]): TemplateResult {
-    return html`<div class="table" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            ${[t.name, t.value, t.default, t.range].map((name) => html`<th>${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${repeat(
-            shown,
-            (l) => l.name,
-            (l) =>
-              html`<tr>
-                <td><code>${l.name}</code></td>
-                <td>${l.value} ${l.changed ? badge(t.changed, "info") : ""}</td>
-                <td>${l.default}</td>
-                <td class="faint">${t.between(l.min, l.max)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    return table(
+      texts.pages.limits,
+      [t.name, t.value, t.default, t.range],
+      shown.map((l) => [
+        html`<code>${l.name}</code>`,
+        html`${l.value} ${l.changed ? badge(t.changed, "info") : ""}`,
+        l.default,
+        html`<span class="faint">${t.between(l.min, l.max)}</span>`,
+      ]),
+    );
   }
 }

@@ -81,6 +81,7 @@ export class Activity extends View {
           functions.length === 0
             ? empty(t.noFunctions, t.noFunctionsHelp)
             : table(
+                t.functions,
                 [t.function, t.allowed, t.denied, t.failed, t.in, t.out],
                 functions.map((f) => [
                   html`<code>${f.namespace}.${f.function}</code>`,
@@ -107,6 +108,7 @@ export class Activity extends View {
           : html`<section>
               <h2>${t.requests}</h2>
               ${table(
+                t.requests,
                 [t.time, t.request, t.status, t.took, t.out, t.in],
                 [...requests]
                   .reverse()
@@ -127,6 +129,7 @@ export class Activity extends View {
           : html`<section>
               <h2>${t.decided}</h2>
               ${table(
+                t.decided,
                 [t.time, t.request, t.status, t.by],
                 calls.map((c) => [
                   time((c.approved ?? c.rejected)?.at),
@@ -144,6 +147,7 @@ export class Activity extends View {
     const { hosts } = this.audit!;
     const most = Math.max(1, ...hosts.map((h) => h.bytesIn + h.bytesOut));
     return table(
+      t.hosts,
       [t.host, t.traffic, t.asked, t.refused, t.last],
       hosts.map((h) => [
         html`<code>${identifier(h.host)}</code>`,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Job, JobRun } from "../../../../sdk/js/client/index.js";
 import { duration } from "../format.js";
-import { badge, button, empty, said, time } from "../parts.js";
+import { badge, button, empty, said, table, time } from "../parts.js";
 import { to } from "../router.js";
 import { identifier, visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -92,30 +92,16 @@ export class Jobs extends View {
   #history(): TemplateResult {
     const kind = (r: JobRun): "good" | "bad" | "info" | "" =>
       r.state === "succeeded" ? "good" : r.state === "failed" ? "bad" : r.open ? "info" : "";
-    return html`<div class="table">
-      <table>
-        <thead>
-          <tr>
-            <th>${t.job}</th>
-            <th>${t.due}</th>
-            <th>${t.state}</th>
-            <th>${t.took}</th>
-            <th>${t.what}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${this.runsOfJobs.map(
-            (r) =>
-              html`<tr>
-                <td><code>${r.job}</code></td>
-                <td>${time(r.scheduledAt)}</td>
-                <td>${badge(visible(r.state), kind(r))}${r.count > 1 ? ` × ${r.count}` : nothing}</td>
-                <td>${r.started ? duration(r.durationMs) : nothing}</td>
-                <td>${r.error ? said(r.error) : visible(r.reason ?? "")}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    return table(
+      t.history,
+      [t.job, t.due, t.state, t.took, t.what],
+      this.runsOfJobs.map((r) => [
+        html`<code>${r.job}</code>`,
+        time(r.scheduledAt),
+        html`${badge(visible(r.state), kind(r))}${r.count > 1 ? ` × ${r.count}` : nothing}`,
+        r.started ? duration(r.durationMs) : nothing,
+        r.error ? said(r.error) : visible(r.reason ?? ""),
+      ]),
+    );
   }
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { StoredCollection, StoredFileName } from "../../../../sdk/js/client/index.js";
 import { count } from "../format.js";
-import { button, code, empty, field } from "../parts.js";
+import { button, code, empty, field, table } from "../parts.js";
 import { identifier, visible, visibleLines } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -126,23 +126,11 @@ export class StoredData extends View {
       ${
         this.rows.length === 0
           ? empty(t.noRows, t.noRowsHelp)
-          : html`<div class="table" tabindex="0">
-              <table>
-                <thead>
-                  <tr>
-                    ${columns.map((c) => this.#head(c))}
-                  </tr>
-                </thead>
-                <tbody>
-                  ${this.rows.map(
-                    (row) =>
-                      html`<tr>
-                        ${columns.map((c) => html`<td>${cell(row[c])}</td>`)}
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>
-            </div>`
+          : table(
+              identifier(name),
+              columns.map((c) => this.#head(c)),
+              this.rows.map((row) => columns.map((c) => cell(row[c]))),
+            )
       }
       ${
         this.rows.length === 0 && this.offset === 0
@@ -193,25 +181,11 @@ export class StoredData extends View {
     ${
       this.rows.length === 0
         ? empty(t.noKeys, t.noKeysHelp)
-        : html`<div class="table" tabindex="0">
-            <table>
-              <thead>
-                <tr>
-                  <th>${t.key}</th>
-                  <th>${t.value}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${this.rows.map(
-                  (row) =>
-                    html`<tr>
-                      <td>${code(String(row["key"]))}</td>
-                      <td>${cell(row["value"])}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
+        : table(
+            t.keys,
+            [t.key, t.value],
+            this.rows.map((row) => [code(String(row["key"])), cell(row["value"])]),
+          )
     }`;
   }
 
