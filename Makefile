@@ -135,6 +135,7 @@ quick: setup ## a minute's worth of it: format and short tests, without -race, k
 soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
 	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
 	$(GO) test -count=1 -timeout 0 -v ./host/engine -run Hunt -hunt.for=$(FOR) -hunt.seed=$(SEED)
+	$(GO) test -count=1 -timeout 0 -v ./host/wasm -run TestCounts -counts.bytes=67000000
 	$(GO) test -count=1 -timeout 0 -v ./host/store -run TestHostileQueries -hostile.rows=24 -hostile.for=$(FOR) \
 	  -hostile.seed=$(SEED)
 	$(GO) test -count=1 -timeout 0 -v ./plugins-src/tasks -run TestSteady -steady.reloads=10000 -steady.calls=10000000

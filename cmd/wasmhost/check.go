@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/registry"
+	"github.com/wasmhost/wasmhost/host/visible"
 	"github.com/wasmhost/wasmhost/host/wasm"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
@@ -43,13 +44,16 @@ const (
 
 // checked is what is known of a plugin's folder or package.
 type checked struct {
-	Folder    string             `json:"folder"`
-	ID        string             `json:"id,omitempty"`
-	Version   string             `json:"version,omitempty"`
-	Valid     bool               `json:"valid"`
-	Built     bool               `json:"built"` // the compiled backend is there and was read
-	Findings  manifest.Findings  `json:"findings"`
-	Imports   []checkedImport    `json:"imports,omitempty"`
+	Folder   string            `json:"folder"`
+	ID       string            `json:"id,omitempty"`
+	Version  string            `json:"version,omitempty"`
+	Valid    bool              `json:"valid"`
+	Built    bool              `json:"built"` // the compiled backend is there and was read
+	Findings manifest.Findings `json:"findings"`
+	Imports  []checkedImport   `json:"imports,omitempty"`
+	// ImportsLeftOut is how many imports that no host offers are not in Imports.
+	ImportsLeftOut int `json:"importsLeftOut,omitempty"`
+
 	app       *app               // whose compiled code it uses
 	manifest  *manifest.Manifest // nil when there is no JSON object
 	buildable bool               // the folder holds what `wasmhost build` makes the backend of
@@ -193,7 +197,7 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 		return err
 	}
 	c.Built = true
-	module, err := wasm.Parse(binary)
+	module, err := wasm.Parse(ctx, binary)
 	if err == nil {
 		err = module.CheckWork(wasm.Limits{})
 	}
@@ -398,6 +402,9 @@ func (a *app) newEngine(ctx context.Context) (*engine.Engine, *native.Driver, er
 	return e, driver, nil
 }
 
+// shownUnknown is how many imports are shown that this host does not offer.
+const shownUnknown = 20
+
 // checkImports holds the imports against the declared permissions.
 func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 	e, driver, err := c.app.newEngine(ctx)
@@ -410,12 +417,24 @@ func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 		return err
 	}
 	imports := make([]manifest.Import, len(facts))
+	seen, unknown := map[checkedImport]bool{}, 0
 	for i, f := range facts {
 		imports[i] = manifest.Import{Module: f.Module, Name: f.Name, Permission: f.Permission, Known: f.Known}
-		c.Imports = append(c.Imports, checkedImport{
-			Module: f.Module, Name: f.Name, Permission: f.Permission, Known: f.Known, Reason: f.Reason,
-			Declared: f.Permission == "" || c.manifest.HasPermission(f.Permission),
-		})
+		one := checkedImport{
+			Module: visible.Cut(f.Module, 200), Name: visible.Cut(f.Name, 200), Permission: f.Permission, Known: f.Known,
+			Reason: f.Reason, Declared: f.Permission == "" || c.manifest.HasPermission(f.Permission),
+		}
+		if seen[one] { // the linker of Go names some imports twice
+			continue
+		}
+		seen[one] = true
+		if !f.Known {
+			if unknown++; unknown > shownUnknown {
+				c.ImportsLeftOut++
+				continue
+			}
+		}
+		c.Imports = append(c.Imports, one)
 	}
 	c.Findings = append(c.Findings, manifest.CheckImports(c.manifest, imports)...)
 	return nil
@@ -424,13 +443,13 @@ func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 // factsOf asks the driver that runs the module.
 func factsOf(ctx context.Context, e *engine.Engine, others *native.Driver, binary []byte) ([]native.ImportFact, error) {
 	if !extism.Is(binary) {
-		return others.Imports(binary)
+		return others.Imports(ctx, binary)
 	}
 	driver, err := extism.NewDriver(ctx, e, extism.Limits{})
 	if err != nil {
 		return nil, err
 	}
-	facts, err := driver.Imports(binary)
+	facts, err := driver.Imports(ctx, binary)
 	same := make([]native.ImportFact, len(facts))
 	for i, f := range facts {
 		same[i] = native.ImportFact(f)

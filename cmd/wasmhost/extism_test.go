@@ -20,7 +20,7 @@ func TestValidateExtism(t *testing.T) {
 // Exports that endpoints name are looked for in the module.
 func TestValidateExports(t *testing.T) {
 	binary := guesttest.C(t, "extism_script")
-	module, err := wasm.Parse(binary)
+	module, err := wasm.Parse(t.Context(), binary)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -112,12 +112,12 @@ func (c *checked) showImports(t *term) {
 		case !i.Declared:
 			row[2] = "NO"
 		}
-		// The linker of Go names some imports twice.
-		if !slices.ContainsFunc(rows, func(r []string) bool { return slices.Equal(r, row) }) {
-			rows = append(rows, row)
-		}
+		rows = append(rows, row)
 	}
 	t.table(rows)
+	if c.ImportsLeftOut > 0 {
+		t.printf("and %s more that this host does not offer", count(c.ImportsLeftOut, "import"))
+	}
 	t.printf("")
 }
 

@@ -15,7 +15,7 @@ func TestSlow(t *testing.T) {
 		again := Slow(7, pages)
 		for name, shape := range Slow(7, pages) {
 			module := Module(shape)
-			if _, err := wasm.Parse(module); err != nil {
+			if _, err := wasm.Parse(t.Context(), module); err != nil {
 				t.Errorf("%s with %d pages: %v", name, pages, err)
 			}
 			if !bytes.Equal(module, Module(again[name])) {
@@ -50,7 +50,7 @@ func TestShapes(t *testing.T) {
 	all := []Shape{shapes["types"]}
 	for name, shape := range shapes {
 		module := Module(shape)
-		if _, err := wasm.Parse(module); err != nil {
+		if _, err := wasm.Parse(t.Context(), module); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if !bytes.Equal(module, Module(shape)) {
@@ -60,7 +60,7 @@ func TestShapes(t *testing.T) {
 			all = append(all, shape)
 		}
 	}
-	if m, err := wasm.Parse(Module(all...)); err != nil || len(m.Functions) < len(shapes)+25 {
+	if m, err := wasm.Parse(t.Context(), Module(all...)); err != nil || len(m.Functions) < len(shapes)+25 {
 		t.Errorf("all in one: %v", err)
 	}
 }

@@ -1,12 +1,14 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/wasmhost/wasmhost/host/visible"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -43,7 +45,12 @@ type Import struct {
 }
 
 // String returns the import as it is named in messages.
-func (i Import) String() string { return fmt.Sprintf("%q of module %q", i.Name, i.Module) }
+func (i Import) String() string {
+	return visible.Quote(i.Name, shownName) + " of module " + visible.Quote(i.Module, shownName)
+}
+
+// What is shown of imports that somebody made to be many, or to have long names.
+const shownImports, shownName = 20, 200
 
 // RefusedImport is an import that a module may not have, and why.
 type RefusedImport struct {
@@ -59,9 +66,13 @@ type ImportError struct {
 
 // Error returns the reasons, one sentence each.
 func (e *ImportError) Error() string {
-	reasons := make([]string, len(e.Refused))
+	var reasons []string
 	for i, r := range e.Refused {
-		reasons[i] = r.Reason
+		if i == shownImports {
+			reasons = append(reasons, fmt.Sprintf("and so it is with %d more imports", len(e.Refused)-i))
+			break
+		}
+		reasons = append(reasons, r.Reason)
 	}
 	return strings.Join(reasons, "; ")
 }
@@ -98,8 +109,8 @@ func NotOffered(i Import) string {
 }
 
 // Imports parses a module and lists what it imports.
-func Imports(binary []byte) ([]Import, error) {
-	module, err := wasm.Parse(binary)
+func Imports(ctx context.Context, binary []byte) ([]Import, error) {
+	module, err := wasm.Parse(ctx, binary)
 	if err != nil {
 		return nil, err
 	}

@@ -268,7 +268,7 @@ func (e *Engine) compileNew(ctx context.Context, shared *sharedModule, binary []
 		return nil, errGivenUp
 	}
 	defer giveBack()
-	rewritten, facts, fresh, err := e.rewrite(shared.key, binary)
+	rewritten, facts, fresh, err := e.rewrite(ctx, shared.key, binary)
 	if err != nil {
 		return nil, err
 	}
@@ -306,11 +306,13 @@ func (e *Engine) compileNew(ctx context.Context, shared *sharedModule, binary []
 
 // rewrite returns the rewritten module and the facts of the original. It is
 // fresh where it was not in the cache.
-func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, facts moduleFacts, fresh bool, err error) {
+func (e *Engine) rewrite(ctx context.Context, key moduleKey, binary []byte) (
+	rewritten []byte, facts moduleFacts, fresh bool, err error,
+) {
 	if rewritten, facts, ok := e.code.cache.get(key); ok {
 		return rewritten, facts, false, nil
 	}
-	rewritten, info, err := wasm.Rewrite(binary, key.config)
+	rewritten, info, err := wasm.Rewrite(ctx, binary, key.config)
 	if err != nil {
 		return nil, facts, false, err
 	}

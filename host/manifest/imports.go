@@ -57,20 +57,24 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 // extismModule is what plug-ins made for Extism import.
 const extismModule = "extism:host/env"
 
-// importReport bounds the findings as [Parse] does.
+// maxImportFindings is how many findings there are about imports: modules that nobody
+// has agreed to can have thousands that no host offers.
+const maxImportFindings = 20
+
+// importReport bounds the findings.
 type importReport struct {
 	m            *Manifest
 	list         Findings
-	leftOut      bool
+	leftOut      int
 	leftOutError bool
 }
 
 func (r *importReport) put(f Finding) {
-	if len(r.list) < MaxFindings-1 {
+	if len(r.list) < maxImportFindings {
 		r.list = append(r.list, f)
 		return
 	}
-	r.leftOut = true
+	r.leftOut++
 	r.leftOutError = r.leftOutError || f.Severity == SeverityError
 }
 
@@ -117,10 +121,10 @@ func (r *importReport) findings() Findings {
 	slices.SortStableFunc(r.list, func(a, b Finding) int {
 		return cmp.Or(a.Line-b.Line, a.Column-b.Column, strings.Compare(a.Message, b.Message))
 	})
-	if r.leftOut {
+	if r.leftOut > 0 {
 		last := Finding{
 			Severity: SeverityWarning, Line: 1, Column: 1, Rule: ruleFindingsLimit,
-			Message: fmt.Sprintf("there are more findings than the %d shown", len(r.list)),
+			Message: fmt.Sprintf("there are %d findings more than the %d shown", r.leftOut, len(r.list)),
 			Advice:  "Correct these first, then check again.",
 		}
 		if r.leftOutError {

@@ -43,7 +43,7 @@ func (d *compiledDriver) Imports(ctx context.Context, backend Backend) ([]manife
 	if driver == nil {
 		return d.others.Imports(ctx, backend)
 	}
-	facts, err := driver.Imports(binary)
+	facts, err := driver.Imports(ctx, binary)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func (d *nativeDriver) Imports(ctx context.Context, backend Backend) ([]manifest
 	if err != nil {
 		return nil, err
 	}
-	facts, err := driver.Imports(binary)
+	facts, err := driver.Imports(ctx, binary)
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,9 @@ func (w *rewriter) code() {
 	}
 	bw := bodyWriter{w: w, m: m}
 	for i := range m.bodies {
+		if m.ctx.Err() != nil {
+			return
+		}
 		bw.out = w.scratch[:0]
 		bw.write(i)
 		w.scratch = bw.out

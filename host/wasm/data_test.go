@@ -101,11 +101,11 @@ func TestMergedData(t *testing.T) {
 	for _, test := range tests {
 		for _, count := range []bool{false, true} {
 			binary := segmentsModule(1, test.segments, count)
-			rewritten, _, err := Rewrite(binary, Config{})
+			rewritten, _, err := Rewrite(t.Context(), binary, Config{})
 			if err != nil {
 				t.Fatalf("%s: %v", test.name, err)
 			}
-			again, err := parse(rewritten)
+			again, err := parse(t.Context(), rewritten)
 			if err != nil {
 				t.Fatalf("%s: %v", test.name, err)
 			}

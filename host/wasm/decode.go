@@ -1,6 +1,9 @@
 package wasm
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // Section ids of the binary format.
 const (
@@ -40,10 +43,10 @@ func sectionRank(id byte) int {
 	return 0
 }
 
-// Parse decodes and validates a module. The module refers to bin, which must not change afterwards. An error is always
-// an *Error.
-func Parse(bin []byte) (*Module, error) {
-	m, err := parse(bin)
+// Parse decodes and validates a module. The module refers to bin, which must not change afterwards. An error is an
+// *Error, or the cause of the end of ctx: nobody waits any more.
+func Parse(ctx context.Context, bin []byte) (*Module, error) {
+	m, err := parse(ctx, bin)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +58,7 @@ func Parse(bin []byte) (*Module, error) {
 // module before it is worth validating. An error is always an *Error.
 func ParseImports(bin []byte) (*Module, error) {
 	m := newModule(bin)
-	m.importsOnly = true
+	m.ctx, m.importsOnly = context.Background(), true
 	if err := m.decode(); err != nil {
 		return nil, err
 	}
@@ -71,9 +74,13 @@ func newModule(bin []byte) *Module {
 }
 
 // parse is Parse for Rewrite: the module still knows its bodies.
-func parse(bin []byte) (*Module, error) {
+func parse(ctx context.Context, bin []byte) (*Module, error) {
 	m := newModule(bin)
+	m.ctx = ctx
 	if err := m.decode(); err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if err.Function >= 0 && err.FunctionName == "" {
 			err.FunctionName = findFunctionName(bin, uint32(err.Function))
 		}
@@ -122,6 +129,7 @@ func (m *Module) decode() *Error {
 		}
 		s := &reader{buf: m.bin, pos: r.pos, end: r.pos + int(size)}
 		m.sections = append(m.sections, section{id: id, start: s.pos, end: s.end})
+		m.awaited(s)
 		m.decodeSection(id, s)
 		if s.err == nil && s.left() != 0 {
 			s.malformed("section size mismatch: %d bytes are left over", s.left())
@@ -211,7 +219,18 @@ func (m *Module) decodeSection(id byte, r *reader) {
 	}
 }
 
+// awaited fails where nobody waits any more; parse says so.
+func (m *Module) awaited(r *reader) {
+	if m.ctx.Err() != nil {
+		r.malformed("given up")
+	}
+}
+
 func (m *Module) decodeCustom(r *reader) {
+	if len(m.Custom) >= MaxCustomSections {
+		r.unsupported(FeatureSize, "more than %d custom sections", MaxCustomSections)
+		return
+	}
 	name := r.name()
 	if r.err != nil {
 		return
@@ -239,6 +258,7 @@ func (m *Module) decodeCode(r *reader) {
 	m.bodies = make([]body, n)
 	v := newBodyValidator(m)
 	for i := range m.bodies {
+		m.awaited(r)
 		size := r.u32()
 		if r.err != nil {
 			return

@@ -163,8 +163,8 @@ func (m *Module) decodeImports(r *reader) {
 	for i := range m.Imports {
 		im := &m.Imports[i]
 		at := r.pos
-		im.Module = r.name()
-		im.Name = r.name()
+		im.Module = r.importName()
+		im.Name = r.importName()
 		m.decodeImport(r, im)
 		if r.err == nil && im.Module == "" {
 			r.pos = at
@@ -175,6 +175,14 @@ func (m *Module) decodeImports(r *reader) {
 			return
 		}
 	}
+}
+
+func (r *reader) importName() string {
+	at := *r
+	if n := at.u32(); at.err == nil && n > MaxImportNameBytes && int64(n) <= int64(at.left()) {
+		r.unsupported(FeatureSize, "an import with a name of %d bytes, at most %d are allowed", n, MaxImportNameBytes)
+	}
+	return r.name()
 }
 
 // quote shortens and quotes a name of the guest for a message.

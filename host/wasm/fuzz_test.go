@@ -59,15 +59,15 @@ func compareRuns(t *testing.T, bin []byte) (outcome string, info *wasm.Info) {
 	t.Helper()
 	cfg := wide
 	cfg.SwitchFrom = 1
-	out, info, err := wasm.Rewrite(bin, cfg)
+	out, info, err := wasm.Rewrite(t.Context(), bin, cfg)
 	if err != nil {
 		t.Fatalf("a generated module is refused: %v", err)
 	}
-	again, _, err := wasm.Rewrite(bin, cfg)
+	again, _, err := wasm.Rewrite(t.Context(), bin, cfg)
 	if err != nil || !bytes.Equal(out, again) {
 		t.Fatalf("the second rewriting differs (%v)", err)
 	}
-	if _, err := wasm.Parse(out); err != nil {
+	if _, err := wasm.Parse(t.Context(), out); err != nil {
 		t.Fatalf("the rewritten module does not parse: %v", err)
 	}
 	plain, w := openWorld(t, nil), openWorld(t, nil)
@@ -164,7 +164,7 @@ func checkAgreement(t *testing.T, bin []byte) {
 	if len(bin) > 1<<16 {
 		return
 	}
-	_, err := wasm.Parse(bin)
+	_, err := wasm.Parse(t.Context(), bin)
 	e := wasm.AsError(err)
 	if err != nil && e == nil {
 		t.Fatalf("error of type %T", err)
@@ -183,7 +183,7 @@ func checkAgreement(t *testing.T, bin []byte) {
 		}
 		return
 	}
-	out, _, err := wasm.Rewrite(bin, wide)
+	out, _, err := wasm.Rewrite(t.Context(), bin, wide)
 	if e := wasm.AsError(err); e != nil && (e.Feature == wasm.FeatureReservedName || e.Kind == wasm.LimitExceeded) {
 		return
 	}

@@ -162,8 +162,8 @@ func tightLoop() []byte {
 func BenchmarkRewrite(b *testing.B) {
 	bin := goGuest(b, "json")
 	for name, f := range map[string]func() error{
-		"parse":   func() error { _, err := wasm.Parse(bin); return err },
-		"rewrite": func() error { _, _, err := wasm.Rewrite(bin, wasm.Config{}); return err },
+		"parse":   func() error { _, err := wasm.Parse(b.Context(), bin); return err },
+		"rewrite": func() error { _, _, err := wasm.Rewrite(b.Context(), bin, wasm.Config{}); return err },
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(bin)))

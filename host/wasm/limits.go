@@ -13,7 +13,11 @@ const (
 	// MaxFunctions is the largest number of functions, imported ones included.
 	MaxFunctions = 1_000_000
 	// MaxImports is the largest number of imports.
-	MaxImports = 100_000
+	MaxImports = 10_000
+	// MaxImportNameBytes is how long the names of imports and their modules may be.
+	MaxImportNameBytes = 4096
+	// MaxCustomSections is the largest number of custom sections.
+	MaxCustomSections = 10_000
 	// MaxExports is the largest number of exports.
 	MaxExports = 100_000
 	// MaxGlobals is the largest number of globals, imported ones included.
@@ -28,6 +32,11 @@ const (
 	MaxParams = 1_000
 	// MaxLocals is the largest number of locals of a function, parameters included.
 	MaxLocals = 50_000
+	// MaxModuleLocals is the largest number of locals of all functions of a module. A declaration of a few bytes makes
+	// 50,000 of them.
+	MaxModuleLocals = 20_000_000
+	// MaxEdits is how many places of a module rewriting may have to change: calls, loops, returns, names of functions.
+	MaxEdits = 8_000_000
 	// MaxBodyBytes is the size of the largest function body. The compiler takes about 400 bytes of memory for each.
 	MaxBodyBytes = 1 << 20
 	// MaxMerges is the largest number of values that can merge in one function: summed over all places where control

@@ -1,6 +1,9 @@
 package wasm
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // ValType is the type of a value, by its byte in the binary format.
 type ValType byte
@@ -198,6 +201,7 @@ type Module struct {
 	growing   [MaxTables]bool // tables that code may grow
 	tableRead bool            // whether code looks at tables but by calls
 
+	ctx         context.Context
 	importsOnly bool // what comes after the imports is not looked at
 }
 

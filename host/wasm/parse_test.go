@@ -66,7 +66,7 @@ func TestRefusedByName(t *testing.T) {
 		{wasm.FeatureLongOpcode, inFunction(constI32(0), 0xfd, 0x80, 0x00, 0, 0, drop)},
 		{wasm.FeatureLongOpcode, inFunction(constI32(0), 0xfd, 0x11, 0xfd, 0xe0, 0x81, 0x00, drop)},
 	} {
-		_, err := wasm.Parse(c.bin)
+		_, err := wasm.Parse(t.Context(), c.bin)
 		e := wasm.AsError(err)
 		if !errors.Is(err, &wasm.Error{Kind: wasm.Unsupported, Feature: c.feature}) ||
 			!strings.Contains(err.Error(), c.feature) {
@@ -85,7 +85,7 @@ func TestErrorPlace(t *testing.T) {
 	a.fn("", nil, types{i32}, nil, nop, 0x7e)
 	a.custom = [][]byte{cat("name", 1, string(cat(u(1), u(2), "broken")))}
 	bin := a.bytes()
-	_, err := wasm.Parse(bin)
+	_, err := wasm.Parse(t.Context(), bin)
 	want := fmt.Sprintf("wasm module is invalid: code section, function 2 (broken), offset %#x: type mismatch: operand "+
 		"of type i64 needed, the stack is empty",
 		bytes.IndexByte(bin, 0x7e))
@@ -139,7 +139,7 @@ func TestMalformed(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := wasm.Parse(bin)
+		_, err := wasm.Parse(t.Context(), bin)
 		runtime.ReadMemStats(&after)
 		if !errors.Is(err, &wasm.Error{Kind: wasm.Malformed}) {
 			t.Errorf("%s: %v", name, err)
@@ -172,7 +172,28 @@ func TestSizes(t *testing.T) {
 		"types":   {wasm.MaxTypes, func(n int) []byte { return section(1, u(uint64(n)), repeat(n, 0x60, 0, 0)) }},
 		"params":  {wasm.MaxParams, func(n int) []byte { return section(1, 1, 0x60, u(uint64(n)), repeat(n, i32), 0) }},
 		"imports": {wasm.MaxImports, func(n int) []byte { return section(2, u(uint64(n)), repeat(n, "m", "", 3, i32, 0)) }},
-		"tables":  {wasm.MaxTables, func(n int) []byte { return section(4, u(uint64(n)), repeat(n, funcref, 0, 0)) }},
+		"names of imports": {wasm.MaxImportNameBytes, func(n int) []byte {
+			return section(2, 1, "m", strings.Repeat("n", n), 3, i32, 0)
+		}},
+		"custom sections": {wasm.MaxCustomSections, func(n int) []byte {
+			return cat(section(0, "")[:8], repeat(n, 0, 1, 0))
+		}},
+		"locals of all functions": {wasm.MaxModuleLocals / wasm.MaxLocals, func(n int) []byte {
+			return build(func(a *asm) {
+				for range n {
+					a.funcs = append(a.funcs, u(a.typ(nil, nil)))
+					a.body("", cat(1, u(wasm.MaxLocals), i64, end))
+				}
+			})
+		}},
+		"edits": {wasm.MaxEdits / 400_000, func(n int) []byte {
+			return build(func(a *asm) {
+				for range n {
+					a.fn("", nil, nil, nil, repeat(399_000, call, 0))
+				}
+			})
+		}},
+		"tables": {wasm.MaxTables, func(n int) []byte { return section(4, u(uint64(n)), repeat(n, funcref, 0, 0)) }},
 		"globals": {wasm.MaxGlobals, func(n int) []byte {
 			return section(6, u(uint64(n)),
 				repeat(n, i32, 0, i32Const, 0, end))
@@ -245,10 +266,10 @@ func TestSizes(t *testing.T) {
 			})
 		}},
 	} {
-		if _, err := wasm.Parse(make.bin(make.limit)); err != nil {
+		if _, err := wasm.Parse(t.Context(), make.bin(make.limit)); err != nil {
 			t.Errorf("%s, at the limit of %d: %v", name, make.limit, err)
 		}
-		if _, err := wasm.Parse(make.bin(make.limit + 1)); !errors.Is(err,
+		if _, err := wasm.Parse(t.Context(), make.bin(make.limit+1)); !errors.Is(err,
 			&wasm.Error{Kind: wasm.Unsupported, Feature: wasm.FeatureSize}) {
 			t.Errorf("%s, over the limit of %d: %v", name, make.limit, err)
 		}
@@ -295,7 +316,7 @@ func TestParseMemory(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, _, err := wasm.Rewrite(bin, wasm.Config{})
+		_, _, err := wasm.Rewrite(t.Context(), bin, wasm.Config{})
 		runtime.ReadMemStats(&after)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -327,7 +348,7 @@ func TestParseImports(t *testing.T) {
 	a.memory(1)
 	a.fn("", nil, nil, nil, 0xff)
 	broken := a.bytes()
-	if _, err := wasm.Parse(broken); err == nil {
+	if _, err := wasm.Parse(t.Context(), broken); err == nil {
 		t.Fatal("the module is valid")
 	}
 	m, err := wasm.ParseImports(broken)

@@ -1,6 +1,7 @@
 package wasm
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"strconv"
@@ -9,13 +10,13 @@ import (
 
 // Rewrite parses and validates a module and returns a new one that is metered and bounded, as the package comment
 // says. The same input and configuration always give the same bytes. An error is an *Error, except for a configuration
-// that is out of range.
-func Rewrite(bin []byte, cfg Config) ([]byte, *Info, error) {
+// that is out of range, and where ctx has ended: then it is the cause of that.
+func Rewrite(ctx context.Context, bin []byte, cfg Config) ([]byte, *Info, error) {
 	cfg, err := cfg.withDefaults()
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := parse(bin)
+	m, err := parse(ctx, bin)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -31,6 +32,9 @@ func Rewrite(bin []byte, cfg Config) ([]byte, *Info, error) {
 	w := newRewriter(m, cfg)
 	w.plan()
 	w.module()
+	if ctx.Err() != nil {
+		return nil, nil, context.Cause(ctx)
+	}
 	m.forget()
 	return w.out, &w.info, nil
 }

@@ -83,7 +83,7 @@ func TestRewriteWholeModule(t *testing.T) {
 	if g := in.ExportedGlobal(info.Globals[0].Export); g.Get() != 9 {
 		t.Errorf("global is %d, want 9", g.Get())
 	}
-	m, err := wasm.Parse(out)
+	m, err := wasm.Parse(t.Context(), out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,14 +118,14 @@ func TestLimits(t *testing.T) {
 				"the limit or build the module with less",
 			build(func(a *asm) { a.imports = append(a.imports, cat("m", "m", 2, 0, u(11))) })},
 	} {
-		_, _, err := wasm.Rewrite(c.bin, wasm.Config{Limits: wasm.Limits{MemoryPages: 10, TableElements: 100}})
+		_, _, err := wasm.Rewrite(t.Context(), c.bin, wasm.Config{Limits: wasm.Limits{MemoryPages: 10, TableElements: 100}})
 		if err == nil || err.Error() != c.want || !errors.Is(err, &wasm.Error{Kind: wasm.LimitExceeded}) {
 			t.Errorf("%s: %v\nwant %s", c.name, err, c.want)
 		}
 	}
 	for _, cfg := range []wasm.Config{{Limits: wasm.Limits{MemoryPages: 65537}},
 		{Limits: wasm.Limits{TableElements: 1 << 30}}, {StackBytes: 1 << 31}} {
-		if _, _, err := wasm.Rewrite(build(func(*asm) {}), cfg); err == nil {
+		if _, _, err := wasm.Rewrite(t.Context(), build(func(*asm) {}), cfg); err == nil {
 			t.Errorf("%+v is accepted", cfg)
 		}
 	}
@@ -171,10 +171,10 @@ func TestReservedNames(t *testing.T) {
 	} {
 		a := &asm{}
 		f(a)
-		if _, err := wasm.Parse(a.bytes()); err != nil {
+		if _, err := wasm.Parse(t.Context(), a.bytes()); err != nil {
 			t.Errorf("%s: Parse: %v", name, err)
 		}
-		_, _, err := wasm.Rewrite(a.bytes(), wasm.Config{})
+		_, _, err := wasm.Rewrite(t.Context(), a.bytes(), wasm.Config{})
 		if !errors.Is(err, &wasm.Error{Kind: wasm.Unsupported, Feature: wasm.FeatureReservedName}) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -205,7 +205,8 @@ func TestOnePastTheEnd(t *testing.T) {
 	} {
 		a := &asm{}
 		f(a)
-		if _, _, err := wasm.Rewrite(a.bytes(), wasm.Config{}); !errors.Is(err, &wasm.Error{Kind: wasm.Invalid}) {
+		_, _, err := wasm.Rewrite(t.Context(), a.bytes(), wasm.Config{})
+		if !errors.Is(err, &wasm.Error{Kind: wasm.Invalid}) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -222,7 +223,7 @@ func TestNamesAndCustomSections(t *testing.T) {
 	)
 	a.custom = [][]byte{cat(".debug_info", []byte("dwarf")), names, cat("producers", []byte{1, 2, 3}), cat("empty")}
 	out, info := mustRewrite(t, a.bytes(), wasm.Config{})
-	m, err := wasm.Parse(out)
+	m, err := wasm.Parse(t.Context(), out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func TestNamesAndCustomSections(t *testing.T) {
 
 	a.custom[1] = cat("name", 1, u(1000), 5) // forged size and count
 	out, _ = mustRewrite(t, a.bytes(), wasm.Config{})
-	if m, err = wasm.Parse(out); err != nil {
+	if m, err = wasm.Parse(t.Context(), out); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range m.Custom {

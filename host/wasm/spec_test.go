@@ -164,7 +164,7 @@ func (s *specRun) command(at string, c specCommand, as, reason string) {
 	case "module":
 		bin := s.read(c.Filename)
 		a, errA := s.plain.start(bin, as)
-		out, _, err := wasm.Rewrite(bin, wide)
+		out, _, err := wasm.Rewrite(t.Context(), bin, wide)
 		if err != nil {
 			t.Fatalf("%s: %v", at, err)
 		}
@@ -183,7 +183,7 @@ func (s *specRun) command(at string, c specCommand, as, reason string) {
 			s.counts["text"]++
 			return
 		}
-		_, err := wasm.Parse(s.read(c.Filename))
+		_, err := wasm.Parse(t.Context(), s.read(c.Filename))
 		if reason != "" {
 			if err != nil {
 				t.Errorf("%s: %v; but %s", at, err, reason)
@@ -196,7 +196,7 @@ func (s *specRun) command(at string, c specCommand, as, reason string) {
 	case "assert_unlinkable", "assert_uninstantiable":
 		bin := s.read(c.Filename)
 		_, errA := s.plain.start(bin, "")
-		out, _, err := wasm.Rewrite(bin, wide)
+		out, _, err := wasm.Rewrite(t.Context(), bin, wide)
 		if err != nil {
 			t.Fatalf("%s: %v", at, err)
 		}
@@ -477,7 +477,7 @@ func TestRefusedFeatures(t *testing.T) {
 					if c.Type != "module" {
 						continue
 					}
-					_, err := wasm.Parse(s.read(c.Filename))
+					_, err := wasm.Parse(t.Context(), s.read(c.Filename))
 					e := wasm.AsError(err)
 					switch {
 					case err == nil:

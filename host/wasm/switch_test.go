@@ -58,7 +58,7 @@ func TestSwitches(t *testing.T) {
 			if info.Switched != functions+2 || info.TableElements != 0 {
 				t.Fatalf("%d functions are in switches, and %d elements left in the table", info.Switched, info.TableElements)
 			}
-			m, err := wasm.Parse(out)
+			m, err := wasm.Parse(t.Context(), out)
 			if err != nil || m.Tables[0].Limits.Min != 0 {
 				t.Fatalf("the table has %d elements: %v", m.Tables[0].Limits.Min, err)
 			}
@@ -192,7 +192,7 @@ func TestTablesThatStay(t *testing.T) {
 		if info.Switched != 0 {
 			t.Errorf("%s: %d functions are in switches", name, info.Switched)
 		}
-		if m, err := wasm.Parse(out); err != nil || m.Tables[0].Limits.Min == 0 {
+		if m, err := wasm.Parse(t.Context(), out); err != nil || m.Tables[0].Limits.Min == 0 {
 			t.Errorf("%s: the table is empty: %v", name, err)
 		}
 	}

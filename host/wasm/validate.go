@@ -58,6 +58,7 @@ type bodyValidator struct {
 
 	graph    graph
 	measurer measurer
+	declared int // number of locals so far
 	mutable  int // number of globals that code can change, the two of metering included
 }
 
@@ -106,6 +107,9 @@ func (v *bodyValidator) run(index, start, end int) {
 	if v.r.err == nil && v.r.left() != 0 {
 		v.r.malformed("unexpected content after the end of the function")
 	}
+	if v.r.err == nil && len(v.m.edits) > MaxEdits {
+		v.r.unsupported(FeatureSize, "more than %d calls, loops and returns in all functions", MaxEdits)
+	}
 	if v.r.err == nil {
 		v.measure(index)
 	}
@@ -130,6 +134,10 @@ func (v *bodyValidator) readLocals(t *FuncType) {
 		at := r.pos
 		k := r.u32()
 		typ := r.valType()
+		if declared := v.declared + len(v.locals); r.err == nil && uint64(declared)+uint64(k) > MaxModuleLocals {
+			r.pos = at
+			r.unsupported(FeatureSize, "more than %d locals in all functions", MaxModuleLocals)
+		}
 		if r.err == nil && uint64(len(v.locals))+uint64(k) > MaxLocals {
 			// Beyond 2^32 - 1 the format itself is violated; both are refused before anything is allocated.
 			r.pos = at
@@ -147,6 +155,7 @@ func (v *bodyValidator) readLocals(t *FuncType) {
 		}
 	}
 	v.b.locals = len(v.locals)
+	v.declared += len(v.locals)
 	for _, t := range v.locals {
 		v.b.localBytes += nativeSize(t)
 	}

@@ -132,7 +132,7 @@ var wide = wasm.Config{Limits: wasm.Limits{MemoryPages: wasm.MaxMemoryPages, Tab
 
 func mustRewrite(t testing.TB, bin []byte, cfg wasm.Config) ([]byte, *wasm.Info) {
 	t.Helper()
-	out, info, err := wasm.Rewrite(bin, cfg)
+	out, info, err := wasm.Rewrite(t.Context(), bin, cfg)
 	if err != nil {
 		t.Fatalf("Rewrite: %v", err)
 	}

@@ -103,8 +103,8 @@ type ImportFact struct {
 }
 
 // Imports lists what a module imports. The error is a [*wasm.Error].
-func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
-	imports, err := engine.Imports(binary)
+func (d *Driver) Imports(ctx context.Context, binary []byte) ([]ImportFact, error) {
+	imports, err := engine.Imports(ctx, binary)
 	if err != nil {
 		return nil, err
 	}

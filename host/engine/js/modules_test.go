@@ -176,7 +176,7 @@ func TestFilesAreForTheEngine(t *testing.T) {
 		!strings.Contains(err.Error(), `"read" of module "wasmhost:script", which this host does not offer`) {
 		t.Error(err)
 	}
-	facts, err := h.native.Imports(binary)
+	facts, err := h.native.Imports(t.Context(), binary)
 	if err != nil || len(facts) != 1 || facts[0].Known || facts[0].Reason == "" {
 		t.Errorf("%+v, %v", facts, err)
 	}

@@ -84,7 +84,7 @@ func TestLoadNeedsPermission(t *testing.T) {
 
 func TestImportFacts(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
-	facts, err := h.driver.Imports(guesttest.C(t, "echo"))
+	facts, err := h.driver.Imports(t.Context(), guesttest.C(t, "echo"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,11 +105,11 @@ func TestImportFacts(t *testing.T) {
 	if !found {
 		t.Error("the import of cli.handle is not listed")
 	}
-	if facts, err = h.driver.Imports(guesttest.WAT(t, "import-module")); err != nil || facts[0].Known ||
+	if facts, err = h.driver.Imports(t.Context(), guesttest.WAT(t, "import-module")); err != nil || facts[0].Known ||
 		facts[0].Reason == "" {
 		t.Errorf("got %+v, %v", facts, err)
 	}
-	if _, err := h.driver.Imports([]byte("no module")); err == nil {
+	if _, err := h.driver.Imports(t.Context(), []byte("no module")); err == nil {
 		t.Error("garbage was accepted")
 	}
 }

@@ -225,8 +225,8 @@ type ImportFact struct {
 
 // Imports parses a module and lists the facts of what it imports. The error
 // is a [*wasm.Error].
-func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
-	imports, err := engine.Imports(binary)
+func (d *Driver) Imports(ctx context.Context, binary []byte) ([]ImportFact, error) {
+	imports, err := engine.Imports(ctx, binary)
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ type Limits struct {
 	// CheckMB is the memory, in MiB, in which a backend is looked at before it is installed.
 	CheckMB int `default:"256" min:"4" max:"4096"`
 	// Time is how long a look at a backend may take.
-	Time time.Duration `default:"20s" min:"1ns" max:"24h"`
+	Time time.Duration `default:"5s" min:"1ns" max:"24h"`
 }
 
 // Backend is the files of one backend. Its methods may be called from many
