@@ -182,6 +182,15 @@ func (f Function) FullName() string {
 	return f.Namespace + "." + f.Name
 }
 
+// CheckSize is the error of a call with so many bytes of parameters, if that is for
+// their size; who copies them first asks it.
+func (f Function) CheckSize(params int) error {
+	if len(f.Params) == 0 {
+		return nil
+	}
+	return tooLong(f.FullName(), params, f.MaxParams)
+}
+
 // Budget is how many bytes a call reserves for its result: nothing for numbers
 // and null, and the most where nobody has said how many.
 func (f Function) Budget() int64 {

@@ -62,6 +62,15 @@ type arg struct {
 // given reports whether a parameter was passed.
 func (a *arg) given() bool { return a.raw != nil }
 
+// tooLong is the error of parameters that are over the limit, nil for others.
+func tooLong(function string, bytes, limit int) error {
+	if bytes <= limit {
+		return nil
+	}
+	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes",
+		function, bytes, limit))
+}
+
 // decoder reads the parameters of one function, or an object among them.
 type decoder struct {
 	function string // as in ctx, for messages
@@ -100,8 +109,8 @@ func (d *decoder) read(given []byte, found []arg) error {
 // abi.MaxDepth. Members that the definition does not name are ignored, so that
 // a newer SDK may pass more. Nothing is copied or decoded.
 func (d *decoder) find(params []byte, found []arg) (err error) {
-	if len(params) > d.limit {
-		return d.exceeded("parameters of %d bytes are over the limit of %d bytes", len(params), d.limit)
+	if err := tooLong(d.function, len(params), d.limit); err != nil {
+		return err
 	}
 	if !utf8.Valid(params) {
 		return d.invalid("the parameters are not valid JSON: not UTF-8 at byte %d", firstInvalid(params))

@@ -19,6 +19,8 @@ const (
 	opLtU, opMul, opAnd                                 = 0x49, 0x6c, 0x71
 	opConst64, opDiv64, opOr64                          = 0x42, 0x7f, 0x84
 	opGrow, opRefNull, opVector                         = 0x40, 0xd0, 0xfd
+	opEqual, opEqual64, opLoad64, opWrap                = 0x46, 0x51, 0x29, 0xa7
+	opExtend, opAdd64                                   = 0xad, 0x7c
 
 	void = 0x40
 
@@ -61,15 +63,16 @@ func (c *code) memory(op byte, offset int) *code { return c.op(op, 0).uint(offse
 // module is a module under construction.
 type module struct {
 	types, functions, bodies [][]byte
-	globals                  int  // mutable i32
-	pages, table             int  // sizes at the start; -1 for none
-	data                     int  // bytes of one passive segment
-	elements                 int  // of one passive segment, all of them function 0
-	respond                  bool // imports the core function of that name, as function 0
-	first                    bool // function 0 is element 0 of the table at the start
+	globals                  int // mutable i32
+	pages, table             int // sizes at the start; -1 for none
+	data                     int // bytes of one passive segment
+	elements                 int // of one passive segment, all of them function 0
+	imports                  []Function
+	export                   string // name of the last function
+	first                    bool   // function 0 is element 0 of the table at the start
 }
 
-func newModule() *module { return &module{pages: -1, table: -1} }
+func newModule() *module { return &module{pages: -1, table: -1, export: "run"} }
 
 // kind returns the index of a function type.
 func (m *module) kind(params, results []byte) int {
@@ -96,30 +99,29 @@ func (m *module) function(params, results []byte, locals int, body *code) int {
 }
 
 // last returns the index of the function that was added last.
-func (m *module) last() int {
-	if m.respond {
-		return len(m.bodies)
-	}
-	return len(m.bodies) - 1
-}
+func (m *module) last() int { return len(m.imports) + len(m.bodies) - 1 }
 
-// importRespond adds the import, and returns the index of its type. It must come before all functions.
+// importRespond imports the core function of that name, and returns the index of its type. It must come before all functions.
 func (m *module) importRespond() int {
 	if len(m.bodies) > 0 {
 		panic("corpustest: a shape with an import must be the first")
 	}
-	m.respond = true
-	return m.kind([]byte{i32, i32, i32}, nil)
+	m.imports = []Function{{"wasmhost", "respond", []byte{i32, i32, i32}, nil}}
+	return m.kind(m.imports[0].Params, nil)
 }
 
 // vector puts the length before bytes.
 func vector(b []byte) []byte { return append(binary.AppendUvarint(nil, uint64(len(b))), b...) }
 
-// bytes returns the module, whose last function is exported under the name run.
+// bytes returns the module, whose last function is exported.
 func (m *module) bytes() []byte {
-	var exports [][]byte
+	var exports, imports [][]byte
+	for _, f := range m.imports {
+		name := slices.Concat(vector([]byte(f.Module)), vector([]byte(f.Name)), []byte{0})
+		imports = append(imports, binary.AppendUvarint(name, uint64(m.kind(f.Params, f.Results))))
+	}
 	if n := len(m.bodies); n > 0 {
-		exports = append(exports, binary.AppendUvarint(append(vector([]byte("run")), 0), uint64(m.last())))
+		exports = append(exports, binary.AppendUvarint(append(vector([]byte(m.export)), 0), uint64(m.last())))
 	}
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	section := func(id byte, items ...[]byte) {
@@ -129,10 +131,7 @@ func (m *module) bytes() []byte {
 		}
 	}
 	section(1, m.types...)
-	if m.respond {
-		name := slices.Concat(vector([]byte("wasmhost")), vector([]byte("respond")), []byte{0})
-		section(2, binary.AppendUvarint(name, uint64(m.kind([]byte{i32, i32, i32}, nil))))
-	}
+	section(2, imports...)
 	section(3, m.functions...)
 	if m.table >= 0 {
 		section(4, binary.AppendUvarint([]byte{funcref, 0}, uint64(m.table)))

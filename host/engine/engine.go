@@ -150,10 +150,10 @@ func New(ctx context.Context, cfg Config) (*Engine, error) {
 // addBuiltins adds the module that metered guests call when their budget is
 // used up, and WASI preview 1.
 func (e *Engine) addBuiltins(ctx context.Context) error {
-	err := e.AddHostModule(ctx, wasm.MeterModule, []HostFunction{{
+	err := e.link(ctx, wasm.MeterModule, 0, []HostFunction{{
 		Name:   wasm.YieldName,
 		Params: []api.ValueType{api.ValueTypeI64, api.ValueTypeI32}, Results: []api.ValueType{api.ValueTypeI64},
-		Call: func(i *Instance, _ api.Module, stack []uint64) {
+		Call: func(i *Instance, _ Memory, stack []uint64) {
 			stack[0] = uint64(i.meter.refill(int64(stack[0]), int32(stack[1])))
 		},
 	}})
@@ -168,23 +168,33 @@ type HostFunction struct {
 	Name            string
 	Params, Results []api.ValueType
 	// Call runs on the goroutine of the guest. It reads its parameters from
-	// stack and writes its results there. Module is the calling guest.
+	// stack and writes its results there. Memory is that of the caller.
 	//
 	// It may end the instance with [Instance.Abort], and must not keep
-	// anything that aliases the guest's memory.
-	Call func(i *Instance, module api.Module, stack []uint64)
+	// anything that aliases the guest's memory. What takes long without a look
+	// at that memory is charged by [Instance.Charge], or passes the processor by
+	// [Instance.Pass] or [Instance.Block]. Any of these may end the guest, so no
+	// lock is held meanwhile.
+	Call func(i *Instance, memory Memory, stack []uint64)
 }
 
 // AddHostModule adds a module of host functions under an import module name.
 // Adding a name twice is an error.
 func (e *Engine) AddHostModule(ctx context.Context, name string, functions []HostFunction) error {
+	return e.link(ctx, name, callUnits, functions)
+}
+
+// link adds a module of functions whose calls take so many units of work each.
+func (e *Engine) link(ctx context.Context, name string, units int64, functions []HostFunction) error {
 	builder := e.code.runtime.NewHostModuleBuilder(name)
 	signatures := make(map[string]Signature, len(functions))
 	for _, f := range functions {
 		call := f.Call
 		builder = builder.NewFunctionBuilder().
 			WithGoModuleFunction(api.GoModuleFunc(func(ctx context.Context, m api.Module, stack []uint64) {
-				call(instanceOf(ctx), m, stack)
+				i := instanceOf(ctx)
+				i.meter.charge(units)
+				call(i, Memory{i, m}, stack)
 			}), f.Params, f.Results).
 			Export(f.Name)
 		signatures[f.Name] = Signature{Params: f.Params, Results: f.Results}

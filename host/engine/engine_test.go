@@ -36,7 +36,7 @@ func newEngine(tb testing.TB, cfg engine.Config) *engine.Engine {
 func addImports(tb testing.TB, e *engine.Engine) {
 	tb.Helper()
 	i32, i64 := api.ValueTypeI32, api.ValueTypeI64
-	nothing := func(*engine.Instance, api.Module, []uint64) {}
+	nothing := func(*engine.Instance, engine.Memory, []uint64) {}
 	core := []engine.HostFunction{
 		{Name: "input", Params: []api.ValueType{i32}, Call: nothing},
 		{Name: "result", Params: []api.ValueType{i32}, Call: nothing},

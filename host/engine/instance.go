@@ -427,12 +427,9 @@ func (i *Instance) Computed() time.Duration { return i.computed }
 // never jumps and stands still while the process does; see package pause.
 func Monotonic() time.Duration { return monotonic() }
 
-// Check ends the guest where its time is over. Host functions call it after
-// they have waited.
-func (i *Instance) Check() { i.meter.check() }
-
-// Pass is Check for a host function that computes for long: like the guest at the
-// checks of its own code, it lets others compute where it has had its share.
+// Pass is for a host function that computes for long: like the guest at the
+// checks of its own code, it ends where its time is over, and lets others compute
+// where it has had its share.
 func (i *Instance) Pass() { i.meter.pass() }
 
 // Abort ends the guest from inside a host function; it does not return. The

@@ -26,7 +26,8 @@ const (
 type meter struct {
 	interval int64 // units granted at a time, to a guest with little memory
 	memory   *memoryUse
-	granted  int64 // units granted since the instance began
+	granted  int64 // units granted since the instance began, and done by host functions
+	owed     int64 // of the latter, since the last pass
 	deadline time.Duration
 	// extra is by how much waiting for a processor may still put off the
 	// deadline.
@@ -54,17 +55,32 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 		panic(errStackExhausted)
 	}
 	m.pass()
-	interval := m.interval
-	if size := int64(m.memory.current.Load()); size > FreshBytes {
-		interval /= min(freshShare, (size-1)/FreshBytes+1)
-	}
+	interval := m.share()
 	m.granted += interval - budget
 	return interval
+}
+
+// share is how many units the guest gets until its next check.
+func (m *meter) share() int64 {
+	if size := int64(m.memory.current.Load()); size > FreshBytes {
+		return m.interval / min(freshShare, (size-1)/FreshBytes+1)
+	}
+	return m.interval
+}
+
+// charge counts what a host function does for the guest, and passes when that is as much as the guest does between
+// two checks.
+func (m *meter) charge(units int64) {
+	m.granted += units
+	if m.owed += units; m.owed >= m.share() {
+		m.pass()
+	}
 }
 
 // pass ends the guest when its time is over, and gives the processor to others
 // where it is their turn.
 func (m *meter) pass() {
+	m.owed = 0
 	now := m.check()
 	m.yield(now, false)
 	if after, ok := m.task.Yield(now, m.deadline+m.extra); after != now {

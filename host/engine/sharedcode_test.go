@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tetratelabs/wazero/api"
-
 	"github.com/wasmhost/wasmhost/host/memory"
 )
 
@@ -36,7 +34,7 @@ type sharing struct {
 func newSharing(t *testing.T, code *Code, budget *memory.Budget) *sharing {
 	t.Helper()
 	s := &sharing{Engine: newTestEngine(t, Config{Code: code, Memory: budget}), t: t}
-	err := s.AddHostModule(t.Context(), "e", []HostFunction{{Name: "f", Call: func(*Instance, api.Module, []uint64) {
+	err := s.AddHostModule(t.Context(), "e", []HostFunction{{Name: "f", Call: func(*Instance, Memory, []uint64) {
 		s.calls++
 	}}})
 	if err != nil {

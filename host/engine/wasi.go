@@ -13,8 +13,9 @@ import (
 // WASI preview 1 is written out here instead of taken from wazero: a guest
 // gets clocks, random numbers, standard output and error, and proc_exit, and
 // every other function says that there is no such file. So no code for files
-// and sockets is within a guest's reach, and each call looks at the clock, so
-// that a guest cannot hide from its deadline in them.
+// and sockets is within a guest's reach, and what the others take is charged by
+// bytes, so that a guest can hide in them neither from its deadline nor from
+// those whose turn it is.
 
 // The error numbers of WASI preview 1 that are returned here.
 const (
@@ -25,8 +26,9 @@ const (
 	wasiNotSeek   = 70   // ESPIPE: a stream has no position
 	wasiMaxVector = 1024 // as on every platform (IOV_MAX), so no setting
 
-	// wasiWriteBytes is how much is written between two looks at the clock.
-	wasiWriteBytes = 4 << 10
+	// The units of work that a byte takes. Each that is written may be a line.
+	wasiWriteUnits  = 32
+	wasiRandomUnits = 1
 )
 
 // Constants of the interface.
@@ -43,7 +45,7 @@ const (
 )
 
 // wasiCall is a function of WASI: it returns an error number.
-type wasiCall func(i *Instance, m api.Memory, args []uint64) uint32
+type wasiCall func(i *Instance, m Memory, args []uint64) uint32
 
 // wasiFunctions are all functions of WASI preview 1.
 func wasiFunctions() []HostFunction {
@@ -102,15 +104,12 @@ func wasiFunctions() []HostFunction {
 	}
 	functions := []HostFunction{{
 		Name: "proc_exit", Params: types(w),
-		Call: func(_ *Instance, _ api.Module, stack []uint64) { panic(&exitError{uint32(stack[0])}) },
+		Call: func(_ *Instance, _ Memory, stack []uint64) { panic(&exitError{uint32(stack[0])}) },
 	}}
 	for _, row := range table {
 		functions = append(functions, HostFunction{
 			Name: row.name, Params: row.params, Results: types(w),
-			Call: func(i *Instance, m api.Module, stack []uint64) {
-				stack[0] = uint64(row.call(i, m.Memory(), stack))
-				i.meter.check()
-			},
+			Call: func(i *Instance, m Memory, stack []uint64) { stack[0] = uint64(row.call(i, m, stack)) },
 		})
 	}
 	return functions
@@ -121,49 +120,49 @@ type exitError struct{ code uint32 }
 
 func (e *exitError) Error() string { return fmt.Sprintf("it called proc_exit with code %d", e.code) }
 
-func wasiNothing(*Instance, api.Memory, []uint64) uint32 { return wasiOK }
+func wasiNothing(*Instance, Memory, []uint64) uint32 { return wasiOK }
 
-func wasiNoFile(*Instance, api.Memory, []uint64) uint32 { return wasiBadFile }
+func wasiNoFile(*Instance, Memory, []uint64) uint32 { return wasiBadFile }
 
 // wasiNone reports no arguments or no environment: two counts of zero.
-func wasiNone(_ *Instance, m api.Memory, args []uint64) uint32 {
-	if m == nil || !m.WriteUint32Le(uint32(args[0]), 0) || !m.WriteUint32Le(uint32(args[1]), 0) {
+func wasiNone(_ *Instance, m Memory, args []uint64) uint32 {
+	if !m.writeUint32(uint32(args[0]), 0) || !m.writeUint32(uint32(args[1]), 0) {
 		return wasiFault
 	}
 	return wasiOK
 }
 
 // wasiStream accepts a request that means nothing for a stream.
-func wasiStream(_ *Instance, _ api.Memory, args []uint64) uint32 {
+func wasiStream(_ *Instance, _ Memory, args []uint64) uint32 {
 	if uint32(args[0]) > 2 {
 		return wasiBadFile
 	}
 	return wasiOK
 }
 
-func wasiSeek(_ *Instance, _ api.Memory, args []uint64) uint32 {
+func wasiSeek(_ *Instance, _ Memory, args []uint64) uint32 {
 	if uint32(args[0]) > 2 {
 		return wasiBadFile
 	}
 	return wasiNotSeek
 }
 
-func wasiClockResolution(_ *Instance, m api.Memory, args []uint64) uint32 {
+func wasiClockResolution(_ *Instance, m Memory, args []uint64) uint32 {
 	if uint32(args[0]) > wasiClockMonotonic {
 		return wasiInvalid
 	}
-	if m == nil || !m.WriteUint64Le(uint32(args[1]), 1) {
+	if !m.writeUint64(uint32(args[1]), 1) {
 		return wasiFault
 	}
 	return wasiOK
 }
 
-func wasiClockTime(i *Instance, m api.Memory, args []uint64) uint32 {
+func wasiClockTime(i *Instance, m Memory, args []uint64) uint32 {
 	now, ok := i.wasiNow(uint32(args[0]))
 	if !ok {
 		return wasiInvalid
 	}
-	if m == nil || !m.WriteUint64Le(uint32(args[2]), uint64(now)) {
+	if !m.writeUint64(uint32(args[2]), uint64(now)) {
 		return wasiFault
 	}
 	return wasiOK
@@ -181,7 +180,7 @@ func (i *Instance) wasiNow(clock uint32) (int64, bool) {
 }
 
 // wasiStatus describes the three streams as character devices.
-func wasiStatus(_ *Instance, m api.Memory, args []uint64) uint32 {
+func wasiStatus(_ *Instance, m Memory, args []uint64) uint32 {
 	fd := uint32(args[0])
 	if fd > 2 {
 		return wasiBadFile
@@ -193,37 +192,37 @@ func wasiStatus(_ *Instance, m api.Memory, args []uint64) uint32 {
 		rights = wasiRightFDRead
 	}
 	binary.LittleEndian.PutUint64(status[8:], rights)
-	if m == nil || !m.Write(uint32(args[1]), status[:]) {
+	if !m.Write(uint32(args[1]), status[:]) {
 		return wasiFault
 	}
 	return wasiOK
 }
 
-func wasiFileStatus(_ *Instance, m api.Memory, args []uint64) uint32 {
+func wasiFileStatus(_ *Instance, m Memory, args []uint64) uint32 {
 	if uint32(args[0]) > 2 {
 		return wasiBadFile
 	}
 	var status [64]byte
 	status[16] = wasiCharacterDevice
-	if m == nil || !m.Write(uint32(args[1]), status[:]) {
+	if !m.Write(uint32(args[1]), status[:]) {
 		return wasiFault
 	}
 	return wasiOK
 }
 
 // wasiRead finds standard input at its end.
-func wasiRead(_ *Instance, m api.Memory, args []uint64) uint32 {
+func wasiRead(_ *Instance, m Memory, args []uint64) uint32 {
 	if uint32(args[0]) != 0 {
 		return wasiBadFile
 	}
-	if m == nil || !m.WriteUint32Le(uint32(args[3]), 0) {
+	if !m.writeUint32(uint32(args[3]), 0) {
 		return wasiFault
 	}
 	return wasiOK
 }
 
 // wasiWrite writes to standard output or standard error.
-func wasiWrite(i *Instance, m api.Memory, args []uint64) uint32 {
+func wasiWrite(i *Instance, m Memory, args []uint64) uint32 {
 	var to io.Writer
 	switch uint32(args[0]) {
 	case 1:
@@ -237,64 +236,41 @@ func wasiWrite(i *Instance, m api.Memory, args []uint64) uint32 {
 	if count > wasiMaxVector {
 		return wasiInvalid
 	}
-	if m == nil {
-		return wasiFault
-	}
 	vector, ok := m.Read(uint32(args[1]), count*8)
 	if !ok {
 		return wasiFault
 	}
 	var written uint32
 	for ; len(vector) > 0; vector = vector[8:] {
-		piece, ok := m.Read(binary.LittleEndian.Uint32(vector), binary.LittleEndian.Uint32(vector[4:]))
-		if !ok {
+		size := binary.LittleEndian.Uint32(vector[4:])
+		// The writers of drivers never fail: a full disk is not the guest's
+		// concern.
+		if !m.each(binary.LittleEndian.Uint32(vector), size, wasiWriteUnits, func(piece []byte) { _, _ = to.Write(piece) }) {
 			return wasiFault
 		}
-		written += uint32(len(piece))
-		// The writers of drivers never fail: a full disk is not the guest's
-		// concern. A piece may be large and every byte of it a line, so the
-		// clock is looked at in between.
-		for len(piece) > 0 {
-			part := piece[:min(len(piece), wasiWriteBytes)]
-			_, _ = to.Write(part)
-			i.meter.check()
-			piece = piece[len(part):]
-		}
+		written += size
 	}
-	if !m.WriteUint32Le(uint32(args[3]), written) {
+	if !m.writeUint32(uint32(args[3]), written) {
 		return wasiFault
 	}
 	return wasiOK
 }
 
 // wasiRandom fills memory from the system's source, a piece at a time.
-func wasiRandom(i *Instance, m api.Memory, args []uint64) uint32 {
-	if m == nil {
+func wasiRandom(_ *Instance, m Memory, args []uint64) uint32 {
+	// crypto/rand does not fail: the process ends before it would.
+	if !m.each(uint32(args[0]), uint32(args[1]), wasiRandomUnits, func(piece []byte) { _, _ = rand.Read(piece) }) {
 		return wasiFault
-	}
-	rest, ok := m.Read(uint32(args[0]), uint32(args[1]))
-	if !ok {
-		return wasiFault
-	}
-	for len(rest) > 0 {
-		piece := rest[:min(len(rest), 64<<10)]
-		// crypto/rand does not fail: the process ends before it would.
-		_, _ = rand.Read(piece)
-		i.meter.check()
-		rest = rest[len(piece):]
 	}
 	return wasiOK
 }
 
 // wasiPoll waits for the first of several clocks. The streams that it may be
 // asked about are always ready.
-func wasiPoll(i *Instance, m api.Memory, args []uint64) uint32 {
+func wasiPoll(i *Instance, m Memory, args []uint64) uint32 {
 	in, out, count := uint32(args[0]), uint32(args[1]), uint32(args[2])
 	if count == 0 || count > wasiMaxVector {
 		return wasiInvalid
-	}
-	if m == nil {
-		return wasiFault
 	}
 	subscriptions, ok := m.Read(in, count*wasiSubscription)
 	if !ok {
@@ -331,7 +307,7 @@ func wasiPoll(i *Instance, m api.Memory, args []uint64) uint32 {
 		ready++
 	}
 	i.sleep(least)
-	if !m.Write(out, events) || !m.WriteUint32Le(uint32(args[3]), ready) {
+	if !m.Write(out, events) || !m.writeUint32(uint32(args[3]), ready) {
 		return wasiFault
 	}
 	return wasiOK

@@ -53,11 +53,12 @@ func (l *Log) Line(level abi.Level, requestID string, text []byte) {
 	l.sink(level, requestID, strings.ToValidUTF8(string(text), "\uFFFD")+cut)
 }
 
-// LineFrom is Line for a call of a guest. An error waits for the disk, and meanwhile
-// the processor is left to others.
+// LineFrom is Line for a call of a guest, which lets others compute. An error waits
+// for the disk, and meanwhile the processor is left to others.
 func (l *Log) LineFrom(guest *engine.Instance, level abi.Level, requestID string, text []byte) {
 	if level < abi.LevelError {
 		l.Line(level, requestID, text)
+		guest.Pass()
 		return
 	}
 	guest.Block(func(time.Duration) { l.Line(level, requestID, text) })

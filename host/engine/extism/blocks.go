@@ -5,38 +5,52 @@ import (
 	"sort"
 
 	"github.com/tetratelabs/wazero/api"
+
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // blocks are what a guest has allocated in the memory of its kernel during one
 // call. What is known of them lies in the host, where the guest cannot write.
 // Each takes blockOverhead bytes of the guest's memory for that, so that the
-// memory cap bounds how many there are.
+// memory cap bounds how many there are. The lists are taken from the account.
 type blocks struct {
-	memory api.Memory
-	list   []block // by offset
-	spare  [33][]uint32
-	top    uint64 // where memory is free that was never allocated
+	memory  api.Memory
+	account *memory.Account
+	lists   []*[listBlocks]block // by offset, all but the last one full
+	count   int
+	spare   [33]uint32 // the first block of each class that is free, counted from one; zero for none
+	top     uint64     // where memory is free that was never allocated
 }
 
 type block struct {
-	offset, size, used uint32
-	active             bool
+	offset, size uint32
+	used         uint32 // zero while it is free
+	next         uint32 // of those that are free, as in blocks.spare
 }
 
 const (
+	listBlocks    = 512
+	listBytes     = listBlocks * 16
 	blockOverhead = 32
 	blockAlign    = 8
 	firstBlock    = 64 // no block has the offset 0
 	pageBytes     = 64 << 10
 )
 
+// reset has no blocks. One list stays, for the next call.
 func (b *blocks) reset() {
-	b.list = b.list[:0]
-	for n := range b.spare {
-		b.spare[n] = b.spare[n][:0]
-	}
-	b.top = firstBlock
+	b.keep(min(len(b.lists), 1))
+	b.count, b.spare, b.top = 0, [33]uint32{}, firstBlock
 }
+
+// keep frees all but some lists.
+func (b *blocks) keep(lists int) {
+	b.account.Shrink(int64(len(b.lists)-lists) * listBytes)
+	clear(b.lists[lists:])
+	b.lists = b.lists[:lists]
+}
+
+func (b *blocks) at(n int) *block { return &b.lists[n/listBlocks][n%listBlocks] }
 
 // alloc returns the offset of a new block, or 0 where there is no room.
 func (b *blocks) alloc(length uint64) uint64 {
@@ -49,15 +63,21 @@ func (b *blocks) alloc(length uint64) uint64 {
 	// are left to others.
 	class := bits.Len64(size) - 1
 	for most := min(class+3, len(b.spare)); class < most; class++ {
-		if last := len(b.spare[class]) - 1; last >= 0 {
-			found := &b.list[b.spare[class][last]]
+		if first := b.spare[class]; first > 0 {
+			found := b.at(int(first) - 1)
 			if uint64(found.size) < size {
 				continue
 			}
-			b.spare[class] = b.spare[class][:last]
-			found.used, found.active = uint32(length), true
+			b.spare[class] = found.next
+			found.used = uint32(length)
 			return uint64(found.offset)
 		}
+	}
+	if b.count == len(b.lists)*listBlocks {
+		if b.account.Grow(listBytes) != nil {
+			return 0
+		}
+		b.lists = append(b.lists, new([listBlocks]block))
 	}
 	end := b.top + size + blockOverhead
 	if have := uint64(b.memory.Size()); end > have {
@@ -67,31 +87,32 @@ func (b *blocks) alloc(length uint64) uint64 {
 	}
 	offset := b.top
 	b.top = end
-	b.list = append(b.list, block{uint32(offset), uint32(size), uint32(length), true})
+	*b.at(b.count) = block{offset: uint32(offset), size: uint32(size), used: uint32(length)}
+	b.count++
 	return offset
 }
 
-// find returns the index of the block that begins at an offset, or -1.
-func (b *blocks) find(offset uint64) int {
-	n := sort.Search(len(b.list), func(n int) bool { return uint64(b.list[n].offset) >= offset })
-	if n == len(b.list) || uint64(b.list[n].offset) != offset || !b.list[n].active {
-		return -1
+// find returns the block that begins at an offset, or nil, and its index.
+func (b *blocks) find(offset uint64) (int, *block) {
+	n := sort.Search(b.count, func(n int) bool { return uint64(b.at(n).offset) >= offset })
+	if n == b.count || uint64(b.at(n).offset) != offset || b.at(n).used == 0 {
+		return 0, nil
 	}
-	return n
+	return n, b.at(n)
 }
 
 func (b *blocks) free(offset uint64) {
-	if n := b.find(offset); n >= 0 {
-		b.list[n].active = false
-		class := bits.Len32(b.list[n].size) - 1
-		b.spare[class] = append(b.spare[class], uint32(n))
+	if n, found := b.find(offset); found != nil {
+		class := bits.Len32(found.size) - 1
+		found.used, found.next = 0, b.spare[class]
+		b.spare[class] = uint32(n) + 1
 	}
 }
 
 // length is that of the block at an offset, 0 where there is none.
 func (b *blocks) length(offset uint64) uint64 {
-	if n := b.find(offset); n >= 0 {
-		return uint64(b.list[n].used)
+	if _, found := b.find(offset); found != nil {
+		return uint64(found.used)
 	}
 	return 0
 }

@@ -39,6 +39,8 @@ type Instance struct {
 	ready *guest            // for the next call; nil where that makes one
 	vars  map[string][]byte // where they do not lie in the key-value store
 
+	varBytes int // what vars take
+
 	mu      sync.Mutex
 	running *engine.Instance
 	closed  bool
@@ -103,12 +105,12 @@ func (in *Instance) start(ctx context.Context) error {
 	}
 	if in.program.module.Frozen() == "" {
 		if in.image, err = g.engine.Freeze(); err != nil {
-			g.engine.Discard()
+			g.discard()
 			return err
 		}
 	}
 	in.leave(g)
-	g.engine.Discard()
+	g.discard()
 	if !in.program.callable("activate") {
 		return nil
 	}
@@ -137,7 +139,7 @@ func (in *Instance) newGuest() (*guest, error) {
 		return nil, err
 	}
 	kernel := g.engine.Companion()
-	g.blocks.memory = kernel.ExportedMemory(kernelMemory)
+	g.blocks.memory, g.blocks.account = kernel.ExportedMemory(kernelMemory), in.env.Memory
 	g.input = kernel.ExportedGlobal(kernelInput).(api.MutableGlobal)
 	g.length = kernel.ExportedGlobal(kernelLength).(api.MutableGlobal)
 	g.reset()
@@ -148,11 +150,17 @@ func (in *Instance) newGuest() (*guest, error) {
 	if in.image == nil {
 		if err := g.initialize(); err != nil {
 			in.leave(g)
-			g.engine.Discard()
+			g.discard()
 			return nil, err
 		}
 	}
 	return g, nil
+}
+
+// discard ends the guest, which serves no other call.
+func (g *guest) discard() {
+	g.blocks.keep(0)
+	g.engine.Discard()
 }
 
 // initialize calls what languages want called before anything else.
@@ -285,7 +293,7 @@ func (in *Instance) Export(ctx context.Context, name string, ev Event) ([]byte, 
 			return nil, err
 		}
 	} else if !in.enter(g) {
-		g.engine.Discard()
+		g.discard()
 		return nil, engine.ErrStopped
 	}
 	now := engine.Monotonic()
@@ -298,6 +306,7 @@ func (in *Instance) Export(ctx context.Context, name string, ev Event) ([]byte, 
 		g.reset()
 		in.ready = g
 	} else {
+		g.blocks.keep(0)
 		g.engine.Close()
 	}
 	if ev.Returned != nil {
@@ -427,7 +436,7 @@ func (in *Instance) Close() {
 	<-in.entry
 	defer func() { in.entry <- struct{}{} }()
 	if in.ready != nil {
-		in.ready.engine.Discard()
+		in.ready.discard()
 		in.ready = nil
 	}
 	if in.image != nil {

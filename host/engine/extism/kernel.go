@@ -119,7 +119,7 @@ func hostFunctions() []engine.HostFunction {
 
 func hostFunction(f kernelFunction) engine.HostFunction {
 	return engine.HostFunction{Name: f.name, Params: f.params, Results: f.results,
-		Call: func(i *engine.Instance, _ api.Module, stack []uint64) {
+		Call: func(i *engine.Instance, _ engine.Memory, stack []uint64) {
 			g := i.Driver.(*guest)
 			if g.blocks.memory == nil {
 				i.Abort("its start function calls " + f.name + " of Extism, for which it is too early: " +

@@ -2,7 +2,6 @@ package extism
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,13 +49,6 @@ func serviceFunctions() []kernelFunction {
 			g.in.log.LineFrom(g.engine, log.level, g.requestID, g.take(s[0], "a line of the log"))
 		}})
 	}
-	for n := range functions { // each may take long
-		call := functions[n].call
-		functions[n].call = func(g *guest, s []uint64) {
-			call(g, s)
-			g.engine.Pass()
-		}
-	}
 	return functions
 }
 
@@ -66,6 +58,7 @@ func (g *guest) read(offset uint64, what string) []byte {
 	if content == nil {
 		g.engine.Abort(fmt.Sprintf("%s is not in the memory of Extism's kernel", what))
 	}
+	g.engine.Charge(len(content))
 	return content
 }
 
@@ -99,35 +92,56 @@ func (g *guest) takeText(offset uint64, what string) string {
 // maxBase64 is how many bytes in base64 fit into the parameters of a function.
 const maxBase64 = hostfuncs.MaxDataParams / 4 * 3
 
-func (g *guest) mustPut(content []byte) uint64 {
-	offset := g.blocks.put(content)
-	if offset == 0 && len(content) > 0 {
-		g.engine.Abort(fmt.Sprintf("%d bytes for it do not fit into the memory that it may use", len(content)))
+// mustPut allocates a block for content, which is the parts together.
+func (g *guest) mustPut(parts ...[]byte) uint64 {
+	size := 0
+	for _, part := range parts {
+		size += len(part)
+	}
+	offset := g.blocks.alloc(uint64(size))
+	if offset == 0 && size > 0 {
+		g.engine.Abort(fmt.Sprintf("%d bytes for it do not fit into the memory that it may use", size))
+	}
+	to := g.blocks.bytes(offset, uint64(size))
+	for _, part := range parts {
+		g.engine.Copy(to, part)
+		to = to[len(part):]
 	}
 	return offset
 }
 
-// function calls a host function, with the deadline of the call.
-func (g *guest) function(namespace, name string, params any) (abi.RawJSON, error) {
-	encoded, err := json.Marshal(params)
-	if err != nil {
-		return nil, err
-	}
-	return g.hostFunction(hostfuncs.Key{Namespace: namespace, Name: name}, encoded)
+// function calls a host function. Parameters are written, and the result is read, while the processor is left to
+// others: both may be long.
+func (g *guest) function(namespace, name string, params any, read func(result abi.RawJSON) error) error {
+	return g.hostFunction(hostfuncs.Key{Namespace: namespace, Name: name}, func(ctx context.Context, f hostfuncs.Func) error {
+		encoded, err := json.Marshal(params)
+		if err != nil {
+			return err
+		}
+		result, err := f(ctx, encoded)
+		if err != nil {
+			return err
+		}
+		return read(result)
+	})
 }
+
+// unread is for results that say nothing.
+func unread(abi.RawJSON) error { return nil }
 
 // faultText is how a failure of the host's own reads for the guest.
 const faultText = "the host failed; its log says more"
 
-func (g *guest) hostFunction(key hostfuncs.Key, params []byte) (result abi.RawJSON, err error) {
+// hostFunction has a host function called, with the deadline of the guest's call.
+func (g *guest) hostFunction(key hostfuncs.Key, call func(context.Context, hostfuncs.Func) error) (err error) {
 	f, ok := g.in.env.Functions[key]
 	if !ok {
-		return nil, abi.NewError(abi.CodeNotSupported, "this host has no function "+key.Namespace+"."+key.Name)
+		return abi.NewError(abi.CodeNotSupported, "this host has no function "+key.Namespace+"."+key.Name)
 	}
 	g.engine.Block(func(most time.Duration) {
 		ctx, cancel := context.WithTimeout(g.in.background, most)
 		defer cancel()
-		result, err = f(ctx, params)
+		err = call(ctx, f)
 	})
 	refused := new(abi.Error)
 	switch {
@@ -140,7 +154,7 @@ func (g *guest) hostFunction(key hostfuncs.Key, params []byte) (result abi.RawJS
 	case refused.Code == abi.CodePermissionDenied && g.in.env.Denied != nil:
 		g.in.env.Denied(key, g.requestID, refused)
 	}
-	return result, err
+	return err
 }
 
 // must ends the guest where a function of the kernel failed: they have no other
@@ -166,16 +180,16 @@ func configGet(g *guest, s []uint64) {
 			hostfuncs.MaxTextParams))
 	}
 	key := string(content)
-	value, err := g.function("settings", "get", map[string]string{"key": key})
-	g.must("config_get", err)
-	if string(value) == "null" {
-		s[0] = 0
-		return
-	}
-	text := ""
-	if json.Unmarshal(value, &text) == nil {
-		value = abi.RawJSON(text)
-	}
+	var value []byte
+	g.must("config_get", g.function("settings", "get", map[string]string{"key": key}, func(result abi.RawJSON) error {
+		text := ""
+		if value = result; string(result) == "null" {
+			value = nil
+		} else if json.Unmarshal(result, &text) == nil {
+			value = []byte(text)
+		}
+		return nil
+	}))
 	s[0] = g.mustPut(value)
 }
 
@@ -206,34 +220,32 @@ func varSet(g *guest, s []uint64) {
 	g.must("var_set", g.in.setVariable(g, name, value))
 }
 
-func (in *Instance) variable(g *guest, name string) ([]byte, bool, error) {
+func (in *Instance) variable(g *guest, name string) (value []byte, ok bool, err error) {
 	if !in.program.stored {
 		value, ok := in.vars[name]
 		return value, ok, nil
 	}
-	found, err := g.function("storage", "get", map[string]string{"key": varPrefix + name})
-	if err != nil || string(found) == "null" {
-		return nil, false, err
-	}
-	var stored struct {
-		Value []byte `json:"value"` // in base64
-	}
-	if err := json.Unmarshal(found, &stored); err != nil {
-		return nil, false, abi.NewError(abi.CodeInvalidArgument, "the value of "+varPrefix+name+" is no variable of Extism's")
-	}
-	return stored.Value, true, nil
+	err = g.function("storage", "get", map[string]string{"key": varPrefix + name}, func(found abi.RawJSON) error {
+		if ok = string(found) != "null"; !ok {
+			return nil
+		}
+		var stored struct {
+			Value []byte `json:"value"` // in base64
+		}
+		if json.Unmarshal(found, &stored) != nil {
+			return abi.NewError(abi.CodeInvalidArgument, "the value of "+varPrefix+name+" is no variable of Extism's")
+		}
+		value = stored.Value
+		return nil
+	})
+	return value, ok, err
 }
 
 func (in *Instance) setVariable(g *guest, name string, value []byte) error {
 	if in.program.stored {
-		_, err := g.function("storage", "set", map[string]any{"key": varPrefix + name, "value": value})
-		return err
+		return g.function("storage", "set", map[string]any{"key": varPrefix + name, "value": value}, unread)
 	}
-	size := varOverhead + len(name) + len(value)
-	for k, v := range in.vars {
-		size += varOverhead + len(k) + len(v)
-	}
-	if size >= in.program.driver.limits.VarBytes {
+	if in.varBytes+varOverhead+len(name)+len(value) >= in.program.driver.limits.VarBytes {
 		return abi.NewError(abi.CodeQuotaExceeded, "Variable store is full")
 	}
 	more := len(value) - len(in.vars[name])
@@ -244,22 +256,24 @@ func (in *Instance) setVariable(g *guest, name string, value []byte) error {
 		return err
 	}
 	in.env.Memory.Shrink(int64(max(-more, 0)))
-	in.vars[name] = append([]byte(nil), value...)
+	in.varBytes += more
+	in.vars[name] = g.engine.Append(nil, value)
 	return nil
 }
 
 // forget removes a variable that lies in the instance, if there is one.
 func (in *Instance) forget(name string) {
 	if value, ok := in.vars[name]; ok {
-		in.env.Memory.Shrink(int64(varOverhead + len(name) + len(value)))
+		size := varOverhead + len(name) + len(value)
+		in.env.Memory.Shrink(int64(size))
+		in.varBytes -= size
 		delete(in.vars, name)
 	}
 }
 
 func (in *Instance) removeVariable(g *guest, name string) error {
 	if in.program.stored {
-		_, err := g.function("storage", "delete", map[string]string{"key": varPrefix + name})
-		return err
+		return g.function("storage", "delete", map[string]string{"key": varPrefix + name}, unread)
 	}
 	in.forget(name)
 	return nil
@@ -279,6 +293,7 @@ func httpRequest(g *guest, s []uint64) {
 		g.engine.Abort("http_request: the request is not JSON: " + err.Error())
 	}
 	options := map[string]any{}
+	body := []byte(nil)
 	if request.Method != "" {
 		options["method"] = strings.ToUpper(request.Method)
 	}
@@ -286,32 +301,33 @@ func httpRequest(g *guest, s []uint64) {
 		options["headers"] = request.Headers
 	}
 	if s[1] != 0 {
-		options["bodyBase64"] = base64.StdEncoding.EncodeToString(
-			g.takeUpTo(s[1], maxBase64, "the body of http_request"))
+		options["bodyBase64"] = g.takeUpTo(s[1], maxBase64, "the body of http_request")
 	}
-	answer, err := g.function("http", "fetch", map[string]any{"url": request.URL, "options": options})
-	g.must("http_request", err)
-	var response struct {
-		Status     int         `json:"status"`
-		Headers    [][2]string `json:"headers"`
-		Body       string      `json:"body"`
-		BodyBase64 []byte      `json:"bodyBase64"`
-	}
-	g.must("http_request", json.Unmarshal(answer, &response))
-	headers := map[string]string{}
-	for _, h := range response.Headers {
-		if before, ok := headers[h[0]]; ok {
-			h[1] = before + "," + h[1]
+	params := map[string]any{"url": request.URL, "options": options}
+	g.must("http_request", g.function("http", "fetch", params, func(answer abi.RawJSON) (err error) {
+		var response struct {
+			Status     int         `json:"status"`
+			Headers    [][2]string `json:"headers"`
+			Body       string      `json:"body"`
+			BodyBase64 []byte      `json:"bodyBase64"`
 		}
-		headers[h[0]] = h[1]
-	}
-	g.status = uint64(response.Status)
-	g.headers, err = json.Marshal(headers)
-	g.must("http_headers", err)
-	body := response.BodyBase64
-	if body == nil {
-		body = []byte(response.Body)
-	}
+		if err := json.Unmarshal(answer, &response); err != nil {
+			return err
+		}
+		headers := map[string]string{}
+		for _, h := range response.Headers {
+			if before, ok := headers[h[0]]; ok {
+				h[1] = before + "," + h[1]
+			}
+			headers[h[0]] = h[1]
+		}
+		g.status = uint64(response.Status)
+		if body = response.BodyBase64; body == nil {
+			body = []byte(response.Body)
+		}
+		g.headers, err = json.Marshal(headers)
+		return err
+	}))
 	s[0] = g.mustPut(body)
 }
 
@@ -329,18 +345,20 @@ func userFunctions() []engine.HostFunction {
 			name: userName(row), params: []api.ValueType{i64}, results: []api.ValueType{i64},
 			call: func(g *guest, s []uint64) {
 				var params []byte
-				if s[0] != 0 {
-					params = append(params, g.take(s[0], "the parameters of "+key.Namespace+"."+key.Name)...)
+				if s[0] != 0 { // nothing is written there before the function has ended
+					params = g.take(s[0], "the parameters of "+key.Namespace+"."+key.Name)
+				}
+				var result abi.RawJSON
+				err := g.hostFunction(key, func(ctx context.Context, f hostfuncs.Func) (err error) {
+					result, err = f(ctx, params)
+					return err
+				})
+				if err == nil {
+					s[0] = g.mustPut([]byte(`{"ok":`), result, []byte{'}'})
+					return
 				}
 				outcome := abi.Completion{}
-				if row.MaxParams > 0 && len(params) > row.MaxParams {
-					outcome.Error = abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("the parameters have %d bytes; %d are the limit",
-						len(params), row.MaxParams))
-				} else if result, err := g.hostFunction(key, params); err == nil {
-					outcome.OK = result
-				} else {
-					errors.As(err, &outcome.Error)
-				}
+				errors.As(err, &outcome.Error)
 				s[0] = g.mustPut(outcome.AppendJSON(nil))
 			},
 		}))

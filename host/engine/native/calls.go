@@ -1,7 +1,6 @@
 package native
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -10,24 +9,31 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tetratelabs/wazero/api"
-
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
+// longParams is from how many bytes of parameters on a function that does not wait has the processor left to others
+// meanwhile: it reads them in one piece.
+const longParams = 32 << 10
+
 // plainCall carries a function that does not wait.
-func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
-	return func(e *engine.Instance, m api.Module, stack []uint64) {
+func plainCall(key hostfuncs.Key) func(*engine.Instance, engine.Memory, []uint64) {
+	long := blockingCall(key, briefly)
+	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
+		if uint32(stack[1]) > longParams {
+			long(e, m, stack)
+			return
+		}
 		in := e.Driver.(*Instance)
 		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		result, err := in.env.Functions[key](in.background, params)
 		in.worksFor(in.owner, 0)
 		stack[0] = uint64(in.answer(key, result, err))
-		e.Check()
+		e.Pass()
 	}
 }
 
@@ -81,8 +87,8 @@ func (c *briefContext) stop() {
 
 // ownCall carries a function of a module of [Driver.AddOwn], which may wait for a
 // disk: meanwhile the processor is left to others.
-func ownCall(name string) func(*engine.Instance, api.Module, []uint64) {
-	return func(e *engine.Instance, m api.Module, stack []uint64) {
+func ownCall(name string) func(*engine.Instance, engine.Memory, []uint64) {
+	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
 		params := read(e, m, name, uint32(stack[0]), uint32(stack[1]))
@@ -98,8 +104,8 @@ func ownCall(name string) func(*engine.Instance, api.Module, []uint64) {
 // which bound tells the function.
 func blockingCall(
 	key hostfuncs.Key, bound func(context.Context, time.Duration) (context.Context, context.CancelFunc),
-) func(*engine.Instance, api.Module, []uint64) {
-	return func(e *engine.Instance, m api.Module, stack []uint64) {
+) func(*engine.Instance, engine.Memory, []uint64) {
+	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
@@ -123,11 +129,18 @@ func blockingCall(
 //
 // The function begins when the guest returns, calls the host again, sleeps or
 // goes on computing, see Instance.call.
-func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64) {
+func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uint64) {
 	key, size := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}, f.Budget()
-	return func(e *engine.Instance, m api.Module, stack []uint64) {
+	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
 		in := e.Driver.(*Instance)
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
+		if err := f.CheckSize(len(params)); err != nil { // before they are copied
+			stack[0] = uint64(in.answer(key, nil, err))
+			return
+		}
+		if len(f.Params) == 0 {
+			params = nil // which nobody looks at
+		}
 		if open := in.tickets.Load(); open >= int64(in.limits.OpenTickets) {
 			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
 				"%s.%s: %d calls of this plugin are under way already, which is the limit; wait for some of them to end",
@@ -145,6 +158,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 			stack[0] = uint64(in.answer(key, nil, err))
 			return
 		}
+		params = e.Append(nil, params)
 		if f.Continues {
 			in.transactions.Enter()
 		}
@@ -155,7 +169,6 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		function, owner := in.env.Functions[key], in.owner
 		in.shared = true
 		in.opened(ticket, key, owner)
-		params = bytes.Clone(params)
 		in.hold(func() task {
 			var outcome abi.RawJSON
 			begun := pause.Now()

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/tetratelabs/wazero/api"
-
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/pause"
@@ -59,8 +57,8 @@ func (c Computation) Wait(f func(ctx context.Context)) {
 const mostInputs = 16
 
 // computeCall carries the function compute of a module of [Driver.AddOwn].
-func computeCall(name string) func(*engine.Instance, api.Module, []uint64) {
-	return func(e *engine.Instance, m api.Module, stack []uint64) {
+func computeCall(name string) func(*engine.Instance, engine.Memory, []uint64) {
+	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
 		in.dropResult()
@@ -85,12 +83,12 @@ func computeCall(name string) func(*engine.Instance, api.Module, []uint64) {
 				e.Abort(fmt.Sprintf("it gave %s %d bytes for a result of %d", name, len(c.Output), len(result)))
 			}
 			if len(result) > 0 && &result[0] != &c.Output[0] {
-				copy(c.Output, result)
+				e.Copy(c.Output, result)
 			}
 			stack[0] = uint64(len(result))
 		} else {
 			stack[0] = uint64(in.answer(hostfuncs.Key{Namespace: "host", Name: name}, abi.RawJSON(result), err))
 		}
-		e.Check()
+		e.Pass()
 	}
 }

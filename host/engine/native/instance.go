@@ -78,9 +78,11 @@ type Instance struct {
 	// entered is the event whose own dispatch is under way, as long as it is not
 	// settled. It comes to the others only when it is not settled then: most are.
 	entered *pending
-	givenUp map[int32]struct{} // events whose cancel the guest has not seen yet
-	lastID  int32
-	ended   error
+	// settling is the event whose answer is being copied, which may end the guest.
+	settling *pending
+	givenUp  map[int32]struct{} // events whose cancel the guest has not seen yet
+	lastID   int32
+	ended    error
 
 	// worked is what the guest has done so far, as of the last event that it has
 	// finished with, see record.
@@ -386,10 +388,12 @@ func (in *Instance) end(err error, owner *pending) {
 		return
 	}
 	in.ended = err
-	if p := in.entered; p != nil {
-		in.entered = nil
-		p.settle(nil, endError(err, p == owner))
+	for _, p := range [...]*pending{in.entered, in.settling} {
+		if p != nil {
+			p.settle(nil, endError(err, p == owner))
+		}
 	}
+	in.entered, in.settling = nil, nil
 	for id, p := range in.pending {
 		delete(in.pending, id)
 		p.settle(nil, endError(err, p == owner))

@@ -109,12 +109,13 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 		}
 		return
 	}
-	defer in.mu.Unlock()
 	if p == in.entered {
 		in.entered = nil
 	} else {
 		delete(in.pending, id)
 	}
+	in.settling = p
+	in.mu.Unlock()
 	result, err := abi.RawJSON(nil), error(nil)
 	switch {
 	case failed:
@@ -125,9 +126,11 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 		if p.buffers != nil {
 			result = p.buffers.Buffer(len(view))[:0]
 		}
-		// Appending does not clear new memory first, as making a slice would.
-		result = append(result, view...)
+		result = in.engine.Append(result, view)
 	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.settling = nil
 	if p.done != nil {
 		in.settledNow = append(in.settledNow, p)
 	}
