@@ -101,7 +101,8 @@ func (m *module) function(params, results []byte, locals int, body *code) int {
 // last returns the index of the function that was added last.
 func (m *module) last() int { return len(m.imports) + len(m.bodies) - 1 }
 
-// importRespond imports the core function of that name, and returns the index of its type. It must come before all functions.
+// importRespond imports the core function of that name, and returns the index of its type. It must come before all
+// functions.
 func (m *module) importRespond() int {
 	if len(m.bodies) > 0 {
 		panic("corpustest: a shape with an import must be the first")

@@ -108,7 +108,11 @@ func (m *meter) acquire(class fairshare.Class, now time.Duration) error {
 	if after == now && ok {
 		return nil
 	}
-	return m.resumed(now, after, ok)
+	err := m.resumed(now, after, ok)
+	if err != nil {
+		m.task.Release(after) // it may have got one too late
+	}
+	return err
 }
 
 // resumed accounts for a wait for a processor, which puts off the deadline as

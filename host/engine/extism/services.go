@@ -113,7 +113,8 @@ func (g *guest) mustPut(parts ...[]byte) uint64 {
 // function calls a host function. Parameters are written, and the result is read, while the processor is left to
 // others: both may be long.
 func (g *guest) function(namespace, name string, params any, read func(result abi.RawJSON) error) error {
-	return g.hostFunction(hostfuncs.Key{Namespace: namespace, Name: name}, func(ctx context.Context, f hostfuncs.Func) error {
+	key := hostfuncs.Key{Namespace: namespace, Name: name}
+	return g.hostFunction(key, func(ctx context.Context, f hostfuncs.Func) error {
 		encoded, err := json.Marshal(params)
 		if err != nil {
 			return err
