@@ -49,7 +49,6 @@ const probe = `await (async ([module, name]) => {
 
 // otherConstructors are those that differ from Node.js on purpose.
 var otherConstructors = map[string]string{
-	"buffer.Buffer":                  "is a class: to call it without new has been deprecated for a decade",
 	"crypto.KeyObject":               "has no class without a name between",
 	"diagnostics_channel.Channel":    "stays what it was made as, also with subscribers",
 	"events.EventEmitter":            "forgives to be called without new",

@@ -92,6 +92,14 @@ function stop(handle) {
   if (typeof handle === "number" || typeof handle === "string") clear(+handle);
 }
 
+// needed refuses what cannot be called as Node.js does.
+function needed(callback, name) {
+  if (typeof callback === "function") return;
+  const error = new TypeError(`${name}: the first argument must be a function`);
+  define(error, "code", "ERR_INVALID_ARG_TYPE");
+  throw error;
+}
+
 // timers gives the globals of that name.
 function timers(native) {
   // after returns what a timer is made with, which runs in the context of who
@@ -110,13 +118,15 @@ function timers(native) {
   }
   return {
     setTimeout(callback, delay, ...values) {
+      needed(callback, "setTimeout");
       return new Timeout(() => apply(set, undefined, after(callback, delay, values)));
     },
     setInterval(callback, delay, ...values) {
+      needed(callback, "setInterval");
       return new Timeout(() => apply(repeat, undefined, after(callback, delay, values)));
     },
     setImmediate(callback, ...values) {
-      if (typeof callback !== "function") throw new TypeError("setImmediate: the first argument must be a function");
+      needed(callback, "setImmediate");
       return new Immediate(apply(set, undefined, after(callback, 0, values)));
     },
     clearTimeout(handle) { stop(handle); },

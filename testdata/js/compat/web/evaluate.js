@@ -103,7 +103,25 @@ function describe(value, depth = 0) {
   return { object: Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, next(inner)])) };
 }
 
-const helpers = { url, urls, set, thrown, order, hex, bytes, jwks, key, raw, about, utf8, sorted };
+/**
+ * What a function of a module throws, or rejects with, that is called without arguments, with undefined and with
+ * null: name and code of the error, and a mark where it fails over what is missing.
+ */
+async function bare(module, name) {
+  const all = (await import("node:" + module)).default, said = [];
+  for (const args of [[], [undefined], [null]]) {
+    try {
+      const got = all[name](...args);
+      if (got instanceof Promise) await Promise.race([got, new Promise((done) => setTimeout(done, 20))]);
+      said.push("");
+    } catch (error) {
+      said.push(error.name + " " + (error.code ?? "") + (/propert.* of|not iterable/.test(error.message) ? "!" : ""));
+    }
+  }
+  return said;
+}
+
+const helpers = { bare, url, urls, set, thrown, order, hex, bytes, jwks, key, raw, about, utf8, sorted };
 
 export async function evaluate(expression) {
   try {

@@ -74,36 +74,38 @@ export function boot(shared) {
   const view = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
   // own makes a Buffer of the same memory.
-  const own = (bytes) => new Buffer(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const own = (bytes) => new Bytes(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
   // bytesOf gives bytes back; what is none is refused as by Node.js.
   const wrong = (value, name, kinds) => {
-    const text = `The "${name}" argument must be ${kinds}. Received ${value === null ? "null" : typeof value}`;
+    const what = name.endsWith(" argument") ? name : `"${name}" argument`;
+    const text = `The ${what} must be ${kinds}. Received ${value === null ? "null" : typeof value}`;
     throw Object.assign(new TypeError(text), { code: "ERR_INVALID_ARG_TYPE" });
   };
   const needle = "one of type number or string or an instance of Buffer or Uint8Array";
   const bytesOf = (value, name, kinds = "an instance of Buffer or Uint8Array") =>
     value instanceof Uint8Array ? value : wrong(value, name, kinds);
 
-  class Buffer extends Uint8Array {
+  class Bytes extends Uint8Array {
     static from(value, encoding, length) {
       if (typeof value === "string") return own(encode(value, encoding));
-      if (value instanceof ArrayBuffer) return new Buffer(value, encoding, length);
+      if (value instanceof ArrayBuffer) return new Bytes(value, encoding, length);
       if (value?.type === "Buffer" && Array.isArray(value.data)) return own(Uint8Array.from(value.data));
       if (typeof value === "object" && value !== null) return own(Uint8Array.from(value));
-      throw new TypeError("Buffer.from takes a text, bytes or a list of numbers");
+      const kinds = "of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object";
+      return wrong(value, "first argument", kinds);
     }
 
     static of(...bytes) {
       return Buffer.from(bytes);
     }
     static alloc(size, fill, encoding) {
-      const bytes = new Buffer(size);
+      const bytes = new Bytes(size);
       return fill === undefined ? bytes : bytes.fill(fill, 0, size, encoding);
     }
 
     static allocUnsafe(size) {
-      return new Buffer(size);
+      return new Bytes(size);
     }
     static isBuffer(value) {
       return value instanceof Buffer;
@@ -125,7 +127,7 @@ export function boot(shared) {
       if (!Array.isArray(list)) wrong(list, "list", "an instance of Array");
       list.forEach((part, i) => bytesOf(part, `list[${i}]`));
       total ??= list.reduce((sum, part) => sum + part.length, 0);
-      const whole = new Buffer(total);
+      const whole = new Bytes(total);
       let at = 0;
       for (const part of list) {
         if (at >= total) break;
@@ -252,6 +254,22 @@ export function boot(shared) {
       return swapped(this, 8);
     }
   }
+
+  // Buffer may be called without new, as by old programs.
+  const { Buffer } = {
+    Buffer: function (value, encoding, length) {
+      if (typeof value !== "number") return Buffer.from(value, encoding, length);
+      return typeof encoding === "string" ? wrong(value, "string", "of type string") : Buffer.alloc(value);
+    },
+  };
+  for (const name of [
+    "from", "of", "alloc", "allocUnsafe", "isBuffer", "isEncoding", "byteLength", "concat", "compare",
+  ])
+    Buffer[name] = Bytes[name];
+  Object.setPrototypeOf(Buffer, Uint8Array);
+  Buffer.prototype = Bytes.prototype;
+  Object.defineProperty(Buffer, Symbol.species, { get: () => Bytes, configurable: true });
+  Object.defineProperty(Bytes.prototype, "constructor", { value: Buffer, writable: true, configurable: true });
 
   // swapped reverses the bytes of each number of so many bytes.
   const swapped = (bytes, size) => {

@@ -130,6 +130,7 @@ Object.assign(assert, {
   },
 });
 
+require("./arguments.js").need("assert", assert);
 const strict = (...args) => assert.ok(...args);
 Object.assign(strict, assert, {
   equal: assert.strictEqual, notEqual: assert.notStrictEqual, deepEqual: assert.deepStrictEqual,

@@ -53,10 +53,10 @@ class AsyncResource {
   triggerAsyncId() { return 1; }
 }
 
-module.exports = {
+module.exports = require("./arguments.js").need("async_hooks", {
   AsyncLocalStorage, AsyncResource,
   createHook: () => ({ enable() { return this; }, disable() { return this; } }),
   executionAsyncId: () => 1,
   triggerAsyncId: () => 1,
   executionAsyncResource: () => ({}),
-};
+});

@@ -22,12 +22,13 @@ const bytesOf = (value) =>
 const transcode = (source, from, to) => Buffer.from(Buffer.from(source).toString(from), to);
 
 function SlowBuffer(size) {
+  if (typeof size !== "number") require("./arguments.js").refuse("size", ["number"], size);
   return Buffer.alloc(size);
 }
 
-module.exports = {
+module.exports = require("./arguments.js").need("buffer", {
   Buffer, SlowBuffer, get Blob() { return Blob; }, get File() { return File; }, atob, btoa, isUtf8, transcode,
   kMaxLength: 2 ** 31 - 1, kStringMaxLength: 2 ** 30 - 1, INSPECT_MAX_BYTES: 50,
   isAscii: (value) => bytesOf(value).every((byte) => byte < 128),
   constants: { MAX_LENGTH: 2 ** 31 - 1, MAX_STRING_LENGTH: 2 ** 30 - 1 },
-};
+});

@@ -14,6 +14,7 @@ const names = ["aes-128-gcm", "aes-192-gcm", "aes-256-gcm", "aes-128-cbc", "aes-
 const kept = Symbol("kept");
 
 function begin(way, name, key, iv, options) {
+  if (typeof name !== "string") require("./arguments.js").refuse("cipher", ["string"], name);
   Transform.call(this, options);
   const is = (this[kept] = { more: Buffer.alloc(0), parts: [], done: false });
   const plain = `${name}`.toLowerCase().replace(/^id-aes(\d+)-gcm$/, "aes-$1-gcm");

@@ -10,9 +10,9 @@ const buffer = async (stream) => {
 };
 const text = async (stream) => new TextDecoder().decode(await buffer(stream));
 
-module.exports = {
+module.exports = require("./arguments.js").need("stream/consumers", {
   buffer, text,
   arrayBuffer: async (stream) => new Uint8Array(await buffer(stream)).buffer,
   blob: async (stream) => new Blob([await buffer(stream)]),
   json: async (stream) => JSON.parse(await text(stream)),
-};
+});

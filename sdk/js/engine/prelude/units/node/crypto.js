@@ -138,7 +138,7 @@ const generateKeySync = (type, { length } = {}) => {
   return keys.createSecretKey(randomBytes(length >> 3));
 };
 
-module.exports = {
+module.exports = require("./arguments.js").need("crypto", {
   ...ciphers, ...signatures, ...pairs,
   KeyObject: keys.KeyObject, createSecretKey: keys.createSecretKey, createPrivateKey: keys.createPrivateKey,
   createPublicKey: keys.createPublicKey,
@@ -152,7 +152,10 @@ module.exports = {
     else if (typeof size === "function") [size, done] = [undefined, size];
     return answered(done, () => randomFillSync(target, offset, size));
   },
-  randomUUID: () => web.randomUUID(),
+  randomUUID(options = {}) {
+    if (options === null) require("./arguments.js").refuse("options", ["object"], options);
+    return web.randomUUID();
+  },
   timingSafeEqual,
   pbkdf2Sync, scryptSync, hkdfSync,
   pbkdf2: (password, salt, iterations, length, digest, done) =>
@@ -163,6 +166,10 @@ module.exports = {
   },
   hkdf: (digest, key, salt, info, length, done) => answered(done, () => hkdfSync(digest, key, salt, info, length)),
   webcrypto: web, get subtle() { return web.subtle; }, getRandomValues: (array) => web.getRandomValues(array),
-  generateKeySync, generateKey: (type, options, done) => answered(done, () => generateKeySync(type, options)),
+  generateKeySync,
+  generateKey(type, options, done) {
+    if (typeof done !== "function") require("./arguments.js").refuse("callback", ["function"], done);
+    return answered(done, () => generateKeySync(type, options));
+  },
   getFips: () => 0, constants: signatures.constants,
-};
+});

@@ -144,10 +144,10 @@ class TracingChannel {
   }
 }
 
-module.exports = {
+module.exports = require("./arguments.js").need("diagnostics_channel", {
   channel, Channel,
   hasSubscribers: (name) => channels.get(name)?.hasSubscribers === true,
   subscribe(name, listener) { channel(name).subscribe(listener); },
   unsubscribe: (name, listener) => channel(name).unsubscribe(listener),
   tracingChannel: (given) => new TracingChannel(given),
-};
+});

@@ -102,7 +102,7 @@ const listen = (emitter, name, listener) =>
 const unlisten = (emitter, name, listener) =>
   isTarget(emitter) ? emitter.removeEventListener(name, listener) : emitter.off(name, listener);
 
-const once = (emitter, name, { signal } = {}) =>
+const once = async (emitter, name, { signal } = {}) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(aborted(signal));
@@ -183,4 +183,4 @@ Object.assign(EventEmitter, {
   },
 });
 
-module.exports = EventEmitter;
+module.exports = require("./arguments.js").need("events", EventEmitter);

@@ -9,11 +9,15 @@ const found = (name, from) => {
   const error = new Error(`Cannot find module '${name}'\nRequire stack:\n- ${from}`);
   throw Object.assign(error, { code: "MODULE_NOT_FOUND", requireStack: [`${from}`] });
 };
-const createRequire = (from) =>
-  Object.assign((name) => made(found(name, from)), {
+const createRequire = (from) => {
+  if (from === undefined || from === null)
+    throw Object.assign(new TypeError("The argument 'filename' must be a file URL object, file URL string, or " +
+      `absolute path string. Received ${from}`), { code: "ERR_INVALID_ARG_VALUE" });
+  return Object.assign((name) => made(found(name, from)), {
     resolve: Object.assign((name) => found(name, from), { paths: () => null }),
     cache: Object.create(null), extensions: Object.create(null), main: undefined,
   });
+};
 
 const builtinModules = Object.keys(names);
 

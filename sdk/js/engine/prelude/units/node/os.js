@@ -2,7 +2,7 @@
 // machine.
 const signals = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGKILL: 9, SIGTERM: 15 };
 
-module.exports = {
+module.exports = require("./arguments.js").need("os", {
   EOL: "\n",
   devNull: "/dev/null",
   arch: () => "wasm32",
@@ -26,4 +26,4 @@ module.exports = {
   getPriority: () => 0,
   setPriority() {},
   constants: { signals, errno: {}, priority: {}, dlopen: {}, UV_UDP_REUSEADDR: 4 },
-};
+});

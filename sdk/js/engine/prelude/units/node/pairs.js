@@ -13,6 +13,7 @@ const curves = {
   secp521r1: "P-521",
 };
 const curveOf = (name) => {
+  if (typeof name !== "string") require("./arguments.js").refuse("curve", ["string"], name);
   if (!Object.hasOwn(curves, name))
     throw coded(new TypeError(`Invalid EC curve name: ${name}; there are ${Object.keys(curves).join(", ")}`),
       "ERR_CRYPTO_INVALID_CURVE");
@@ -66,6 +67,7 @@ const generateKeyPairSync = (type, options = {}) => {
 };
 const generateKeyPair = (type, options, done) => {
   if (typeof options === "function") [options, done] = [{}, options];
+  if (typeof done !== "function") require("./arguments.js").refuse("callback", ["function"], done);
   return answered(done, () => generateKeyPairSync(type, options), (pair) => [pair.publicKey, pair.privateKey]);
 };
 generateKeyPair[Symbol.for("nodejs.util.promisify.custom")] = (type, options) =>

@@ -2,8 +2,7 @@
 // POSIX systems. Nothing here touches a file.
 
 const text = (value, name) => {
-  if (typeof value !== "string")
-    throw new TypeError(`path: ${name} must be a string, not ${value === null ? "null" : typeof value}`);
+  if (typeof value !== "string") require("./arguments.js").refuse(name, ["string"], value);
   return value;
 };
 
@@ -104,9 +103,9 @@ const format = ({
 
 const toNamespacedPath = (path) => path;
 
-const all = {
+const all = require("./arguments.js").need("path", {
   sep, delimiter, isAbsolute, normalize, join, resolve, relative, dirname, basename, extname, parse, format,
   toNamespacedPath,
-};
+});
 all.posix = all;
 module.exports = all;

@@ -24,7 +24,8 @@ const later = (start, end, value, signal) =>
     signal?.addEventListener("abort", stop, { once: true });
   });
 
-const wait = (delay, value, { signal } = {}) => later((done) => setTimeout(done, delay), clearTimeout, value, signal);
+const wait = async (delay, value, { signal } = {}) =>
+  later((done) => setTimeout(done, delay), clearTimeout, value, signal);
 
 const promises = {
   setTimeout: wait,
@@ -39,4 +40,5 @@ const custom = Symbol.for("nodejs.util.promisify.custom");
 for (const [timer, promise] of [[setTimeout, wait], [setImmediate, promises.setImmediate]])
   Object.defineProperty(timer, custom, { value: promise, configurable: true });
 
+require("./arguments.js").need("timers/promises", promises);
 module.exports = { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate, promises };

@@ -77,7 +77,7 @@ const host = (name) => {
 
 function Url() {}
 
-module.exports = {
+module.exports = require("./arguments.js").need("url", {
   URL, URLSearchParams, Url, parse, format, resolve, fileURLToPath, pathToFileURL, urlToHttpOptions,
   domainToASCII: host, domainToUnicode: (name) => require("punycode/punycode.js").toUnicode(host(name)),
-};
+});

@@ -209,14 +209,14 @@ const parseArgs = ({ args = [], options = {}, strict = true, allowPositionals = 
 
 const debuglog = () => Object.assign(() => {}, { enabled: false });
 
-module.exports = {
+module.exports = require("./arguments.js").need("util", {
   inspect, format, promisify, callbackify, inherits, deprecate, isDeepStrictEqual, types, parseArgs, TextEncoder,
   TextDecoder, debuglog, debug: debuglog,
   formatWithOptions: (_, ...values) => format(...values),
   styleText: (_, text) => text,
   toUSVString: (text) => `${text}`.toWellFormed(),
   stripVTControlCharacters: (text) => text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, ""),
-  aborted: (signal) =>
+  aborted: async (signal) =>
     new Promise((resolve) => {
       if (signal.aborted) resolve();
       else signal.addEventListener("abort", () => resolve(), { once: true });
@@ -226,4 +226,4 @@ module.exports = {
   isNullOrUndefined: (v) => v === null || v === undefined, isObject: (v) => v !== null && typeof v === "object",
   isPrimitive: (v) => v === null || (typeof v !== "object" && typeof v !== "function"), isRegExp: types.isRegExp,
   isDate: types.isDate, isError: (v) => v instanceof Error, isBuffer: (v) => Buffer.isBuffer(v),
-};
+});

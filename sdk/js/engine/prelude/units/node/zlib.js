@@ -99,7 +99,7 @@ for (const [name, [form, way, type]] of Object.entries(forms)) {
   zlib[`${name}Sync`] = (value, options) => run(form, way, value, options);
   zlib[name] = (value, options, done) => {
     if (typeof options === "function") [options, done] = [undefined, options];
-    if (typeof done !== "function") throw new TypeError('The "callback" argument must be of type function');
+    if (typeof done !== "function") require("./arguments.js").refuse("callback", ["function"], done);
     let made, failed = null;
     try {
       made = run(form, way, value, options);

@@ -1,0 +1,2 @@
+// The module "punycode" of Node.js.
+module.exports = require("./arguments.js").need("punycode", { ...require("punycode/punycode.js") });
