@@ -45,7 +45,7 @@ func packagesBundle(tb testing.TB, packages []string) string {
 		tb.Fatal(err)
 	}
 	builder, err := bundle.New(bundle.Options{Folder: folder, Source: "index.js", Output: "dist/index.js",
-		SourceMap: bundle.MapNone, Builtin: script.Builtin, Missing: script.Missing})
+		SourceMap: bundle.MapNone, Builtin: script.Builtin, Missing: script.Missing, Allow: []string{modules}})
 	if err != nil {
 		tb.Fatal(err)
 	}

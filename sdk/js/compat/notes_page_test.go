@@ -15,10 +15,10 @@ import (
 
 // buildPages builds the pages of the plugin in a folder, as `wasmhost build`
 // does.
-func buildPages(t *testing.T, folder string) {
+func buildPages(t *testing.T, folder string, allow ...string) {
 	t.Helper()
 	result, err := bundle.Pages(t.Context(),
-		bundle.Options{Folder: folder, Source: bundle.PagesSource, Output: "dist/ui"})
+		bundle.Options{Folder: folder, Source: bundle.PagesSource, Output: "dist/ui", Allow: allow})
 	if err != nil {
 		t.Fatal(err)
 	}

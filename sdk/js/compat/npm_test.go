@@ -99,7 +99,8 @@ func packagePlugin(t *testing.T, root, name string, minify bool) (*installed, st
 	if err := os.Symlink(filepath.Join(root, "node_modules"), filepath.Join(folder, "node_modules")); err != nil {
 		t.Fatal(err)
 	}
-	build(t, folder, bundle.Options{Source: "src/main.ts", Output: "dist/index.mjs", Minify: minify})
+	build(t, folder, bundle.Options{Source: "src/main.ts", Output: "dist/index.mjs", Minify: minify,
+		Allow: []string{root}})
 	put(t, filepath.Join(folder, "manifest.json"), manifest(t, "package", "dist/index.mjs"))
 	return active(t, folder), filepath.Join(folder, "dist", "index.mjs")
 }
