@@ -37,6 +37,9 @@ type conn struct {
 	heap    heap            // what it takes while a statement runs
 	sorting chan struct{}   // holds who sorts, of all connections to the file
 	uses    uint            // see count
+	// pages is the limit of the connection that writes; roomy says that it has more for now.
+	pages int64
+	roomy bool
 }
 
 type prepared struct {

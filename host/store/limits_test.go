@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -146,5 +147,64 @@ func TestDatabaseLimit(t *testing.T) {
 	}
 	if found, err := s.Check(context.Background()); err != nil || len(found) > 0 {
 		t.Errorf("check: %q, %v", found, err)
+	}
+}
+
+// An index of words grows by leaps and when a transaction is committed. Whatever a
+// write would need at the limit, it is the limit that is named, never the disk.
+func TestDatabaseLimitOfSearches(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	words := func(n int) string {
+		var b strings.Builder
+		for range n {
+			fmt.Fprintf(&b, "%x ", random.Uint64N(1<<40))
+		}
+		return b.String()
+	}
+	row := func(n, size int) []byte { return fmt.Appendf(nil, `{"title":"%d","body":"%s"}`, n, words(size)) }
+	refused := func(what string, err error) {
+		t.Helper()
+		if codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "524288") ||
+			strings.Contains(err.Error(), "the disk is full") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	for _, size := range []int{20, 300} {
+		o := withLimits(OptionsFor(t, searchable("1.0.0", "title", "body")),
+			Limits{DatabaseBytes: 512 << 10, TransactionTime: time.Minute})
+		s := openSearch(t, o, o.Schema)
+		var err error
+		for n := 0; err == nil; n++ {
+			_, err = s.Insert(t.Context(), nil, "notes", row(n, size))
+		}
+		refused(fmt.Sprintf("rows of %d words", size), err)
+		// What is deleted is written into the index of words, too.
+		if err := s.DeleteWhere(t.Context(), "notes", []byte(`{"stars":null}`)); err != nil {
+			t.Fatal(err)
+		}
+
+		tx := begin(t, s)
+		for n := 0; err == nil || n == 0; n++ {
+			if _, err = tx.Insert(t.Context(), nil, "notes", row(n, size)); n%50 == 49 && err == nil {
+				err = tx.Commit(t.Context())
+				tx = begin(t, s)
+			}
+		}
+		_ = tx.Rollback(t.Context())
+		refused(fmt.Sprintf("transactions of rows of %d words", size), err)
+		_, err = s.Insert(t.Context(), nil, "notes", row(-1, 100_000))
+		refused("a row that is too long", err)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+
+		o = withLimits(OptionsFor(t, o.Schema), o.Limits)
+		n := 0
+		_, err = Import(t.Context(), o, ImportOptions{}, func() (Record, error) {
+			n++
+			return Record{Collection: "notes", JSON: fmt.Appendf(nil, `{"id":"%d","created_at":%q,"updated_at":%[2]q,%s`, n,
+				timestamp(time.Now()), row(n, size)[1:])}, nil
+		})
+		refused(fmt.Sprintf("an import of rows of %d words", size), err)
 	}
 }

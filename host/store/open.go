@@ -49,10 +49,10 @@ func (s *sqliteEngine) open(ctx context.Context, o Options) error {
 		"fullfsync = ON", // macOS keeps what fsync wrote in the disk's cache
 		"journal_size_limit = 8388608",
 		"temp_store = FILE", // transactions read by it, too: see sort.go
-		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
+		fmt.Sprintf(maxPages, s.limits.DatabaseBytes/pageSize),
 	)
 	if err == nil {
-		s.writer.memory, s.writer.sorting = s.memory, s.sorting
+		s.writer.memory, s.writer.sorting, s.writer.pages = s.memory, s.sorting, s.limits.DatabaseBytes/pageSize
 		s.writer.bound(s.limits.statementBytes())
 		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
 	}
@@ -284,9 +284,14 @@ func timestamp(t time.Time) string { return t.UTC().Format(timestampLayout) }
 
 const timestampLayout = "2006-01-02T15:04:05.000Z"
 
-// overQuota reports whether an error of a full database comes from the limit
-// of this plugin rather than from the disk.
-func (s *sqliteEngine) overQuota(w *write, err error) bool {
+// maxPages is how the limit of a database is set.
+const maxPages = "max_page_count = %d"
+
+// overQuota reports whether a write found the database full by the limit of this
+// plugin rather than by the disk, which by now would still be as full. SQLite says
+// the same of both, and how much a write may need is not known: an index of words
+// grows by leaps when it merges what was written before.
+func (s *sqliteEngine) overQuota(err error) bool {
 	if !isFull(err) {
 		return false
 	}
@@ -296,7 +301,20 @@ func (s *sqliteEngine) overQuota(w *write, err error) bool {
 	}
 	defer s.readers.give(c)
 	used, known := usedBytes(c)
-	return known && used+w.needs() > s.limits.DatabaseBytes
+	return known && s.limitReached(used)
+}
+
+// limitReached reports whether the disk has room for what the limit leaves to a
+// database of so many bytes, with what its log has taken of it.
+func (s *sqliteEngine) limitReached(used int64) bool {
+	free, _, err := disk.Free(filepath.Dir(s.path))
+	if err != nil || free < 16*pageSize {
+		return false
+	}
+	if log, err := os.Stat(s.path + "-wal"); err == nil {
+		free += uint64(log.Size())
+	}
+	return int64(free) >= s.limits.DatabaseBytes-used
 }
 
 func isFull(err error) bool { return sqliteerr.Code(err)&0xff == sqlite3.SQLITE_FULL }
@@ -309,16 +327,4 @@ func usedBytes(c *conn) (used int64, known bool) {
 	}
 	free, err := c.number(context.Background(), "PRAGMA freelist_count")
 	return (pages - free) * pageSize, err == nil
-}
-
-// needs is how much a write may need in the file: its values, and pages of
-// indexes and splits.
-func (w *write) needs() int64 {
-	need := int64(16 * pageSize)
-	for _, arg := range w.args {
-		if text, ok := arg.(string); ok {
-			need += int64(len(text)) + int64(len(text))/8
-		}
-	}
-	return need
 }

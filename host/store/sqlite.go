@@ -86,7 +86,7 @@ func (s *sqliteEngine) snapshot(ctx context.Context, f func(c querier) error) er
 func (s *sqliteEngine) write(w *write, doing string) error {
 	err := s.group.do(w)
 	s.notice(err)
-	if err != nil && s.overQuota(w, err) {
+	if s.overQuota(err) {
 		return s.beyondQuota(doing, err)
 	}
 	return err
@@ -108,12 +108,9 @@ type holding struct {
 }
 
 func (h *holding) write(w *write, doing string) (why *abi.Error, err error) {
-	// Where the file is full, SQLite has ended the transaction, and no longer
-	// says how much was in it.
-	used, known := usedBytes(h.conn)
 	w.run(h.conn)
 	h.wrote += w.logged()
-	if isFull(w.err) && known && used+w.needs() > h.file.limits.DatabaseBytes {
+	if h.file.overQuota(w.err) {
 		return undone(h.file.beyondQuota(doing, w.err)), w.err
 	}
 	return nil, w.err
@@ -123,6 +120,9 @@ func (h *holding) spoils(err error) bool { return spoils(err) }
 
 func (h *holding) commit() error {
 	_, err := h.exec(context.Background(), "COMMIT")
+	if h.file.overQuota(err) { // an index of words is written only now
+		return h.file.beyondQuota("commit the transaction", err)
+	}
 	return err
 }
 
@@ -141,8 +141,11 @@ func (c *conn) columns(ctx context.Context, table string) (names []string, err e
 }
 
 func (s *sqliteEngine) fill(ctx context.Context, f func(to filler) error) error {
-	to := &filling{conn: s.writer, core: s.core}
-	return s.writer.inTransaction(ctx, s.limits.LockWait, func() error { return f(to) })
+	err := s.writer.inTransaction(ctx, s.limits.LockWait, func() error { return f(&filling{s.writer, s}) })
+	if s.overQuota(err) {
+		return s.beyondQuota("import", err)
+	}
+	return err
 }
 
 // imported keeps the file of an import or, after an error, removes it.
@@ -159,11 +162,7 @@ func (s *sqliteEngine) imported(err error) error {
 // filling is the connection of an import.
 type filling struct {
 	*conn
-	core *core
-	// size is how large the file was when that was looked up last, and since
-	// what came after. SQLite ends the transaction when the file is full, and
-	// then no longer says which of disk and limit it was.
-	size, since int64
+	file *sqliteEngine
 }
 
 // exec stores a record, which takes no time to speak of, and so looks at the
@@ -176,19 +175,6 @@ func (f *filling) exec(ctx context.Context, text string, args ...driver.Value) (
 	return f.conn.exec(context.WithoutCancel(ctx), text, args...)
 }
 
-// sizeEvery is after how many bytes of records the size is looked up.
-const sizeEvery = 16 * pageSize
+func (f *filling) measure(context.Context, int) error { return nil }
 
-func (f *filling) measure(ctx context.Context, length int) error {
-	if f.since < sizeEvery && f.size > 0 {
-		f.since += int64(length) + pageSize/4
-		return nil
-	}
-	pages, err := f.number(ctx, "PRAGMA page_count")
-	f.size, f.since = pages*pageSize, int64(length)+pageSize/4
-	return err
-}
-
-func (f *filling) full(err error) bool {
-	return isFull(err) && f.size+2*f.since > f.core.limits.DatabaseBytes
-}
+func (f *filling) full(err error) bool { return f.file.overQuota(err) }

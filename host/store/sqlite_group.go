@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"fmt"
 	"time"
 
 	sqlite3 "modernc.org/sqlite/lib"
@@ -138,6 +139,21 @@ func (g *fileGroup) runEach(spoiler *write) {
 	}
 }
 
+// makeRoom lets a database at its limit have a quarter more while rows are
+// deleted, and until one is written: what is deleted goes into the index of words
+// before anything gets free.
+func (c *conn) makeRoom(ctx context.Context, more bool) error {
+	if more == c.roomy {
+		return nil
+	}
+	pages := c.pages
+	if more {
+		pages += pages / 4
+	}
+	c.roomy = more
+	return c.run(ctx, fmt.Sprintf("PRAGMA "+maxPages, pages))
+}
+
 // run executes the statement. A short one is not interrupted: an interrupt
 // ends the transaction for all that share it.
 func (w *write) run(c *conn) {
@@ -146,6 +162,9 @@ func (w *write) run(c *conn) {
 		return
 	}
 	ctx := context.Background()
+	if w.err = c.makeRoom(ctx, !w.grows()); w.err != nil {
+		return
+	}
 	if w.long {
 		ctx = w.ctx
 	}

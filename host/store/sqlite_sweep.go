@@ -6,12 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
-
-	sqlite3 "modernc.org/sqlite/lib"
-
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // sweep brings the file up to the schema in one transaction. The lock is
@@ -38,23 +32,13 @@ func (s *sqliteEngine) sweep(ctx context.Context, o Options) error {
 // is left of the plugin's limit than of the disk, it was the limit.
 func (s *sqliteEngine) quotaError(err error) error {
 	failed := openError(s.path, err)
-	if sqliteerr.Code(err)&0xff != sqlite3.SQLITE_FULL {
+	if !isFull(err) {
 		return failed
 	}
-	ctx := context.Background()
-	pages, err := s.writer.number(ctx, "PRAGMA page_count")
-	if err != nil {
-		return failed
+	if used, known := usedBytes(s.writer); known && s.limitReached(used) {
+		return s.tooLarge(used)
 	}
-	unused, err := s.writer.number(ctx, "PRAGMA freelist_count")
-	if err != nil {
-		return failed
-	}
-	left := s.limits.DatabaseBytes - (pages-unused)*pageSize
-	if onDisk, _, err := disk.Free(filepath.Dir(s.path)); err != nil || int64(onDisk) < left {
-		return failed
-	}
-	return s.tooLarge((pages - unused) * pageSize)
+	return failed
 }
 
 // tooLarge says that a version needs more than the limit.
