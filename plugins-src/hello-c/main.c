@@ -21,7 +21,9 @@ static void hello(wh_event *e) { greeting(e, wh_str("world")); }
 /* greet answers POST greet. */
 static void greet(wh_event *e) {
 	wh_text name = wh_str("");
-	if (!wh_read_text(&e->arena, e->body, "name", &name) || name.len == 0)
+	if (!wh_body_text(e, "name", &name))
+		return;
+	if (name.len == 0)
 		wh_answer_error(e, 400, "name_missing", "send {\"name\": \"...\"}");
 	else
 		greeting(e, name);

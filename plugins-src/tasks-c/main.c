@@ -144,25 +144,25 @@ struct change {
 	int64_t created, completed;
 };
 
-/* read_task reads the body of a request; false where it does not fit. */
+/* read_task reads the body of a request, and answers one that does not fit. */
 static bool read_task(wh_event *e, struct change *c) {
-	wh_arena *a = &e->arena;
 	c->title = c->notes = c->priority = c->due = wh_str("");
 	c->tags = wh_raw("[]");
-	if (!wh_read_text(a, e->body, "title", &c->title) ||
-		!wh_read_text(a, e->body, "notes", &c->notes) || !wh_read_text(a, e->body, "priority", &c->priority) ||
-		!wh_read_text(a, e->body, "due", &c->due))
+	if (!wh_body_text(e, "title", &c->title) || !wh_body_text(e, "notes", &c->notes) ||
+		!wh_body_text(e, "priority", &c->priority) || !wh_body_text(e, "due", &c->due))
 		return false;
 	wh_json tags = wh_get(e->body, "tags");
 	wh_type type = wh_type_of(tags);
 	if (type == WH_NONE || type == WH_NULL)
 		return true;
 	c->tags = tags;
+	bool fit = type == WH_ARRAY;
 	wh_items it = wh_each(tags);
 	while (wh_next(&it))
-		if (wh_type_of(it.value) != WH_STRING)
-			return false;
-	return type == WH_ARRAY;
+		fit = fit && wh_type_of(it.value) == WH_STRING;
+	if (!fit)
+		wh_answer_error(e, 400, "invalid_body", "the body does not fit: tags is not a list of texts");
+	return fit;
 }
 
 /* check returns what is wrong with a new task, NULL where it is fine. */
@@ -221,12 +221,8 @@ static wh_json total_of(wh_event *e, const struct change *c) {
 static bool accept(wh_event *e, struct change *c) {
 	c->creating = wh_is(e->name, "tasks/create");
 	c->id = wh_str("");
-	wh_type type = wh_type_of(e->body);
-	bool fits = type == WH_OBJECT || type == WH_NONE || type == WH_NULL;
-	if (!fits || (c->creating ? !read_task(e, c) : !wh_read_text(&e->arena, e->body, "id", &c->id))) {
-		wh_answer_error(e, 400, "invalid_body", "the body of the request does not fit");
+	if (c->creating ? !read_task(e, c) : !wh_body_text(e, "id", &c->id))
 		return false;
-	}
 	const char *wrong = c->creating ? check(e, c) : NULL;
 	if (wrong) {
 		wh_answer_error(e, 400, "invalid_task", wrong);

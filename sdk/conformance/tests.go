@@ -123,7 +123,8 @@ func Example(tb wasmhosttest.TB, fence string) string {
 
 // Notes tries a module that is the example of the README of each SDK: POST notes
 // adds one to the collection notes, GET notes returns them, and a body without a
-// text is answered with status 400 and the code text_missing.
+// text is answered with status 400 and the code text_missing, one with another text
+// by invalid_body, and what names it.
 func Notes(tb wasmhosttest.TB, module []byte) {
 	tb.Helper()
 	h := Start(tb, module, func(m map[string]any) {
@@ -136,10 +137,14 @@ func Notes(tb wasmhosttest.TB, module []byte) {
 		m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{
 			"columns": map[string]any{"text": "text"}}}}
 	})
-	var failure struct{ Code string }
-	status, answer := h.Call("POST", "notes", `{}`)
-	if err := json.Unmarshal([]byte(answer), &failure); status != 400 || err != nil || failure.Code != "text_missing" {
-		tb.Errorf("without a text: got %d %s", status, answer)
+	for body, want := range map[string][2]string{`{}`: {"text_missing", ""},
+		`{"text":7}`: {"invalid_body", "does not fit: text"}, `["text"]`: {"invalid_body", "does not fit: "}} {
+		var failure struct{ Code, Error string }
+		status, answer := h.Call("POST", "notes", body)
+		if err := json.Unmarshal([]byte(answer), &failure); status != 400 || err != nil || failure.Code != want[0] ||
+			!strings.Contains(failure.Error, want[1]) {
+			tb.Errorf("%s: got %d %s", body, status, answer)
+		}
 	}
 	if status, answer := h.Call("POST", "notes", `{"text":"one \u00e4"}`); status != 201 ||
 		!strings.Contains(answer, "one ä") {

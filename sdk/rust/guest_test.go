@@ -119,9 +119,12 @@ func TestTyped(t *testing.T) {
 	if status, answer := h.Call("POST", "typed", `{"n":7,"more":[]}`); status != 200 || answer != "7" {
 		t.Errorf("got %d %s", status, answer)
 	}
-	for _, body := range []string{"[7]", "null", `{"n":-1}`, `{"n":"7"}`, "{}", "7",
-		strings.Repeat("[", 500) + strings.Repeat("]", 500)} {
-		if status, answer := h.Call("POST", "typed", body); status != 400 || !strings.Contains(answer, "invalid_body") {
+	for body, want := range map[string]string{"[7]": "", "null": "", `{"n":-1}`: "n: invalid value", "7": "",
+		`{"n":"7"}`: "n: invalid type", "{}": "missing field `n`", `{"x":{"n":[1]},"n":[]}`: "n: invalid type",
+		strings.Repeat("[", 500) + strings.Repeat("]", 500): ""} {
+		status, answer := h.Call("POST", "typed", body)
+		if status != 400 || !strings.Contains(answer, "invalid_body") ||
+			!strings.Contains(answer, "the body does not fit: "+want) {
 			t.Errorf("%.20s: got %d %s", body, status, answer)
 		}
 	}
@@ -132,7 +135,8 @@ func TestTyped(t *testing.T) {
 		t.Errorf("another method: got %d %s", status, answer)
 	}
 	var failed *abi.Error
-	if _, err := h.Method("m", "typed", `{"n":"7"}`); !errors.As(err, &failed) || failed.Code != abi.CodeInvalidArgument {
+	if _, err := h.Method("m", "typed", `{"n":"7"}`); !errors.As(err, &failed) || failed.Code != abi.CodeInvalidArgument ||
+		!strings.Contains(failed.Message, "n: invalid type") {
 		t.Errorf("with what does not fit it fails with %v", err)
 	}
 }

@@ -1,6 +1,6 @@
 // Hello is the smallest useful plugin: it greets, by a word that its user
 // chooses in the settings. `wasmhost build` compiles it.
-import { Event, Json, get, log, plugin, post, self, settings } from "as-wasmhost";
+import { Event, Json, Kind, get, log, plugin, post, self, settings } from "as-wasmhost";
 
 function greeting(name: string): Json {
   const word = settings.get("greeting").value.text;
@@ -14,6 +14,7 @@ function hello(e: Event): void {
 
 /** Answers POST greet. */
 function greet(e: Event): void {
+  if (!e.fits("name", Kind.String)) return;
   const name = e.body.get("name").text;
   if (!name) return e.refuse(400, "name_missing", 'send {"name": "..."}');
   e.answer(200, greeting(name));

@@ -47,12 +47,6 @@ function status(e: Event): void {
       .set("completed", day.get("completed").integer)));
 }
 
-/** Whether a member is a text, or is not there. */
-function mayBeText(body: Json, name: string): bool {
-  const member = body.get(name);
-  return member.is(Kind.String) || member.is(Kind.None);
-}
-
 /** The body of POST tasks/create. */
 class NewTask {
   title: string;
@@ -61,23 +55,13 @@ class NewTask {
   due: string;
   tags: Json;
 
-  constructor(private body: Json) {
+  constructor(body: Json) {
     this.title = body.get("title").text;
     this.notes = body.get("notes").text;
     this.priority = body.get("priority").text;
     this.due = body.get("due").text;
     const tags = body.get("tags");
     this.tags = tags.isNull ? Json.array() : tags;
-  }
-
-  /** Whether all has the type that it should. */
-  get fits(): bool {
-    const body = this.body;
-    if (!body.is(Kind.Object) && !body.isNull || !this.tags.is(Kind.Array)) return false;
-    const tags = this.tags.values();
-    for (let i = 0; i < tags.length; i++) if (!tags[i].is(Kind.String)) return false;
-    return mayBeText(body, "title") && mayBeText(body, "notes") && mayBeText(body, "priority") &&
-      mayBeText(body, "due");
   }
 
   /** Says what is wrong with it; nothing where it is fine. */
@@ -113,8 +97,14 @@ class NewTask {
 
 /** Answers POST tasks/create. */
 function create(e: Event): void {
-  const made = new NewTask(e.body);
-  if (!made.fits) return invalid(e);
+  const texts = ["title", "notes", "priority", "due"];
+  for (let i = 0; i < texts.length; i++) if (!e.fits(texts[i], Kind.String)) return;
+  if (!e.fits("tags", Kind.Array)) return;
+  const made = new NewTask(e.body), tags = made.tags.values();
+  for (let i = 0; i < tags.length; i++) {
+    if (tags[i].is(Kind.String)) continue;
+    return e.refuse(400, "invalid_body", `the body does not fit: tags[${i}] is not a text`);
+  }
   const wrong = made.wrong;
   if (wrong.length > 0) return e.refuse(400, "invalid_task", wrong);
   const open = db.count("tasks", where("done", false));
@@ -129,13 +119,9 @@ function create(e: Event): void {
   e.answer(201, task(row.value));
 }
 
-function invalid(e: Event): void {
-  e.refuse(400, "invalid_body", "the body does not fit what is expected");
-}
-
 /** Answers POST tasks/complete. A task that is done stays done. */
 function complete(e: Event): void {
-  if (!e.body.is(Kind.Object) && !e.body.isNull || !mayBeText(e.body, "id")) return invalid(e);
+  if (!e.fits("id", Kind.String)) return;
   const id = e.body.get("id").text;
   let found = db.getById("tasks", id);
   if (e.failed(found)) return;

@@ -1,7 +1,7 @@
 // Events, from their dispatch to their end, and what waits in them. An instance
 // has one thread, and the host enters it for one event at a time.
 import { Failure, Outcome, Result, Ticket, core_fail, core_respond, failureOf, log } from "./host";
-import { Json } from "./json";
+import { Json, Kind } from "./json";
 
 /** What an event is, by its number in the ABI. */
 export enum EventKind {
@@ -82,6 +82,19 @@ export class Event {
   /** Answers a request with an error that its client sees. */
   refuse(status: i32, code: string, message: string): void {
     this.answer(status, Json.object().set("error", message).set("code", code));
+  }
+
+  /**
+   * Whether a member of the body is of a kind, null or not there. If it is not, or
+   * the body is no object, the request is refused with status 400, the code
+   * `invalid_body` and what does not fit.
+   */
+  fits(name: string, kind: Kind): bool {
+    const body = this.body, member = body.get(name), object = body.isNull || body.is(Kind.Object);
+    if (object && (member.isNull || member.is(kind))) return true;
+    const wrong = object ? name + " is not " + kinds[kind] : "it is not " + kinds[Kind.Object];
+    this.refuse(400, "invalid_body", "the body does not fit: " + wrong);
+    return false;
   }
 
   /** Settles what is no request with a value: anything that `Json.of` takes. */
@@ -188,6 +201,9 @@ export class Event {
     if (!this.mutexes.includes(mutex)) this.mutexes.push(mutex);
   }
 }
+
+/** What values of each kind are called. */
+const kinds = ["nothing", "null", "true or false", "a number", "a text", "a list", "an object"];
 
 /** The hooks that there are handlers for. */
 export const hooks: string[] = [];

@@ -227,6 +227,35 @@ void wh_answer_error(wh_event *e, int status, const char *code, const char *mess
 		settle(e, false, body);
 }
 
+/* fits answers a request whose body does not fit. */
+static bool fits(wh_event *e, bool fit, const char *name, const char *want) {
+	wh_type type = wh_type_of(e->body);
+	if (type != WH_OBJECT && type != WH_NONE && type != WH_NULL)
+		fit = false, name = "it", want = "an object";
+	if (!fit) {
+		/* With its end, as C has it. */
+		wh_text wrong = wh_format(&e->arena, "the body does not fit: %s is not %s%c", name, want, 0);
+		wh_answer_error(e, 400, "invalid_body", wrong.ptr ? wrong.ptr : "the body does not fit");
+	}
+	return fit;
+}
+
+bool wh_body_text(wh_event *e, const char *name, wh_text *out) {
+	return fits(e, wh_read_text(&e->arena, e->body, name, out), name, "a text");
+}
+
+bool wh_body_int(wh_event *e, const char *name, int64_t *out) {
+	return fits(e, wh_read_int(e->body, name, out), name, "an integer that fits");
+}
+
+bool wh_body_number(wh_event *e, const char *name, double *out) {
+	return fits(e, wh_read_number(e->body, name, out), name, "a number");
+}
+
+bool wh_body_bool(wh_event *e, const char *name, bool *out) {
+	return fits(e, wh_read_bool(e->body, name, out), name, "true or false");
+}
+
 void wh_respond(wh_event *e, wh_json value) {
 	if (e->kind == WH_REQUEST)
 		wh_answer(e, 200, value);

@@ -165,6 +165,14 @@ bool wh_failed(wh_event *e, wh_result result);
  * nobody waits for it any more, and has to forget it: it is gone after that. */
 void wh_hold(wh_event *e, wh_handler *given_up);
 
+/* These read a member of a request's body as wh_read_text and the like do. Where
+ * it is of another type, or the body no object, they answer with status 400, the
+ * code invalid_body and what does not fit, and return false. */
+bool wh_body_text(wh_event *e, const char *name, wh_text *out);
+bool wh_body_int(wh_event *e, const char *name, int64_t *out);
+bool wh_body_number(wh_event *e, const char *name, double *out);
+bool wh_body_bool(wh_event *e, const char *name, bool *out);
+
 /* wh_query returns a parameter of a request's address; not there where it has none. */
 wh_text wh_query(wh_event *e, const char *name);
 

@@ -252,8 +252,8 @@ where
         let body = match strict::from_slice(payload.body()) {
             Ok(body) => body,
             Err(err) => {
-                let wrong = Error::http(400, "invalid_body", format!("the body does not fit: {err}"));
-                return settled(answer(Err(wrong)));
+                let wrong = format!("the body does not fit: {}", strict::misfit(payload.body(), &err));
+                return settled(answer(Err(Error::http(400, "invalid_body", wrong))));
             }
         };
         let answering = handler(Request {
@@ -331,7 +331,10 @@ where
             let running = handler(value);
             Box::pin(async move { Ok(serde_json::to_vec(&running.await?)?) })
         }
-        Err(err) => settled(Err(Error::new(Code::InvalidArgument, format!("what was sent does not fit: {err}")))),
+        Err(err) => {
+            let wrong = format!("what was sent does not fit: {}", strict::misfit(part(payload.body()), &err));
+            settled(Err(Error::new(Code::InvalidArgument, wrong)))
+        }
     }
 }
 

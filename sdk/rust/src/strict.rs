@@ -12,6 +12,56 @@ pub(crate) fn from_slice<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result
     Ok(value)
 }
 
+/// Says what is wrong with a text, and where: of a value in it, such as
+/// `items[2].name`, unless its place has a long name. An error of serde_json has
+/// the position up to which the text was read.
+pub(crate) fn misfit(text: &[u8], err: &serde_json::Error) -> String {
+    let before: usize = text.split_inclusive(|b| *b == b'\n').take(err.line().max(1) - 1).map(<[u8]>::len).sum();
+    let place = place(&text[..text.len().min(before + err.column())]);
+    if place.is_empty() || place.len() > 200 {
+        return err.to_string();
+    }
+    format!("{place}: {err}")
+}
+
+/// The place of what was read last, or comes next, in a text up to its end.
+fn place(read: &[u8]) -> String {
+    // Of what is open: the number of the item in an array, else the name of the member.
+    let mut open: Vec<(Option<usize>, Option<&[u8]>)> = Vec::new();
+    let mut at = 0;
+    while at < read.len() {
+        let begin = at;
+        at += 1;
+        match (read[begin], open.last_mut()) {
+            (b'{', _) => open.push((None, None)),
+            (b'[', _) => open.push((Some(0), None)),
+            (b'}' | b']', _) => drop(open.pop()),
+            (b',', Some((Some(item), _))) => *item += 1,
+            (b',', Some((_, name))) => *name = None,
+            (b'"', last) => {
+                while at < read.len() && read[at] != b'"' {
+                    at += if read[at] == b'\\' { 2 } else { 1 };
+                }
+                if let Some((None, name @ None)) = last {
+                    *name = read.get(begin + 1..at);
+                }
+                at += 1;
+            }
+            _ => {}
+        }
+    }
+    let mut place = String::new();
+    for step in open {
+        match step {
+            (Some(item), _) => place += &format!("[{item}]"),
+            (_, Some(name)) if place.is_empty() => place += &String::from_utf8_lossy(name),
+            (_, Some(name)) => place += &format!(".{}", String::from_utf8_lossy(name)),
+            _ => {}
+        }
+    }
+    place
+}
+
 struct Strict<D>(D);
 
 macro_rules! forward {
@@ -100,7 +150,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for OptionVisitor<V> {
 
 #[cfg(test)]
 mod tests {
-    use super::from_slice;
+    use super::{from_slice, misfit};
 
     #[derive(Debug, PartialEq, serde::Deserialize)]
     struct Body {
@@ -117,6 +167,49 @@ mod tests {
         for wrong in ["[]", r#"["x"]"#, "null", "7", "{} x", ""] {
             assert!(from_slice::<Body>(wrong.as_bytes()).is_err(), "{wrong}");
         }
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Order {
+        #[allow(dead_code)]
+        items: Vec<Item>,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Item {
+        #[allow(dead_code)]
+        name: String,
+        #[allow(dead_code)]
+        count: Option<u8>,
+        #[allow(dead_code)]
+        of: Option<Box<Item>>,
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_place() {
+        for (text, want) in [
+            (r#"{"items":7}"#, "items: invalid type: integer"),
+            (r#"{"items":{"a":[1]}}"#, "items: invalid type: map"),
+            (r#"{"items":[7]}"#, "items[0]: invalid type: integer"),
+            (r#"{"items":[[{}]]}"#, "items[0][0]: invalid type: map"),
+            (r#"{"items":[{"name":""},{"name":[]}]}"#, "items[1].name: invalid type: sequence"),
+            (r#"{"items":[{"name":""}, "x"]}"#, "items[1]: invalid type: string"),
+            (r#"{"x":[1,{"name":2}],"items":[{"name":"a,\"b"},{"name":7}]}"#, "items[1].name: invalid type: integer"),
+            ("{\"items\": [\n{\"name\":\"\"},\n\n {\"name\": 7}]}", "items[1].name: invalid type: integer"),
+            (r#"{"items":[{"name":"","count":256}]}"#, "items[0].count: invalid value: integer"),
+            (r#"{"items":[{"name":"","of":{}}]}"#, "items[0].of: missing field `name`"),
+            (r#"{"items":[{"name":""},{"count":1}]}"#, "items[1]: missing field `name`"),
+            ("{}", "missing field `items`"),
+            ("[]", "invalid type: sequence"),
+            ("7", "invalid type: integer"),
+        ] {
+            let err = from_slice::<Order>(text.as_bytes()).unwrap_err();
+            let got = misfit(text.as_bytes(), &err);
+            assert!(got.starts_with(want), "{text}: {got}");
+        }
+        let long = format!(r#"{{"{}":7}}"#, "x".repeat(300));
+        let err = from_slice::<std::collections::HashMap<String, String>>(long.as_bytes()).unwrap_err();
+        assert!(misfit(long.as_bytes(), &err).starts_with("invalid type"));
     }
 
     #[test]

@@ -33,9 +33,7 @@ static void on_seen(wh_event *e) {
 
 static void on_call(wh_event *e) {
 	wh_text function = {NULL, 0};
-	if (!wh_read_text(&e->arena, e->body, "function", &function) || !function.ptr)
-		wh_answer_error(e, 400, "invalid_body", "there is no function");
-	else
+	if (wh_body_text(e, "function", &function))
 		call(e, function, wh_get(e->body, "params"));
 }
 
