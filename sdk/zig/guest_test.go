@@ -141,6 +141,25 @@ func TestMissing(t *testing.T) {
 	conformance.Missing(t, module(t, map[string]string{"main.zig": read(t, "testdata/missing.zig")}))
 }
 
+// A condition of which a part could be left out does not compile, wherever it stands.
+func TestSparse(t *testing.T) {
+	shorttest.Skip(t)
+	source := read(t, "testdata/missing.zig")
+	for _, form := range []string{`db.count(e.arena, "items", wh.sparse(.{ .n = none }))`,
+		`db.count(e.arena, "items", .{ .n = wh.sparse(.{ .gt = none }) })`,
+		`db.query(e.arena, Row, "items", .{ .where = wh.sparse(.{ .n = none }) })`} {
+		dir := t.TempDir()
+		wrong := strings.Replace(source, "    // Beside", "    _ = try "+form+";\n    // Beside", 1)
+		if err := os.WriteFile(filepath.Join(dir, "main.zig"), []byte(wrong), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := (Tool{Command: guesttest.Zig(t)}).Build(t.Context(), dir, filepath.Join(dir, "plugin.wasm"))
+		if err == nil || !strings.Contains(err.Error(), "a condition cannot be sparse") {
+			t.Errorf("%s: %v", form, err)
+		}
+	}
+}
+
 // A guest that gets things wrong fails what is about them, and nothing else.
 func TestWrongGuest(t *testing.T) {
 	shorttest.Skip(t)

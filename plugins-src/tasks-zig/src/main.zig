@@ -180,10 +180,11 @@ fn truth(given: []const u8) ?bool {
 /// and a text may stand anywhere in them.
 fn find(arena: Allocator, done: ?bool, part: []const u8, tag: []const u8, limit: usize) !Found {
     var found: std.ArrayList(Task) = .empty;
+    const where: ?struct { done: bool } = if (done) |given| .{ .done = given } else null;
     var offset: usize = 0;
     while (true) : (offset += page) {
         const rows = try db.query(arena, Task, "tasks", .{
-            .where = wh.sparse(.{ .done = done }),
+            .where = where,
             .orderBy = .{ .created_at = "desc", .id = "desc" },
             .limit = page,
             .offset = offset,

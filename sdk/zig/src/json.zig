@@ -72,8 +72,10 @@ pub const Object = struct {
 
     /// Adds a member that is an object, unless its value is null. `.{}` is an object
     /// without members, which std.json takes for a list; so it is in options.
-    pub fn members(object: *Object, name: []const u8, value: anytype) Allocator.Error!void {
+    pub fn members(object: *Object, comptime name: []const u8, value: anytype) Allocator.Error!void {
         const T = @TypeOf(value);
+        if (comptime std.mem.eql(u8, name, "where")) whole(T);
+        if (comptime @typeInfo(T) == .@"struct" and @hasField(T, "where")) whole(@FieldType(T, "where"));
         if (comptime isNothing(T)) return object.put(name, Raw{ .text = "{}" });
         if (@typeInfo(T) != .@"struct" or @hasDecl(T, "jsonStringify") or !@hasField(T, "where"))
             return object.some(name, value);
@@ -99,6 +101,19 @@ pub const Object = struct {
         return object.out.written();
     }
 };
+
+/// Refuses conditions of which a part may be left out.
+fn whole(comptime T: type) void {
+    switch (@typeInfo(T)) {
+        .optional => |o| whole(o.child),
+        .@"struct" => {
+            if (@hasDecl(T, "leavesOut")) @compileError("a condition cannot be sparse, since one that is left out " ++
+                "chooses rows that nobody asked for: give conditions of their own to calls without it");
+            inline for (comptime std.meta.fieldNames(T)) |name| whole(@FieldType(T, name));
+        },
+        else => {},
+    }
+}
 
 fn isNothing(comptime T: type) bool {
     return @typeInfo(T) == .@"struct" and std.meta.fieldNames(T).len == 0;
@@ -159,6 +174,8 @@ pub fn Sparse(comptime T: type) type {
     return struct {
         value: T,
 
+        pub const leavesOut = true;
+
         pub fn jsonStringify(all: @This(), writer: anytype) !void {
             try writer.beginObject();
             inline for (comptime std.meta.fieldNames(T)) |name| {
@@ -177,9 +194,8 @@ pub fn Sparse(comptime T: type) type {
 }
 
 /// Returns a struct as an object without the members that are null, such as the
-/// filters that a client has not asked for. Never use it for a condition that
-/// protects rows: one that is left out matches every row, and null only those with
-/// NULL.
+/// columns of a row that stay as they are. A condition cannot be one: what is left
+/// out matches every row, and null only those with NULL.
 pub fn sparse(value: anytype) Sparse(@TypeOf(value)) {
     return .{ .value = value };
 }
