@@ -14,8 +14,8 @@ import (
 // and lets others compute. So neither many calls nor long ones hold a processor.
 const (
 	// callUnits is what a call takes, beside what the guest's own code counts for it: more than most functions do, and
-	// so much that a look at the clock after a hundred of them takes next to nothing.
-	callUnits = 512
+	// so many that a look at the clock after some of them takes next to nothing.
+	callUnits = 256
 	// pieceUnits is the most that a host function does between two charges, and pieceBytes what it moves for that.
 	pieceUnits = 1 << 14
 	pieceBytes = pieceUnits * wasm.BytesPerUnit

@@ -72,7 +72,7 @@ func (m *meter) share() int64 {
 // two checks.
 func (m *meter) charge(units int64) {
 	m.granted += units
-	if m.owed += units; m.owed >= m.share() {
+	if m.owed += units; m.owed >= m.interval/freshShare && m.owed >= m.share() { // mostly one comparison
 		m.pass()
 	}
 }
