@@ -117,7 +117,8 @@ func TestMemoryOfRecursion(t *testing.T) {
 	for name, body := range map[string]string{
 		"5,000 calls":       `const f = (n) => n === 0 ? (console.log("deep"), 0) : 1 + f(n - 1); f(5000)`,
 		"3,000 async calls": `const f = async (n) => n === 0 ? (console.log("deep"), 0) : 1 + await f(n - 1); await f(3000)`,
-		"without end":       `const f = () => f(); try { f() } catch (e) { console.log(e instanceof RangeError ? "deep" : e) }`,
+		"without end": `const f = () => f(); try { f() } catch (e) {
+			console.log(e instanceof RangeError ? "deep" : e) }`,
 		"async without end": `const f = async () => { await f() }; await f().catch((e) =>
 			console.log(e instanceof RangeError ? "deep" : e))`,
 	} {

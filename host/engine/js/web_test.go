@@ -172,8 +172,8 @@ var web = map[string][][2]string{
 		{`setTimeout("code")`, `"TypeError: setTimeout: the first argument must be a function"`},
 		{`[setTimeout, setInterval, setImmediate].map((f) => { try { f() } catch (e) { return e.code } })`,
 			`["ERR_INVALID_ARG_TYPE","ERR_INVALID_ARG_TYPE","ERR_INVALID_ARG_TYPE"]`},
-		{`[Buffer("a"), Buffer(2), Buffer("YQ==", "base64"), new Buffer("b"), Buffer([99])].map((b) => b.constructor.name + ` +
-			`b.toString("hex") + (b instanceof Buffer))`,
+		{`[Buffer("a"), Buffer(2), Buffer("YQ==", "base64"), new Buffer("b"), Buffer([99])].map((b) => ` +
+			`b.constructor.name + b.toString("hex") + (b instanceof Buffer))`,
 			`["Buffer61true","Buffer0000true","Buffer61true","Buffer62true","Buffer63true"]`},
 		{`queueMicrotask()`, `"TypeError: queueMicrotask: the argument must be a function"`},
 		{`(() => { const id = setTimeout(() => {}); clearTimeout(id); return typeof id; })()`, `"object"`},
