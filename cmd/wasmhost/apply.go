@@ -336,7 +336,7 @@ func (p *planner) find(ctx context.Context, want desiredPlugin) (string, api.Sou
 		dir, err := os.MkdirTemp("", "wasmhost-apply-*")
 		if err == nil {
 			p.dirs = append(p.dirs, dir)
-			err = r.pull(ctx, want.From, dir)
+			err = r.pull(ctx, want.From, dir, nil)
 		}
 		return r.file, r.source, err
 	}

@@ -198,7 +198,7 @@ func (p *publication) read(ctx context.Context) (index, signed []byte, err error
 				catalogue.FileName)},
 			{MediaType: catalogue.ArtifactSignature, MaxBytes: signature.MaxBytes,
 				File: filepath.Join(dir, catalogue.FileName+signature.FileSuffix)},
-		}, p.reach.config())
+		}, p.reach.config(nil))
 		if errors.Is(err, registry.ErrAbsent) {
 			return nil, nil, nil
 		}
@@ -279,7 +279,7 @@ func (p *publication) write(ctx context.Context, x *catalogue.Index) (*builtCata
 			Layers: []registry.Blob{{MediaType: catalogue.ArtifactIndex, Name: catalogue.FileName, Content: text},
 				{MediaType: catalogue.ArtifactSignature, Name: catalogue.FileName + signature.FileSuffix,
 					Content: signed}},
-		}, p.reach.config())
+		}, p.reach.config(nil))
 	}
 	if err == nil {
 		err = p.remember(x.Serial, text)

@@ -114,7 +114,8 @@ func (p *progress) step(what string) (was string) {
 	p.resume()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	was, p.what, p.begun = p.what, clean(what), time.Now()
+	was, p.what, p.begun, p.total = p.what, clean(what), time.Now(), 0
+	p.moved.Store(0)
 	return was
 }
 
@@ -184,6 +185,18 @@ func (p *progress) reading(f *os.File) io.Reader {
 		p.total = info.Size()
 	}
 	return io.TeeReader(f, &p.moved)
+}
+
+// moving counts what is written of so many bytes to what it returns.
+func (p *progress) moving(total int64) io.Writer {
+	if p == nil {
+		return io.Discard
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.total, p.spoken = total, time.Now()
+	p.moved.Store(0)
+	return &p.moved
 }
 
 // writing counts what write writes.

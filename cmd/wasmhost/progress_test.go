@@ -188,3 +188,20 @@ func TestAPullSaysWhatItWaitsFor(t *testing.T) {
 	}
 	wantTexts(t, errOut.String(), errOut.text, "error: ")
 }
+
+// What is pushed or pulled is counted, of how much there is, until something else is done.
+func TestProgressOfWhatMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, _, to := progressOf(&app{width: 80}, false)
+		defer p.stop()
+		moved := p.moving(4 << 10)
+		io.WriteString(moved, strings.Repeat("x", 1<<10))
+		time.Sleep(silence + redrawEvery)
+		wantTexts(t, spokenTo(to), ": 1.0 KB of 4.0 KB, ")
+		p.step("Something else")
+		time.Sleep(silence + redrawEvery)
+		if got := spokenTo(to); !strings.Contains(got, "Something else: ") || strings.Contains(got, "KB") {
+			t.Errorf("of something else it says %q", got)
+		}
+	})
+}

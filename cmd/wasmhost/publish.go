@@ -135,7 +135,7 @@ func (a *app) pushTo(ctx context.Context, p *publication, made *packaged) (strin
 	}
 	ref := registry.Reference{Registry: p.ref.Registry, Repository: p.ref.Repository + "/" + made.ID,
 		Tag: fileVersion(made.Version)}
-	done, err := registry.Push(ctx, ref, artifact, p.reach.config())
+	done, err := registry.Push(ctx, ref, artifact, p.reach.config(a.progress))
 	if err != nil {
 		return "", err
 	}

@@ -61,7 +61,7 @@ HTTPS_PROXY, and SSL_CERT_FILE names the certificates of a registry of your own.
 		if err != nil {
 			return output{}, usage(err)
 		}
-		made, err := a.push(ctx, in.term, ref, cmp.Or(in.arg(1), "."), opts, from.config())
+		made, err := a.push(ctx, in.term, ref, cmp.Or(in.arg(1), "."), opts, from.config(in.progress))
 		return output{value: made, show: func() { made.show(in.term, ref) }}, err
 	})
 	cmd.Flags().StringVar(&opts.sign, "sign", "",

@@ -52,8 +52,8 @@ func (r *remote) add(cmd *cobra.Command) {
 		"how large a package may be that a registry sends; hosts take more by their limit package-bytes")
 }
 
-func (r *remote) config() registry.Config {
-	c := registry.Config{Timeout: r.timeout}
+func (r *remote) config(p *progress) registry.Config {
+	c := registry.Config{Timeout: r.timeout, Moving: p.moving}
 	if r.given {
 		encrypted := !r.plain
 		c.Encrypted = &encrypted
@@ -89,7 +89,7 @@ func (a *app) pulled(r *remote, next source) source {
 		name := cmd.Flags().Arg(0)
 		a.term(cmd).notef("Pulling %s", name)
 		was := a.progress.step("Pulling " + name)
-		if err := r.pull(cmd.Context(), name, dir); err != nil {
+		if err := r.pull(cmd.Context(), name, dir, a.progress); err != nil {
 			return err
 		}
 		a.progress.step(was)
@@ -99,7 +99,7 @@ func (a *app) pulled(r *remote, next source) source {
 
 // pull fetches a package into a folder. All that its manifest in the registry
 // says was checked then but the annotations, which nobody here believes.
-func (r *remote) pull(ctx context.Context, name, dir string) error {
+func (r *remote) pull(ctx context.Context, name, dir string, p *progress) error {
 	ref, err := registry.ParseReference(name)
 	if err != nil {
 		return usage(err)
@@ -109,7 +109,7 @@ func (r *remote) pull(ctx context.Context, name, dir string) error {
 		{MediaType: catalogue.PluginPackage, MaxBytes: r.bytes, File: r.file},
 		{MediaType: catalogue.PluginSignature, MaxBytes: signature.MaxBytes, Optional: true,
 			File: r.file + signature.FileSuffix},
-	}, r.config())
+	}, r.config(p))
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ type guard struct {
 	// public says that the registry itself has to be at a public address.
 	public bool
 	near   atomic.Bool // the registry itself is at an address that is not public
+	sent   io.Writer   // gets what is pushed, once more where it is sent again; nil for nobody
 }
 
 func newGuard(host string, plain bool, stall time.Duration) *guard {
@@ -112,7 +113,14 @@ func (g *guard) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.URL.Host != g.host {
 		ctx = context.WithValue(ctx, elsewhere{}, req.URL.Hostname())
 	}
-	resp, err := g.base.RoundTrip(req.WithContext(ctx))
+	req = req.WithContext(ctx)
+	if g.sent != nil && req.Method == http.MethodPut && req.Body != nil {
+		req.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.TeeReader(req.Body, g.sent), req.Body}
+	}
+	resp, err := g.base.RoundTrip(req)
 	if err != nil {
 		cancel(nil)
 		return nil, err

@@ -72,7 +72,7 @@ func (s *session) pull(ctx context.Context, artifactType, config string, want []
 		}
 		layers[l.MediaType] = l
 	}
-	found := 0
+	found, total := 0, int64(0)
 	for _, w := range want { // before any is fetched
 		l, ok := layers[w.MediaType]
 		switch {
@@ -83,14 +83,16 @@ func (s *session) pull(ctx context.Context, artifactType, config string, want []
 				w.MaxBytes)
 		case ok:
 			found++
+			total += l.Size
 		}
 	}
 	if found != len(layers) {
 		return nil, refuse("it has layers of other types than artifacts of its type; ask its author")
 	}
+	moved := s.moving(total)
 	for _, w := range want {
 		if l, ok := layers[w.MediaType]; ok {
-			if err := s.layer(ctx, l, w.File); err != nil {
+			if err := s.layer(ctx, l, w.File, moved); err != nil {
 				return nil, err
 			}
 		}
@@ -135,8 +137,8 @@ func (s *session) manifest(ctx context.Context) (string, *ocispec.Manifest, erro
 	return digest, &m, nil
 }
 
-// layer fetches a layer into a new file.
-func (s *session) layer(ctx context.Context, l ocispec.Descriptor, file string) (err error) {
+// layer fetches a layer into a new file; moved gets it, too.
+func (s *session) layer(ctx context.Context, l ocispec.Descriptor, file string, moved io.Writer) (err error) {
 	r, err := s.repo.Blobs().Fetch(ctx, l)
 	if err != nil {
 		return err
@@ -152,7 +154,7 @@ func (s *session) layer(ctx context.Context, l ocispec.Descriptor, file string) 
 		}
 	}()
 	sum, to := sha256.New(), &fileWriter{f}
-	n, err := io.Copy(io.MultiWriter(sum, to), io.LimitReader(r, l.Size+1))
+	n, err := io.Copy(io.MultiWriter(sum, to, moved), io.LimitReader(r, l.Size+1))
 	if err != nil {
 		return cut(err)
 	}

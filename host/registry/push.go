@@ -83,19 +83,27 @@ func (s *session) push(ctx context.Context, a Artifact) (*Pushed, error) {
 	case err != nil && !errors.Is(err, errdef.ErrNotFound):
 		return nil, err
 	}
+	var lacks []Blob
+	total := len(text)
 	for _, b := range append([]Blob{a.Config}, a.Layers...) {
-		d := b.descriptor()
-		there, err := s.repo.Blobs().Exists(ctx, d)
-		if err == nil && !there {
-			err = s.repo.Blobs().Push(ctx, d, bytes.NewReader(b.Content))
-		}
+		there, err := s.repo.Blobs().Exists(ctx, b.descriptor())
 		if err != nil {
+			return nil, err
+		}
+		if !there {
+			lacks, total = append(lacks, b), total+len(b.Content)
+		}
+	}
+	s.guard.sent = s.moving(int64(total))
+	for _, b := range lacks {
+		if err := s.repo.Blobs().Push(ctx, b.descriptor(), bytes.NewReader(b.Content)); err != nil {
 			return nil, err
 		}
 	}
 	if err := s.repo.PushReference(ctx, d, bytes.NewReader(text), s.ref.Tag); err != nil {
 		return nil, err
 	}
+	s.guard.sent = nil
 	for _, b := range a.Referrers {
 		if err := s.refer(ctx, d, b); err != nil {
 			p.Unlisted = s.failure(ctx, err)

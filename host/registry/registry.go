@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -98,6 +99,9 @@ type Config struct {
 	// Have is the digest of an artifact that is here already: where the reference
 	// leads to it, no layer is pulled.
 	Have string
+	// Moving, if it is not nil, is called once it is known how many bytes are pushed or
+	// pulled, with what gets them meanwhile.
+	Moving func(total int64) io.Writer
 	// Public holds the registry to public addresses: nobody who may be asked has
 	// named it.
 	Public bool
@@ -110,9 +114,11 @@ const defaultStall = 30 * time.Second
 
 // session is a push or a pull.
 type session struct {
-	ref  Reference
-	repo *remote.Repository
-	have string
+	ref    Reference
+	repo   *remote.Repository
+	have   string
+	guard  *guard
+	moving func(total int64) io.Writer
 }
 
 // open makes a session. Its end is to be called.
@@ -152,7 +158,11 @@ func (c Config) open(ctx context.Context, ref Reference) (*session, context.Cont
 		Header: http.Header{"User-Agent": {"wasmhost"}}}
 	ctx, cancel := context.WithTimeoutCause(ctx, c.Timeout, fmt.Errorf("it took longer than %v; try again, or allow more "+
 		"with --timeout", c.Timeout))
-	return &session{ref, repo, c.Have}, ctx, func() { cancel(); guarded.base.CloseIdleConnections() }, nil
+	if c.Moving == nil {
+		c.Moving = func(int64) io.Writer { return io.Discard }
+	}
+	s := &session{ref, repo, c.Have, guarded, c.Moving}
+	return s, ctx, func() { cancel(); guarded.base.CloseIdleConnections() }, nil
 }
 
 // credentialsError says that credentials could not be read.

@@ -486,3 +486,33 @@ func TestHaveAndPublic(t *testing.T) {
 		t.Errorf("a tag that is not there: %v", err)
 	}
 }
+
+// Who pushes or pulls is told of each byte, and of how many there are.
+func TestMoving(t *testing.T) {
+	ref := mustParse(t, newRegistry(t, nil)+"/ada/thing:1")
+	var total int64
+	var moved bytes.Buffer
+	c := Config{Moving: func(n int64) io.Writer {
+		total = n
+		moved.Reset()
+		return &moved
+	}}
+	content := strings.Repeat("content", 1<<14)
+	if _, err := Push(t.Context(), ref, thing(content), c); err != nil {
+		t.Fatal(err)
+	}
+	if int64(moved.Len()) != total || !strings.Contains(moved.String(), content) {
+		t.Errorf("%d bytes of %d were pushed", moved.Len(), total)
+	}
+	if _, err := Push(t.Context(), ref, thing(content), c); err != nil {
+		t.Fatal(err)
+	}
+	if total >= 1<<14 || int64(moved.Len()) != total {
+		t.Errorf("of what is there already, %d bytes of %d were pushed", moved.Len(), total)
+	}
+	_, err := Pull(t.Context(), ref, testType, testConfig, []Want{{MediaType: testContent, MaxBytes: 1 << 20,
+		File: filepath.Join(t.TempDir(), "pulled")}}, c)
+	if err != nil || moved.String() != content || total != int64(len(content)) {
+		t.Errorf("%d bytes of %d were pulled, %v", moved.Len(), total, err)
+	}
+}
