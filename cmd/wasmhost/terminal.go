@@ -184,7 +184,8 @@ func readable(s string) rawText {
 // Outside of strings JSON has no such characters.
 func escapeJSON(text []byte) []byte {
 	harmless := func(r rune) bool {
-		return r == '\n' || r == '\r' || r == '\t' || !visible.Deceives(r) && r != utf8.RuneError
+		return r == '\n' || r == '\r' || r == '\t' || !visible.Deceives(r) && r != utf8.RuneError &&
+			r != '\ufeff' // which some readers take for a mark of the encoding
 	}
 	if strings.IndexFunc(string(text), func(r rune) bool { return !harmless(r) }) < 0 {
 		return text
