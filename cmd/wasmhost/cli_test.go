@@ -29,7 +29,8 @@ type cli struct {
 	// terminal and input are standard input.
 	terminal bool
 	input    string
-	width    int // of the terminal; 0 where it is not known
+	width    int           // of the terminal; 0 where it is not known
+	silence  time.Duration // before a command says what it does; 0 for the usual
 	// served is what the last command that serves has printed so far.
 	served *safeBuffer
 }
@@ -57,8 +58,8 @@ func (c *cli) app() *app {
 	for k, v := range c.env {
 		env[k] = v
 	}
-	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, program: "wasmhost",
-		code: codetest.Code(c.t)}
+	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, silence: c.silence,
+		program: "wasmhost", code: codetest.Code(c.t)}
 }
 
 func (c *cli) run(args ...string) result {

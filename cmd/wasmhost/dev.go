@@ -57,6 +57,7 @@ that was granted before runs on. Ctrl+C ends it.`,
 			}
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
+			defer a.watch(cmd).stop()
 			return a.dev(ctx, a.term(cmd), folder, f, opts, yes)
 		},
 	}
@@ -86,6 +87,7 @@ func (a *app) dev(ctx context.Context, t *term, folder string, f serveFlags, opt
 		return err
 	}
 	defer func() { err = errors.Join(err, stopHost()) }()
+	t.progress.stop()
 	d := &dev{app: here, t: t, folder: folder, opts: opts, yes: yes}
 	defer d.close()
 	w, err := newWatcher(root, d.ignores)
@@ -100,7 +102,9 @@ func (a *app) dev(ctx context.Context, t *term, folder string, f serveFlags, opt
 	defer cancel()
 	for {
 		begun := time.Now()
+		t.progress.start("Building the plugin")
 		err := d.cycle(ctx, begun)
+		t.progress.stop()
 		switch {
 		case ctx.Err() != nil:
 			return nil

@@ -136,7 +136,9 @@ func TestDevRunsAHost(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := scriptSource(t, hello("'own host'"))
+	c.silence = time.Millisecond
 	_, stop := c.background([]string{"dev", folder, "--yes", "--port", "0"})
+	c.silence = 0
 	found, err := filepath.Glob(filepath.Join(c.data+"-dev", "my-plugin-*"))
 	if err != nil || len(found) != 1 {
 		t.Fatalf("its data is in %v, %v", found, err)
@@ -146,9 +148,11 @@ func TestDevRunsAHost(t *testing.T) {
 	c.says("my-plugin", "own host")
 	save(t, filepath.Join(folder, "src", "index.ts"), hello("'changed'"))
 	c.says("my-plugin", "changed")
-	if r := stop(); r.code != 0 || !strings.Contains(r.out, "built dist/index.js") {
+	r := stop()
+	if r.code != 0 || !strings.Contains(r.out, "built dist/index.js") {
 		t.Errorf("exit code %d\n%s%s", r.code, r.out, r.err)
 	}
+	wantTexts(t, r.err, "Starting the host: ", "Building the plugin: ")
 	if _, err := os.Stat(usual); err == nil {
 		t.Error("it made the usual data folder")
 	}

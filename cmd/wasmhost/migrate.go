@@ -68,6 +68,10 @@ Where 'serve' is given limits on what plugins store by --limit, so is this.`,
 		opts.Moved = func(p plugin.Moved) {
 			in.notef("%s is there", p.ID) // all of it may take long
 		}
+		opts.Step = func(name string) error {
+			in.progress.step(doing["migrate"] + ", " + name)
+			return nil
+		}
 		begun := time.Now()
 		report, err := host.Migrate(ctx, opts)
 		if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -22,11 +23,13 @@ func TestMigrateCommand(t *testing.T) {
 	c.fails(exitFailed, []string{"in use"}, append([]string{"migrate", "--to", where.Source}, password...)...)
 	stop()
 	c.env["WASMHOST_DATABASE_PASSWORD_FILE"] = where.PasswordFile
+	c.silence = time.Millisecond
 	moved := c.must("migrate", "--to", where.Source)
+	c.silence = 0
 	delete(c.env, "WASMHOST_DATABASE_PASSWORD_FILE")
 	wantTexts(t, moved.out, "caller 1.0.0: 1 row, 1 key, 1 file", "PostgreSQL 127.0.0.1:",
 		"has all of it, and the same", "replaced-")
-	wantTexts(t, moved.err, "serve --database "+where.Source)
+	wantTexts(t, moved.err, "Moving the data, compare plugin caller: ", "serve --database "+where.Source)
 	c.fails(exitFailed, []string{"lies in a database already", "restore"},
 		append([]string{"migrate", "--to", where.Source}, password...)...)
 	c.fails(exitFailed, []string{"lies in a database"}, "serve", "--port", "0")

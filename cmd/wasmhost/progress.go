@@ -26,7 +26,7 @@ const (
 var doing = map[string]string{
 	"apply": "Applying the file", "backup": "Writing the backup", "build": "Building", "call": "Waiting for the answer",
 	"catalogue add": "Fetching the catalogue", "catalogue build": "Making the catalogue",
-	"catalogue refresh": "Fetching the catalogue", "cron run": "Waiting for the job", "demo": "Building the examples",
+	"catalogue refresh": "Fetching the catalogue", "cron run": "Waiting for the job", "demo": "Building the examples", "dev": "Starting the host",
 	"enable": "Starting the plugin", "export": "Writing the export", "import": "Importing", "install": "Installing",
 	"key rotate": "Encrypting passwords and secrets anew", "migrate": "Moving the data", "open": "Starting the host",
 	"package": "Packaging", "preflight": "Checking the plugin", "publish": "Publishing", "push": "Pushing the package",
@@ -64,20 +64,23 @@ func (a *app) watch(cmd *cobra.Command) (p *progress) {
 	if what == "" {
 		what = "Working on '" + name + "'"
 	}
-	p = &progress{errOut: cmd.ErrOrStderr(), terminal: toTerminal(cmd.ErrOrStderr()), width: a.width, what: what,
-		after: silence, begun: time.Now(), spoken: time.Now()}
+	p = &progress{errOut: cmd.ErrOrStderr(), terminal: toTerminal(cmd.ErrOrStderr()), width: a.width, after: silence}
 	if a.silence > 0 {
 		p.after = a.silence
 	}
 	cmd.SetOut(progressWriter{cmd.OutOrStdout(), p})
 	cmd.SetErr(progressWriter{p.errOut, p})
 	a.progress = p
-	p.start()
+	p.start(what)
 	return p
 }
 
-// start speaks from time to time until stop is called.
-func (p *progress) start() {
+// start speaks of something from time to time until stop is called, also after that.
+func (p *progress) start(what string) {
+	if p == nil {
+		return
+	}
+	p.step(what)
 	ended, done := make(chan struct{}), make(chan struct{})
 	p.end = sync.OnceFunc(func() {
 		close(ended)
@@ -99,7 +102,7 @@ func (p *progress) start() {
 	}()
 }
 
-// stop erases the line; nothing is said from then on.
+// stop erases the line; nothing is said from then on, until start is called.
 func (p *progress) stop() {
 	if p != nil {
 		p.end()
