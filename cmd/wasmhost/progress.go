@@ -27,7 +27,7 @@ var doing = map[string]string{
 	"apply": "Applying the file", "backup": "Writing the backup", "build": "Building", "call": "Waiting for the answer",
 	"catalogue add": "Fetching the catalogue", "catalogue build": "Making the catalogue",
 	"catalogue refresh": "Fetching the catalogue", "cron run": "Waiting for the job", "demo": "Building the examples",
-	"dev": "Starting the host",
+	"dev":    "Starting the host",
 	"enable": "Starting the plugin", "export": "Writing the export", "import": "Importing", "install": "Installing",
 	"key rotate": "Encrypting passwords and secrets anew", "migrate": "Moving the data", "open": "Starting the host",
 	"package": "Packaging", "preflight": "Checking the plugin", "publish": "Publishing", "push": "Pushing the package",
