@@ -11,7 +11,7 @@ import (
 func undurable() map[string]string {
 	return map[string]string{
 		"cmd/wasmhost/build.go putContent":          "what is built can be built again",
-		"host/datafolder/folder.go Announce":        "who holds the folder is of no worth after a crash",
+		"host/datafolder/folder.go announceAt":      "who holds the folder is of no worth after a crash",
 		"host/engine/cache.go write":                "compiled code carries its checksum and can be compiled again",
 		"host/files/write.go commit":                "renames below an os.Root under a lock; run syncs the folder after it",
 		"host/server/listen.go listenUnix":          "a socket does not outlive its process",

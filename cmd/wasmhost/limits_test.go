@@ -40,7 +40,7 @@ func TestLimitsLists(t *testing.T) {
 		"rss.interval":                "15m0s",
 		"script.files":                "1000",
 		"script.file-bytes":           "16777216",
-		"script.time":                 "20s",
+		"script.time":                 "5s",
 		"server.streams-per-token":    "32",
 		"plugin.call-timeout":         "30s",
 		"bundle.files":                "10000",

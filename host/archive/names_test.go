@@ -71,6 +71,9 @@ func TestWhatInstallsIsRestored(t *testing.T) {
 			continue
 		}
 		contents, err := bundle.Read(t.Context(), dir, bundle.Limits{})
+		if err != nil && strings.Contains(err.Error(), "nobody sees") {
+			continue // what a plugin stores may have such names, and what installs has not
+		}
 		installs := err == nil
 		if installs && len(contents.Files) != 1+len(names) {
 			continue // a name that is no part of a plugin

@@ -167,12 +167,17 @@ func TestHostile(t *testing.T) {
 			if used > 64<<20 {
 				t.Errorf("allocated %d bytes", used)
 			}
-			// The collector of garbage may have run beside one try.
-			for try := 1; took > slack*time.Second && try < 8; try++ {
+			// The bound is a second; machines differ, tests run side by side, and the
+			// collector of garbage may have run beside one try.
+			slack := 3 * time.Second
+			if cputest.Race {
+				slack = 20 * time.Second
+			}
+			for try := 1; took > slack && try < 8; try++ {
 				_, again := timedParse(data)
 				took = min(took, again)
 			}
-			if took > slack*time.Second {
+			if took > slack {
 				t.Errorf("took %v", took)
 			}
 			if len(findings) > manifest.MaxFindings {

@@ -1,0 +1,6 @@
+//go:build !race
+
+package cputest
+
+// Race says that the race detector is at work, which slows everything down.
+const Race = false
