@@ -185,8 +185,10 @@ func TestStandbyIsAway(t *testing.T) {
 	insert := "INSERT INTO " + table + " VALUES (1)"
 	long, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if err := run(long, postgres.Write, insert); !errors.Is(err, postgres.ErrUnknown) || postgres.Code(err) !=
-		abi.CodeUnavailable || long.Err() != nil {
+	for err = nil; err == nil; { // the server tells its processes of the setting later
+		err = run(long, postgres.Write, insert)
+	}
+	if !errors.Is(err, postgres.ErrUnknown) || postgres.Code(err) != abi.CodeUnavailable || long.Err() != nil {
 		t.Errorf("a write that was under way: %v", err)
 	}
 	if err := run(long, postgres.Write, insert); errors.Is(err, postgres.ErrUnknown) || postgres.Code(err) !=
