@@ -2,7 +2,6 @@ package hostfuncs
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -132,8 +131,8 @@ func aiGenerateStructured(ctx context.Context, ai AI, p params) (abi.RawJSON, er
 // checkPrompts bounds two prompts together.
 func checkPrompts(function, system, prompt string) error {
 	if size := len(system) + len(prompt); size > MaxPrompt {
-		return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"%s: the prompts have %d bytes together, more than the limit of %d: send less", function, size, MaxPrompt))
+		return abi.Exceeded("%s: the prompts have %d bytes together, more than the limit of %d: send less", function, size,
+			MaxPrompt)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package hostfuncs
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -86,7 +85,6 @@ func plainChannel(function, channel string) error {
 	if !strings.HasPrefix(channel, abi.HostChannels) {
 		return nil
 	}
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
-		"%s: the channel %q is the host's: channels that begin with %q carry its own events; choose another name",
-		function, channel, abi.HostChannels))
+	return abi.Invalid("%s: the channel %q is the host's: channels that begin with %q carry its own events; choose "+
+		"another name", function, channel, abi.HostChannels)
 }

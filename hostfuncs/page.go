@@ -111,8 +111,7 @@ func (f Function) PageParams(args []json.RawMessage) ([]byte, error) {
 		return args[0], nil
 	}
 	if len(args) > len(f.Params) {
-		return nil, abi.NewError(abi.CodeInvalidArgument,
-			fmt.Sprintf("%s takes %d arguments, not %d", f.FullName(), len(f.Params), len(args)))
+		return nil, abi.Invalid("%s takes %d arguments, not %d", f.FullName(), len(f.Params), len(args))
 	}
 	params := []byte{'{'}
 	for i, arg := range args {

@@ -67,8 +67,7 @@ func tooLong(function string, bytes, limit int) error {
 	if bytes <= limit {
 		return nil
 	}
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes",
-		function, bytes, limit))
+	return abi.Exceeded("%s: parameters of %d bytes are over the limit of %d bytes", function, bytes, limit)
 }
 
 // decoder reads the parameters of one function, or an object among them.

@@ -2,7 +2,6 @@ package hostfuncs
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -85,8 +84,7 @@ func rssSpace() namespace {
 func rssAddFeed(ctx context.Context, rss RSS, p params) (abi.RawJSON, error) {
 	url := p[0].text
 	if len(url) > MaxFeedURL {
-		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
-			"rss.addFeed: the parameter %q has %d bytes; it may have %d", "url", len(url), MaxFeedURL))
+		return nil, abi.Invalid("rss.addFeed: the parameter %q has %d bytes; it may have %d", "url", len(url), MaxFeedURL)
 	}
 	return rss.AddFeed(ctx, make([]byte, 0, firstBuffer), url)
 }

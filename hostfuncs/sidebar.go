@@ -2,7 +2,6 @@ package hostfuncs
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -45,8 +44,8 @@ func sidebarSpace() namespace {
 func sidebarSetBadge(ctx context.Context, sidebar Sidebar, p params) (abi.RawJSON, error) {
 	badge := abi.WellFormed(p[0].raw)
 	if kind := kindOf(badge); kind != aNumber && kind != aString && kind != aNull {
-		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
-			"sidebar.setBadge: the parameter %q must be a number, a string or null, not %s", "badge", kind))
+		return nil, abi.Invalid("sidebar.setBadge: the parameter %q must be a number, a string or null, not %s", "badge",
+			kind)
 	}
 	return done(sidebar.SetBadge(ctx, badge))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/binary"
-	"fmt"
 	"sync"
 	"sync/atomic"
 
@@ -204,8 +203,7 @@ func (t *Transactions) find(number int64) (Transaction, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.open == nil || number != t.number {
-		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
-			"the transaction %d has ended, or belongs to another instance: begin another one", number))
+		return nil, abi.Invalid("the transaction %d has ended, or belongs to another instance: begin another one", number)
 	}
 	return t.open, nil
 }

@@ -2,7 +2,6 @@ package hostfuncs
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/hostfuncs/weburl"
@@ -74,8 +73,8 @@ func urlSet(_ context.Context, _ struct{}, p params) (abi.RawJSON, error) {
 		return null, nil
 	}
 	if part := p[1].text; !parsed.Set(weburl.Part(part), p[2].text) {
-		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
-			"url.set: the parameter %q is %.100q, which is no part of a URL that can be set", "part", part))
+		return nil, abi.Invalid("url.set: the parameter %q is %.100q, which is no part of a URL that can be set", "part",
+			part)
 	}
 	return urlParts(parsed), nil
 }

@@ -141,11 +141,11 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, prompt, most i
 // exceeded says that a prompt does not fit, and whether waiting helps.
 func (b *budget) exceeded(used, waiting, prompt int64) error {
 	if waiting > 0 && prompt <= b.day-used {
-		return exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers "+
+		return abi.Exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers "+
 			"under way: wait until one has come, or raise the limit with `wasmhost serve --limit "+
 			"ai.tokens-per-day=NUMBER`", used, b.day, waiting)
 	}
-	return exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: "+
+	return abi.Exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: "+
 		"try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used,
 		b.day, prompt)
 }

@@ -3,7 +3,6 @@ package ai
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -12,25 +11,13 @@ import (
 // notConfigured tells a plugin that there is no provider, and its user what to
 // do.
 func notConfigured() *abi.Error {
-	return unavailable("no AI provider is configured on this host: run `wasmhost ai set --base-url URL --model " +
+	return abi.Unavailable("no AI provider is configured on this host: run `wasmhost ai set --base-url URL --model " +
 		"NAME` with the address of an OpenAI-compatible server")
 }
 
 // errNotCounted says that the database on a server cannot be reached, without which
 // nothing is asked.
 var errNotCounted = errors.New("the database does not answer")
-
-func invalid(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
-
-func exceeded(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
-}
-
-func unavailable(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeUnavailable, fmt.Sprintf(format, args...))
-}
 
 // explain turns what went wrong during a call into the error that the plugin
 // gets. What is neither the plugin's nor the provider's fault stays what it is.
@@ -46,21 +33,21 @@ func (g *Gateway) explain(ctx context.Context, err error) error {
 		if _, ok := g.failed.Pass("", time.Now()); ok {
 			g.log.Error("the AI provider was not asked, since tokens cannot be counted", "error", err)
 		}
-		return unavailable("the host cannot reach its database now, so the AI provider was not asked: try again in a moment")
+		return abi.Unavailable("the host cannot reach its database now, so the AI provider was not asked: try again in a " +
+			"moment")
 	case errors.Is(context.Cause(ctx), errClosed):
-		return unavailable("the host is stopping: the AI provider was not asked to the end")
+		return abi.Unavailable("the host is stopping: the AI provider was not asked to the end")
 	case errors.Is(context.Cause(ctx), errTimeout):
-		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("the AI provider did not answer within %v",
-			g.limits.Timeout))
+		return abi.Errorf(abi.CodeDeadlineExceeded, "the AI provider did not answer within %v", g.limits.Timeout)
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, "the call was given up before the AI provider had answered")
 	case errors.As(err, &failed) && failed.Reason == ErrTooLong:
-		return exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one",
+		return abi.Exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one",
 			g.limits.AnswerBytes)
 	case errors.As(err, &failed) && failed.Reason == ErrSlow:
 		return abi.NewError(abi.CodeDeadlineExceeded, failed.Error())
 	case errors.As(err, &failed):
-		return unavailable("%s", failed.Error())
+		return abi.Unavailable("%s", failed.Error())
 	}
 	return err
 }
@@ -70,11 +57,11 @@ func (g *Gateway) explain(ctx context.Context, err error) error {
 func ended(f Finish) error {
 	switch f {
 	case FinishLength:
-		return unavailable("the answer is incomplete: it reached the token limit of the model; ask for a shorter one")
+		return abi.Unavailable("the answer is incomplete: it reached the token limit of the model; ask for a shorter one")
 	case FinishFiltered:
-		return unavailable("the AI provider withheld the answer because of its content rules")
+		return abi.Unavailable("the AI provider withheld the answer because of its content rules")
 	case FinishRefused:
-		return unavailable("the model declined to answer")
+		return abi.Unavailable("the model declined to answer")
 	}
 	return nil
 }

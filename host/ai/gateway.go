@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/pause"
@@ -166,15 +167,15 @@ func (g *Gateway) begin(ctx context.Context, plugin, doing string) (_ context.Co
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.closed {
-		return nil, nil, nil, unavailable("the host is stopping: the AI provider was not asked")
+		return nil, nil, nil, abi.Unavailable("the host is stopping: the AI provider was not asked")
 	}
 	current := g.provider.Load()
 	if current == nil {
 		return nil, nil, nil, notConfigured()
 	}
 	if g.underWay[plugin] >= g.limits.ConcurrentPerPlugin {
-		return nil, nil, nil, exceeded("%d calls to the AI provider are under way for this plugin: wait until one "+
-			"ends", g.limits.ConcurrentPerPlugin)
+		return nil, nil, nil, abi.Exceeded("%d calls to the AI provider are under way for this plugin: wait until one ends",
+			g.limits.ConcurrentPerPlugin)
 	}
 	g.underWay[plugin]++
 	g.calls.Add(1)
@@ -218,7 +219,7 @@ func (g *Gateway) GenerateTitle(ctx context.Context, plugin, text string) (strin
 	}
 	title := asTitle(answer)
 	if title == "" {
-		return "", unavailable("the answer of the AI provider has no title in it: try again")
+		return "", abi.Unavailable("the answer of the AI provider has no title in it: try again")
 	}
 	return title, nil
 }
@@ -255,7 +256,7 @@ func (g *Gateway) ask(ctx context.Context, plugin, doing, instruction, system, u
 		err = ended(reply.Finish)
 	}
 	if err == nil && reply.Text == "" {
-		err = unavailable("the answer of the AI provider is empty: try again")
+		err = abi.Unavailable("the answer of the AI provider is empty: try again")
 	}
 	if err != nil {
 		return "", g.explain(ctx, err)
@@ -289,7 +290,7 @@ func (g *Gateway) Stream(ctx context.Context, plugin string, messages []Message,
 		err = ended(reply.Finish)
 	}
 	if err == nil && reply.Text == "" {
-		err = unavailable("the answer of the AI provider is empty: try again")
+		err = abi.Unavailable("the answer of the AI provider is empty: try again")
 	}
 	return g.explain(ctx, err)
 }
@@ -304,11 +305,11 @@ func prompt(system, user string) []Message {
 func (g *Gateway) checkPrompt(system, user string) error {
 	switch {
 	case !utf8.ValidString(system) || !utf8.ValidString(user):
-		return invalid("the prompt is not valid UTF-8")
+		return abi.Invalid("the prompt is not valid UTF-8")
 	case strings.TrimSpace(user) == "":
-		return invalid("the prompt is empty")
+		return abi.Invalid("the prompt is empty")
 	case len(system)+len(user) > g.limits.PromptBytes:
-		return exceeded("the prompt has %d bytes; at most %d are allowed, the system prompt included",
+		return abi.Exceeded("the prompt has %d bytes; at most %d are allowed, the system prompt included",
 			len(system)+len(user), g.limits.PromptBytes)
 	}
 	return nil
@@ -320,20 +321,19 @@ func (g *Gateway) checkConversation(messages []Message) error {
 		total += len(m.Text)
 		switch {
 		case m.Role != RoleSystem && m.Role != RoleUser && m.Role != RoleAssistant:
-			return invalid("message %d has no known role: use system, user or assistant", i)
+			return abi.Invalid("message %d has no known role: use system, user or assistant", i)
 		case !utf8.ValidString(m.Text):
-			return invalid("message %d is not valid UTF-8", i)
+			return abi.Invalid("message %d is not valid UTF-8", i)
 		case m.Role != RoleAssistant && len(m.Text) > g.limits.PromptBytes:
-			return exceeded("message %d has %d bytes; at most %d are allowed", i, len(m.Text), g.limits.PromptBytes)
+			return abi.Exceeded("message %d has %d bytes; at most %d are allowed", i, len(m.Text), g.limits.PromptBytes)
 		}
 	}
 	switch {
 	case len(messages) == 0 || messages[len(messages)-1].Role != RoleUser ||
 		strings.TrimSpace(messages[len(messages)-1].Text) == "":
-		return invalid("the last message must be one of the user, and not empty")
+		return abi.Invalid("the last message must be one of the user, and not empty")
 	case total > g.limits.ConversationBytes:
-		return exceeded("the messages have %d bytes together; at most %d are allowed",
-			total, g.limits.ConversationBytes)
+		return abi.Exceeded("the messages have %d bytes together; at most %d are allowed", total, g.limits.ConversationBytes)
 	}
 	return nil
 }

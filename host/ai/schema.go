@@ -11,6 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
@@ -34,34 +35,34 @@ func (closedLoader) Load(string) (any, error) {
 // invalid_argument or quota_exceeded, but for that of an ended context.
 func compileSchema(ctx context.Context, text []byte, most int) (*schema, error) {
 	if len(text) > most {
-		return nil, exceeded("the inputSchema has %d bytes; at most %d are allowed", len(text), most)
+		return nil, abi.Exceeded("the inputSchema has %d bytes; at most %d are allowed", len(text), most)
 	}
 	parts, err := checkJSON(text)
 	if err != nil {
-		return nil, invalid("the inputSchema is not usable: %v", err)
+		return nil, abi.Invalid("the inputSchema is not usable: %v", err)
 	}
 	if parts > maxSchemaParts {
-		return nil, exceeded("the inputSchema has %d objects and arrays; at most %d are allowed", parts, maxSchemaParts)
+		return nil, abi.Exceeded("the inputSchema has %d objects and arrays; at most %d are allowed", parts, maxSchemaParts)
 	}
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		return nil, invalid("the inputSchema is not valid JSON")
+		return nil, abi.Invalid("the inputSchema is not valid JSON")
 	}
 	if top, has := document.(map[string]any)["type"]; has && top != "object" {
-		return nil, invalid(`the inputSchema must describe an object: write "type": "object" at its top`)
+		return nil, abi.Invalid(`the inputSchema must describe an object: write "type": "object" at its top`)
 	}
 	s := &schema{steps: &stepLimit{ctx: ctx}}
 	var compileErr error
 	complete, err := apart(func() { compileErr = s.compile(document) })
 	switch {
 	case err != nil:
-		return nil, invalid("the inputSchema cannot be compiled: %v", err)
+		return nil, abi.Invalid("the inputSchema cannot be compiled: %v", err)
 	case !complete && ctx.Err() != nil:
 		return nil, ctx.Err()
 	case !complete:
-		return nil, invalid("the inputSchema takes too many steps to check; make it simpler")
+		return nil, abi.Invalid("the inputSchema takes too many steps to check; make it simpler")
 	case compileErr != nil:
-		return nil, invalid("the inputSchema is not a valid JSON Schema: %s", notSchema(compileErr))
+		return nil, abi.Invalid("the inputSchema is not a valid JSON Schema: %s", notSchema(compileErr))
 	}
 	return s, nil
 }
@@ -194,7 +195,7 @@ func (s *schema) check(ctx context.Context, answer []byte) (*fault, error) {
 	case !complete && ctx.Err() != nil:
 		return nil, ctx.Err()
 	case !complete:
-		return nil, invalid("the inputSchema takes too many steps to check this answer; make it simpler")
+		return nil, abi.Invalid("the inputSchema takes too many steps to check this answer; make it simpler")
 	case found == nil:
 		return nil, nil
 	}

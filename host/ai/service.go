@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/document"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/throttle"
@@ -219,7 +220,7 @@ func (s *Service) key(ctx context.Context, name string) (string, error) {
 // gateway returns the gateway, or what a guest is told.
 func (s *Service) gateway() (*Gateway, error) {
 	if s.Broken() != nil {
-		return nil, unavailable("the AI provider of this host cannot be used: `wasmhost ai show` says why")
+		return nil, abi.Unavailable("the AI provider of this host cannot be used: `wasmhost ai show` says why")
 	}
 	return s.ForGuest("ai")
 }

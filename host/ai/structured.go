@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
@@ -47,9 +48,9 @@ func (g *Gateway) GenerateStructured(ctx context.Context, plugin string, q Struc
 	}
 	switch {
 	case !toolName.MatchString(q.ToolName):
-		return nil, invalid("the name of the tool must have 1 to 64 letters, digits, underscores or hyphens")
+		return nil, abi.Invalid("the name of the tool must have 1 to 64 letters, digits, underscores or hyphens")
 	case len(q.ToolDescription) > maxDescription || !utf8.ValidString(q.ToolDescription):
-		return nil, invalid("the description of the tool must have at most %d bytes of UTF-8", maxDescription)
+		return nil, abi.Invalid("the description of the tool must have at most %d bytes of UTF-8", maxDescription)
 	}
 	answer, err := c.structured(ctx, q)
 	if err != nil {
@@ -92,8 +93,8 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 		return nil, err
 	}
 	if wrong != nil {
-		return nil, unavailable("the answer of the AI provider is not valid by the inputSchema, after a second try "+
-			"as well: %s", wrong.people)
+		return nil, abi.Unavailable("the answer of the AI provider is not valid by the inputSchema, after a second try as "+
+			"well: %s", wrong.people)
 	}
 	return compact([]byte(answer))
 }

@@ -3,7 +3,6 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"syscall"
@@ -13,25 +12,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
-// invalid is an error of code invalid_argument.
-func invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
-
-// exceeded is an error of code quota_exceeded.
-func exceeded(format string, args ...any) error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
-}
-
-// missing is an error of code not_found.
-func missing(format string, args ...any) error {
-	return abi.NewError(abi.CodeNotFound, fmt.Sprintf(format, args...))
-}
-
 // changed says that another process was at work on the folder.
 func changed(path string) error {
-	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("another process changed %s during the call: try again",
-		shown(path)))
+	return abi.Errorf(abi.CodeStorageError, "another process changed %s during the call: try again", shown(path))
 }
 
 // fail turns what the operating system or the context said into the error
@@ -45,7 +28,7 @@ func fail(doing, path string, err error) error {
 		return known
 	}
 	if file, ok := errors.AsType[*notFolderError](err); ok {
-		return invalid("%s", file.Error())
+		return abi.Invalid("%s", file.Error())
 	}
 	what := doing
 	if path != "" {
@@ -76,9 +59,8 @@ func unsynced(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return abi.NewError(abi.CodeStorageError,
-		fmt.Sprintf("%s was changed, but its folder could not be synced (%s), so the change may be lost if the power "+
-			"fails: try again", shown(path), reason(err)))
+	return abi.Errorf(abi.CodeStorageError, "%s was changed, but its folder could not be synced (%s), so the change may "+
+		"be lost if the power fails: try again", shown(path), reason(err))
 }
 
 // reason returns the innermost text of an error of the operating system,

@@ -105,7 +105,7 @@ type Found struct {
 // its length and the check of its text. Errors are those of [Files.ReadFile].
 func (e Found) Open(ctx context.Context) (io.ReadCloser, error) {
 	if e.Skipped != "" || e.open == nil {
-		return nil, invalid("%s cannot be read: %s", shown(e.Path), e.Skipped)
+		return nil, abi.Invalid("%s cannot be read: %s", shown(e.Path), e.Skipped)
 	}
 	return e.open(ctx)
 }
@@ -148,12 +148,12 @@ func (c *calls) stop(shut func() error) error {
 // checkText refuses what no file may hold.
 func (l Limits) checkText(path, text string) error {
 	if int64(len(text)) > l.FileBytes {
-		return exceeded("the text for %s has %d bytes, more than the %d that a file may have: split it over several files",
-			shown(path), len(text), l.FileBytes)
+		return abi.Exceeded("the text for %s has %d bytes, more than the %d that a file may have: split it over several "+
+			"files", shown(path), len(text), l.FileBytes)
 	}
 	if !utf8.ValidString(text) {
-		return invalid("the text for %s is not valid UTF-8, and ctx.fs keeps no other: encode bytes, for instance as base64",
-			shown(path))
+		return abi.Invalid("the text for %s is not valid UTF-8, and ctx.fs keeps no other: encode bytes, for instance as "+
+			"base64", shown(path))
 	}
 	return nil
 }
@@ -161,44 +161,45 @@ func (l Limits) checkText(path, text string) error {
 // Errors that both kinds have. What they are about is named by its path.
 
 func (l Limits) tooLong(path string, size int64) error {
-	return exceeded("the file %s has %d bytes, more than the %d that a file may have: something else than this "+
+	return abi.Exceeded("the file %s has %d bytes, more than the %d that a file may have: something else than this "+
 		"plugin wrote it; replace or delete it", shown(path), size, l.FileBytes)
 }
 
 func notText(path string) error {
-	return invalid("the file %s is not UTF-8 text, and ctx.fs reads no other: something else than this plugin "+
-		"wrote it; replace or delete it", shown(path))
+	return abi.Invalid("the file %s is not UTF-8 text, and ctx.fs reads no other: something else than this plugin wrote "+
+		"it; replace or delete it", shown(path))
 }
 
 func readsFolder(path string) error {
-	return invalid("%s is a folder: list it, or give the path of a file", shown(path))
+	return abi.Invalid("%s is a folder: list it, or give the path of a file", shown(path))
 }
 
 func writesFolder(path string) error {
-	return invalid("%s is a folder: choose another path", shown(path))
+	return abi.Invalid("%s is a folder: choose another path", shown(path))
 }
 
 func notEmptyFolder(path string) error {
-	return invalid("the folder %s is not empty: delete the files in it first", shown(path))
+	return abi.Invalid("the folder %s is not empty: delete the files in it first", shown(path))
 }
 
 func otherSpelling(path, name string) error {
-	return invalid("%s differs only in the form of its characters or in letter case from %q, which is there: use that "+
-		"spelling or another name", shown(path), name)
+	return abi.Invalid("%s differs only in the form of its characters or in letter case from %q, which is there: use "+
+		"that spelling or another name", shown(path), name)
 }
 
 // absent is the error for a path that is not there; other is one that differs
 // from it in letter case only, or empty.
 func absent(path, other string) error {
 	if other != "" {
-		return missing("there is no %s, but %s; names are case-sensitive: use that spelling", shown(path), shown(other))
+		return abi.Errorf(abi.CodeNotFound, "there is no %s, but %s; names are case-sensitive: use that spelling",
+			shown(path), shown(other))
 	}
-	return missing("there is no file or folder %s", shown(path))
+	return abi.Errorf(abi.CodeNotFound, "there is no file or folder %s", shown(path))
 }
 
 func (l Limits) tooManyEntries(path string) error {
-	return exceeded("the folder %s has more than the %d entries that a listing may have: spread its files over "+
-		"more folders", shown(path), l.ListEntries)
+	return abi.Exceeded("the folder %s has more than the %d entries that a listing may have: spread its files over more "+
+		"folders", shown(path), l.ListEntries)
 }
 
 // admit checks that a file of a size fits into what is left. Replacing one that
@@ -206,12 +207,12 @@ func (l Limits) tooManyEntries(path string) error {
 func (l Limits) admit(use Usage, path string, size, old int64) error {
 	if old < 0 {
 		if use.Files >= l.Files {
-			return exceeded("the plugin has %d files, and %d are allowed: delete some first", use.Files, l.Files)
+			return abi.Exceeded("the plugin has %d files, and %d are allowed: delete some first", use.Files, l.Files)
 		}
 		old = 0
 	}
 	if more := size - old; more > 0 && use.Bytes+more > l.TotalBytes {
-		return exceeded("the plugin's files hold %d bytes, and with %s they would hold %d, more than the %d allowed: "+
+		return abi.Exceeded("the plugin's files hold %d bytes, and with %s they would hold %d, more than the %d allowed: "+
 			"delete some first", use.Bytes, shown(path), use.Bytes+more, l.TotalBytes)
 	}
 	return nil
@@ -220,7 +221,7 @@ func (l Limits) admit(use Usage, path string, size, old int64) error {
 // admitFolder checks that one more folder fits.
 func (l Limits) admitFolder(folders int) error {
 	if folders >= l.Folders {
-		return exceeded("the plugin has %d folders, and %d are allowed: delete empty ones first", folders, l.Folders)
+		return abi.Exceeded("the plugin has %d folders, and %d are allowed: delete empty ones first", folders, l.Folders)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/portable"
 )
 
@@ -21,14 +22,14 @@ func (l Limits) split(path string, folder bool) ([]string, error) {
 	case path == "" && folder:
 		return nil, nil
 	case path == "":
-		return nil, invalid("the path is empty: give the path of a file in the plugin's data folder")
+		return nil, abi.Invalid("the path is empty: give the path of a file in the plugin's data folder")
 	case len(path) > l.PathBytes:
-		return nil, invalid("the path %s has %d bytes, more than the %d allowed: choose a shorter one", shown(path),
+		return nil, abi.Invalid("the path %s has %d bytes, more than the %d allowed: choose a shorter one", shown(path),
 			len(path), l.PathBytes)
 	case !utf8.ValidString(path):
-		return nil, invalid("the path %s is not valid UTF-8", shown(path))
+		return nil, abi.Invalid("the path %s is not valid UTF-8", shown(path))
 	case path[0] == '/':
-		return nil, invalid("the path %s is absolute; paths are relative to the plugin's data folder: leave out the "+
+		return nil, abi.Invalid("the path %s is absolute; paths are relative to the plugin's data folder: leave out the "+
 			"leading slash", shown(path))
 	}
 	rest := path
@@ -41,22 +42,23 @@ func (l Limits) split(path string, folder bool) ([]string, error) {
 		case name == ".":
 			continue
 		case name == ".." && len(names) == 0:
-			return nil, invalid("the path %s leads out of the plugin's data folder: write one that stays inside", shown(path))
+			return nil, abi.Invalid("the path %s leads out of the plugin's data folder: write one that stays inside",
+				shown(path))
 		case name == "..":
 			names = names[:len(names)-1]
 			continue
 		}
 		if why := badName(name); why != "" {
-			return nil, invalid("the path %s cannot be used: %s", shown(path), why)
+			return nil, abi.Invalid("the path %s cannot be used: %s", shown(path), why)
 		}
 		names = append(names, name)
 	}
 	if len(names) == 0 && !folder {
-		return nil, invalid("the path %s is the data folder itself: give the path of a file in it", shown(path))
+		return nil, abi.Invalid("the path %s is the data folder itself: give the path of a file in it", shown(path))
 	}
 	if len(names) > l.Depth {
-		return nil, invalid("the path %s has %d names, more than the %d allowed: use fewer folders", shown(path), len(names),
-			l.Depth)
+		return nil, abi.Invalid("the path %s has %d names, more than the %d allowed: use fewer folders", shown(path),
+			len(names), l.Depth)
 	}
 	return names, nil
 }

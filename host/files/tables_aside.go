@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
@@ -109,7 +110,7 @@ func (t *Tables) GiveBack(ctx context.Context, name string) error {
 			return err
 		}
 		if !slices.Contains(all, name) {
-			return missing("no files were put aside as %s", shown(name))
+			return abi.Errorf(abi.CodeNotFound, "no files were put aside as %s", shown(name))
 		}
 		texts := []string{t.drop("")}
 		for _, table := range setTables() {

@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/portable"
 	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/host/postgres/chunks"
@@ -281,7 +282,7 @@ func (c *change) take(ctx context.Context, found Found, folders map[string]int64
 // taken says of which name there is one already.
 func taken(at string, err error) error {
 	if postgres.State(err) == postgres.UniqueViolation {
-		return invalid("%s differs from another name in its folder in letter case only, or in the form of its characters",
+		return abi.Invalid("%s differs from another name in its folder in letter case only, or in the form of its characters",
 			shown(at))
 	}
 	return err

@@ -47,9 +47,10 @@ func (f *Folder) look(ctx context.Context, dir *os.Root, at string) (fs.FileInfo
 	case err != nil:
 		return nil, err
 	case info.Mode().Type() == fs.ModeSymlink:
-		return nil, invalid("a link stands at %s, and links are not followed: delete it, or choose another path", shown(at))
+		return nil, abi.Invalid("a link stands at %s, and links are not followed: delete it, or choose another path",
+			shown(at))
 	case !info.IsDir() && !info.Mode().IsRegular():
-		return nil, invalid("something that is neither a file nor a folder stands at %s: choose another path", shown(at))
+		return nil, abi.Invalid("something that is neither a file nor a folder stands at %s: choose another path", shown(at))
 	}
 	if _, known := f.index.sizes[at]; !known {
 		// Either somebody else made it, or the file system is lenient.

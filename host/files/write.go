@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
 )
 
@@ -66,7 +67,7 @@ func (w *write) run(ctx context.Context) error {
 		_ = w.dir.Close() // nothing is written through it
 	}
 	if errors.Is(err, errOtherName) {
-		return invalid("the file system takes %s for the same as another name that is there: choose another name",
+		return abi.Invalid("the file system takes %s for the same as another name that is there: choose another name",
 			shown(w.at))
 	}
 	return err

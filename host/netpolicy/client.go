@@ -116,12 +116,12 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 			next, err = redirect(h, answer, c.net.limits.URLBytes)
 		}
 		if next != nil && request.Redirects == RefuseRedirects {
-			next, err = nil, unavailable("%s redirects to %s, and the request does not allow that", h.target.shown(),
+			next, err = nil, abi.Unavailable("%s redirects to %s, and the request does not allow that", h.target.shown(),
 				next.target.shown())
 		}
 		if next != nil && request.Redirects == FollowEncrypted && h.target.url.Scheme == "https" &&
 			next.target.url.Scheme != "https" {
-			next, err = nil, unavailable("%s redirects to %s without https, and the request does not allow that",
+			next, err = nil, abi.Unavailable("%s redirects to %s without https, and the request does not allow that",
 				h.target.shown(), next.target.shown())
 		}
 		if err == nil && next == nil {
@@ -135,20 +135,21 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 		call.Redirects = append(call.Redirects, next.target.shown())
 		h = next
 	}
-	return nil, unavailable("%s redirects more than %d times", h.target.shown(), c.net.limits.Redirects)
+	return nil, abi.Unavailable("%s redirects more than %d times", h.target.shown(), c.net.limits.Redirects)
 }
 
 // enter takes a place among the fetches under way.
 func (c *Client) enter() error {
 	if c.life.Err() != nil {
-		return unavailable("the plugin or the host is stopping: nothing is fetched any more")
+		return abi.Unavailable("the plugin or the host is stopping: nothing is fetched any more")
 	}
 	if !c.rate.Allow() {
-		return exceeded("the plugin has started more than %d fetches in a minute; try again later", c.net.limits.PerMinute)
+		return abi.Exceeded("the plugin has started more than %d fetches in a minute; try again later",
+			c.net.limits.PerMinute)
 	}
 	if c.running.Add(1) > int64(c.net.limits.Concurrent) {
 		c.running.Add(-1)
-		return exceeded("%d fetches of the plugin are under way; wait for some to end", c.net.limits.Concurrent)
+		return abi.Exceeded("%d fetches of the plugin are under way; wait for some to end", c.net.limits.Concurrent)
 	}
 	return nil
 }
@@ -164,21 +165,21 @@ func (c *Client) prepare(r Request, call *Call) (*hop, time.Duration, error) {
 	call.Method = method
 	t, err := parseTarget(r.URL, l.URLBytes)
 	if err != nil {
-		return nil, 0, invalid("the URL cannot be fetched: %v", err)
+		return nil, 0, abi.Invalid("the URL cannot be fetched: %v", err)
 	}
 	call.Host = t.shown()
 	header, err := requestHeader(r.Header, c.net.agent, l)
 	if err != nil {
-		return nil, 0, invalid("%v", err)
+		return nil, 0, abi.Invalid("%v", err)
 	}
 	timeout := r.Timeout
 	switch {
 	case len(r.Body) > 0 && (method == http.MethodGet || method == http.MethodHead):
-		return nil, 0, invalid("a %s request cannot have a body; leave it out or use POST", method)
+		return nil, 0, abi.Invalid("a %s request cannot have a body; leave it out or use POST", method)
 	case int64(len(r.Body)) > l.RequestBytes:
-		return nil, 0, exceeded("the body has %d bytes; at most %d are allowed", len(r.Body), l.RequestBytes)
+		return nil, 0, abi.Exceeded("the body has %d bytes; at most %d are allowed", len(r.Body), l.RequestBytes)
 	case timeout < 0 || timeout > l.MaxTimeout:
-		return nil, 0, invalid("the timeout must be from 1 to %d milliseconds", l.MaxTimeout.Milliseconds())
+		return nil, 0, abi.Invalid("the timeout must be from 1 to %d milliseconds", l.MaxTimeout.Milliseconds())
 	case timeout == 0:
 		timeout = l.Timeout
 	}
@@ -191,12 +192,12 @@ func checkMethod(method string) (string, error) {
 		return http.MethodGet, nil
 	}
 	if len(method) > maxMethod || !isToken(method) {
-		return "", invalid("the method %s is not valid", quoted(method))
+		return "", abi.Invalid("the method %s is not valid", quoted(method))
 	}
 	upper := strings.ToUpper(method)
 	switch upper {
 	case "CONNECT", "TRACE", "TRACK", "PRI":
-		return "", invalid("the method %s is not allowed", upper)
+		return "", abi.Invalid("the method %s is not allowed", upper)
 	case "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT":
 		return upper, nil
 	}
@@ -253,7 +254,7 @@ func (c *Client) send(ctx context.Context, h *hop, call *Call) (*http.Response, 
 	}
 	if answer.StatusCode == http.StatusSwitchingProtocols {
 		_ = answer.Body.Close()
-		return nil, unavailable("%s wants to switch to another protocol, which was not asked for", h.target.shown())
+		return nil, abi.Unavailable("%s wants to switch to another protocol, which was not asked for", h.target.shown())
 	}
 	return answer, nil
 }
@@ -284,7 +285,7 @@ func (c *Client) receive(h *hop, answer *http.Response, call *Call, hold bool) (
 	}
 	header, err := responseHeader(answer.Header, name != "" && from.read > 0, l)
 	if err != nil {
-		return nil, exceeded("the answer of %s %v", h.target.shown(), err)
+		return nil, abi.Exceeded("the answer of %s %v", h.target.shown(), err)
 	}
 	_, text, _ := strings.Cut(answer.Status, " ")
 	return &Response{

@@ -14,21 +14,6 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// invalid is an error of code invalid_argument.
-func invalid(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
-
-// exceeded is an error of code quota_exceeded.
-func exceeded(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
-}
-
-// unavailable is an error of code unavailable.
-func unavailable(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeUnavailable, fmt.Sprintf(format, args...))
-}
-
 // denied tells a plugin that its policy is against a host, and its user what
 // to run. The shape of a plugin's id and of a host makes both safe in a shell,
 // but for the brackets of an IPv6 address.
@@ -73,37 +58,36 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 	case errors.As(err, &known):
 		return known
 	case errors.Is(context.Cause(ctx), errClosed):
-		return unavailable("the plugin or the host is stopping: %s was not fetched to the end", shown)
+		return abi.Unavailable("the plugin or the host is stopping: %s was not fetched to the end", shown)
 	case ctx.Err() != nil:
-		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("%s did not answer in time, or the call was given up",
-			shown))
+		return abi.Errorf(abi.CodeDeadlineExceeded, "%s did not answer in time, or the call was given up", shown)
 	case errors.Is(err, errTooLong):
-		return exceeded("the answer of %s is longer than %d bytes; ask for less of it", shown, l.ResponseBytes)
+		return abi.Exceeded("the answer of %s is longer than %d bytes; ask for less of it", shown, l.ResponseBytes)
 	case errors.Is(err, errBuffersFull):
-		return exceeded("the answers that are being read take more than %d bytes together; fetch less at the same time",
+		return abi.Exceeded("the answers that are being read take more than %d bytes together; fetch less at the same time",
 			l.BufferedBytes)
 	case headerTooLong(err):
-		return exceeded("the answer of %s has headers of more than %d bytes", shown, l.HeaderBytes)
+		return abi.Exceeded("the answer of %s has headers of more than %d bytes", shown, l.HeaderBytes)
 	case errors.Is(err, errNotDecoded):
-		return unavailable("the answer of %s is not what its Content-Encoding says", shown)
+		return abi.Unavailable("the answer of %s is not what its Content-Encoding says", shown)
 	case errors.Is(err, errProxy):
-		return unavailable("the proxy of this host did not open a connection to %s", shown)
+		return abi.Unavailable("the proxy of this host did not open a connection to %s", shown)
 	case errors.As(err, &lookup), errors.Is(err, errNoAddress), errors.Is(err, errTooMany):
-		return unavailable("the name of %s could not be looked up; check its spelling and the network", shown)
+		return abi.Unavailable("the name of %s could not be looked up; check its spelling and the network", shown)
 	case isTLS(err):
-		return unavailable("no secure connection to %s: %s", shown, tlsReason(err))
+		return abi.Unavailable("no secure connection to %s: %s", shown, tlsReason(err))
 	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, winRefused):
-		return unavailable("%s refused the connection", shown)
+		return abi.Unavailable("%s refused the connection", shown)
 	case errors.As(err, &timeout) && timeout.Timeout():
-		return unavailable("%s could not be reached in time", shown)
+		return abi.Unavailable("%s could not be reached in time", shown)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET),
 		errors.Is(err, winReset), errors.Is(err, syscall.EPIPE):
-		return unavailable("%s closed the connection before its answer was complete", shown)
+		return abi.Unavailable("%s closed the connection before its answer was complete", shown)
 	// Package net/http has no types for these.
 	case strings.Contains(err.Error(), "malformed"), strings.Contains(err.Error(), "http2:"):
-		return unavailable("%s did not answer with valid HTTP", shown)
+		return abi.Unavailable("%s did not answer with valid HTTP", shown)
 	}
-	return unavailable("fetching from %s failed; check the network", shown)
+	return abi.Unavailable("fetching from %s failed; check the network", shown)
 }
 
 // headerTooLong knows the two texts of net/http, which has no type for it.

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // redirect returns the hop that an answer leads to, or nil if the answer is
@@ -18,7 +20,7 @@ func redirect(h *hop, answer *http.Response, maxURL int) (*hop, error) {
 	}
 	t, err := follow(h.target, location, maxURL)
 	if err != nil {
-		return nil, unavailable("%s redirects to a URL that cannot be fetched: %v", h.target.shown(), err)
+		return nil, abi.Unavailable("%s redirects to a URL that cannot be fetched: %v", h.target.shown(), err)
 	}
 	next := &hop{method: h.method, target: t, header: h.header.Clone(), body: h.body}
 	if becomesGet(answer.StatusCode, h.method) {
@@ -36,7 +38,7 @@ func redirect(h *hop, answer *http.Response, maxURL int) (*hop, error) {
 		}
 	}
 	if len(next.body) > 0 && h.target.url.Scheme == "https" && t.url.Scheme == "http" {
-		return nil, unavailable("%s redirects to %s without https, and the body was not sent there in the clear",
+		return nil, abi.Unavailable("%s redirects to %s without https, and the body was not sent there in the clear",
 			h.target.shown(), t.shown())
 	}
 	return next, nil

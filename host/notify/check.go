@@ -8,6 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // sidebarItem is an item as it is stored.
@@ -57,7 +59,7 @@ func toastType(where string, value jsontext.Value) (string, error) {
 	allowed := []string{"info", "success", "warning", "error"}
 	written, err := line(where, value, 0, MaxTitle)
 	if err == nil && !slices.Contains(allowed, written) {
-		err = invalid("%s is %s: write one of %s", where, shown(written), strings.Join(allowed, ", "))
+		err = abi.Invalid("%s is %s: write one of %s", where, shown(written), strings.Join(allowed, ", "))
 	}
 	return written, err
 }
@@ -103,7 +105,7 @@ func checkAlert(raw []byte) (Notice, error) {
 // required adds to err that a member is missing.
 func required(err error, where, name string, there bool) error {
 	if err == nil && !there {
-		return invalid("%s: %s is missing", where, name)
+		return abi.Invalid("%s: %s is missing", where, name)
 	}
 	return err
 }
@@ -128,7 +130,7 @@ func place(call string, i int) string { return fmt.Sprintf("%s: items[%d]", call
 
 func unique(call string, ids map[string]int, id string, i int) error {
 	if before, ok := ids[id]; ok {
-		return invalid("%s.id is %s, which items[%d] has too: give each item an id of its own", place(call, i), shown(id),
+		return abi.Invalid("%s.id is %s, which items[%d] has too: give each item an id of its own", place(call, i), shown(id),
 			before)
 	}
 	ids[id] = i
@@ -189,14 +191,14 @@ func step(where string, value jsontext.Value) (jsontext.Value, error) {
 		}
 		return jsontext.AppendQuote(nil, name)
 	}
-	return nil, invalid("%s is %s: give the number or the name of a step", where, kindOf(value.Kind()))
+	return nil, abi.Invalid("%s is %s: give the number or the name of a step", where, kindOf(value.Kind()))
 }
 
 // checkBadge reads a number, a text, or null.
 func checkBadge(raw []byte) (jsontext.Value, error) {
 	value := jsontext.Value(raw).Clone()
 	if !value.IsValid() {
-		return nil, invalid("sidebar.setBadge: the argument is not JSON: give a number, a text or null")
+		return nil, abi.Invalid("sidebar.setBadge: the argument is not JSON: give a number, a text or null")
 	}
 	if err := value.Compact(); err != nil {
 		return nil, syntax("sidebar.setBadge", err)
@@ -218,7 +220,7 @@ func checkBadge(raw []byte) (jsontext.Value, error) {
 		}
 		return encode(written, err)
 	}
-	return nil, invalid("sidebar.setBadge: the badge is %s: give a number, a text or null", kindOf(value.Kind()))
+	return nil, abi.Invalid("sidebar.setBadge: the badge is %s: give a number, a text or null", kindOf(value.Kind()))
 }
 
 // checkInbox reads the items of the inbox and returns them as they are stored.

@@ -3,9 +3,7 @@ package notify
 import (
 	"context"
 	"errors"
-	"fmt"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
@@ -26,11 +24,6 @@ func fail(ctx context.Context, doing string, err error) error {
 		return dbfile.Closed(doing)
 	}
 	return dbfile.Fail(ctx, doing, err)
-}
-
-// invalid is an error that a plugin has caused.
-func invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
 }
 
 // shown quotes a text that a plugin gave.

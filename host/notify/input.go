@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // members reads an object and calls member for each; where names it in
@@ -19,7 +21,7 @@ import (
 func members(where string, raw []byte, member func(name string, value jsontext.Value) error) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(raw))
 	if kind := d.PeekKind(); kind != '{' && kind != 0 {
-		return invalid("%s is %s: give an object", where, kindOf(kind))
+		return abi.Invalid("%s is %s: give an object", where, kindOf(kind))
 	}
 	if _, err := d.ReadToken(); err != nil {
 		return syntax(where, err)
@@ -46,7 +48,7 @@ func members(where string, raw []byte, member func(name string, value jsontext.V
 func elements(call string, raw []byte, most int, element func(i int, value jsontext.Value) error) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(raw))
 	if kind := d.PeekKind(); kind != '[' && kind != 0 {
-		return invalid("%s: items is %s: give a list of objects", call, kindOf(kind))
+		return abi.Invalid("%s: items is %s: give a list of objects", call, kindOf(kind))
 	}
 	if _, err := d.ReadToken(); err != nil {
 		return syntax(call, err)
@@ -57,7 +59,7 @@ func elements(call string, raw []byte, most int, element func(i int, value jsont
 			return syntax(call, err)
 		}
 		if i == most {
-			return invalid("%s: more than %d items: give at most %d", call, most, most)
+			return abi.Invalid("%s: more than %d items: give at most %d", call, most, most)
 		}
 		if err := element(i, value); err != nil {
 			return err
@@ -72,13 +74,13 @@ func end(d *jsontext.Decoder, where string) error {
 		return syntax(where, err)
 	}
 	if _, err := d.ReadToken(); !errors.Is(err, io.EOF) {
-		return invalid("%s: text follows the JSON value: give one value", where)
+		return abi.Invalid("%s: text follows the JSON value: give one value", where)
 	}
 	return nil
 }
 
 func syntax(where string, err error) error {
-	return invalid("%s: the argument cannot be read: %v", where, err)
+	return abi.Invalid("%s: the argument cannot be read: %v", where, err)
 }
 
 // kindOf names a kind of JSON value in an error.
@@ -115,18 +117,18 @@ func lines(where string, value jsontext.Value, least, most int) (string, error) 
 
 func text(where string, value jsontext.Value, least, most int, several bool) (string, error) {
 	if value.Kind() != '"' {
-		return "", invalid("%s is %s: give a text of %d to %d characters", where, kindOf(value.Kind()), least, most)
+		return "", abi.Invalid("%s is %s: give a text of %d to %d characters", where, kindOf(value.Kind()), least, most)
 	}
 	unquoted, err := jsontext.AppendUnquote(nil, value)
 	if err != nil {
 		return "", syntax(where, err)
 	}
 	if n := utf8.RuneCount(unquoted); n < least || n > most {
-		return "", invalid("%s has %d characters: give a text of %d to %d", where, n, least, most)
+		return "", abi.Invalid("%s has %d characters: give a text of %d to %d", where, n, least, most)
 	}
 	for _, r := range string(unquoted) {
 		if unicode.IsControl(r) && !(several && (r == '\n' || r == '\r' || r == '\t')) {
-			return "", invalid("%s has the control character U+%04X: leave it out", where, r)
+			return "", abi.Invalid("%s has the control character U+%04X: leave it out", where, r)
 		}
 	}
 	return string(unquoted), nil
@@ -140,11 +142,11 @@ func number(where string, value jsontext.Value, least, most float64) (float64, e
 // bounded reads a number of the kind that errors ask for.
 func bounded(where string, value jsontext.Value, kind string, least, most float64) (float64, error) {
 	if value.Kind() != '0' {
-		return 0, invalid("%s is %s: give a %s", where, kindOf(value.Kind()), kind)
+		return 0, abi.Invalid("%s is %s: give a %s", where, kindOf(value.Kind()), kind)
 	}
 	n, err := strconv.ParseFloat(string(value), 64)
 	if err != nil || n < least || n > most {
-		return 0, invalid("%s is %s: give a %s from %s to %s", where, cutNumber(value), kind, plain(least), plain(most))
+		return 0, abi.Invalid("%s is %s: give a %s from %s to %s", where, cutNumber(value), kind, plain(least), plain(most))
 	}
 	return n + 0, nil // no negative zero
 }
@@ -167,7 +169,7 @@ func whole(where string, value jsontext.Value, least, most int64) (int64, error)
 		return 0, err
 	}
 	if n != math.Trunc(n) {
-		return 0, invalid("%s is %s: give a whole number", where, cutNumber(value))
+		return 0, abi.Invalid("%s is %s: give a whole number", where, cutNumber(value))
 	}
 	return int64(n), nil
 }
@@ -179,7 +181,7 @@ func boolean(where string, value jsontext.Value) (bool, error) {
 	case 'f':
 		return false, nil
 	}
-	return false, invalid("%s is %s: give true or false", where, kindOf(value.Kind()))
+	return false, abi.Invalid("%s is %s: give true or false", where, kindOf(value.Kind()))
 }
 
 // The earliest and the latest time that ISO 8601 writes with four digits.
@@ -212,10 +214,11 @@ func timestamp(where string, value jsontext.Value) (time.Time, error) {
 				}
 			}
 		}
-		return time.Time{}, invalid("%s is %s: write a date such as \"2026-11-21T09:30:00Z\", or milliseconds since 1970",
+		return time.Time{}, abi.Invalid("%s is %s: write a date such as \"2026-11-21T09:30:00Z\", or milliseconds since 1970",
 			where, shown(written))
 	}
-	return time.Time{}, invalid("%s is %s: give an ISO 8601 date, or milliseconds since 1970", where, kindOf(value.Kind()))
+	return time.Time{}, abi.Invalid("%s is %s: give an ISO 8601 date, or milliseconds since 1970", where,
+		kindOf(value.Kind()))
 }
 
 // colour reads a CSS colour: hexadecimal, a name, or rgb() and hsl() with
@@ -226,7 +229,7 @@ func colour(where string, value jsontext.Value) (string, error) {
 		return "", err
 	}
 	if !colourPattern.MatchString(written) {
-		return "", invalid("%s is %s: write a CSS colour such as \"#22c55e\", \"green\" or \"rgb(34, 197, 94)\"", where,
+		return "", abi.Invalid("%s is %s: write a CSS colour such as \"#22c55e\", \"green\" or \"rgb(34, 197, 94)\"", where,
 			shown(written))
 	}
 	return written, nil

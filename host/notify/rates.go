@@ -1,7 +1,6 @@
 package notify
 
 import (
-	"fmt"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -37,6 +36,5 @@ func allow(call string, limiter *rate.Limiter, now time.Time) error {
 	if limiter.AllowN(now, 1) {
 		return nil
 	}
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("%s: more than %d calls in a minute: call less often", call,
-		limiter.Burst()))
+	return abi.Exceeded("%s: more than %d calls in a minute: call less often", call, limiter.Burst())
 }

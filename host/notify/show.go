@@ -63,7 +63,7 @@ func (c *Center) SetInboxItems(ctx context.Context, plugin string, input []byte)
 // size bounds an input before it is read.
 func (c *Center) size(call string, input []byte) error {
 	if len(input) > c.limits.InputBytes {
-		return invalid("%s: the argument has %d bytes, the limit is %d: say less", call, len(input), c.limits.InputBytes)
+		return abi.Invalid("%s: the argument has %d bytes, the limit is %d: say less", call, len(input), c.limits.InputBytes)
 	}
 	return nil
 }

@@ -56,10 +56,10 @@ func (s *Service) call(ctx context.Context, v *view, namespace, method string,
 	}
 	result, err := s.cfg.Plugins.CallMethod(ctx, v.plugin, namespace, method, given, api.RequestID(ctx))
 	if namespace == "http" && problem.IsCode(err, problem.CodeHandlerNotRegistered) {
-		return nil, abi.NewError(abi.CodeNotSupported, fmt.Sprintf("a page has no http.%s, as it has no network: have the "+
+		return nil, abi.Errorf(abi.CodeNotSupported, "a page has no http.%s, as it has no network: have the "+
 			"backend ask with ctx.http.fetch, in a method that it registers with ctx.methods.handle and that the page calls; "+
 			"the plugin needs the permission network for it, and a host that is not public the user's "+
-			"`wasmhost grant %s network --allow-host HOST`", problem.Text(method), v.plugin))
+			"`wasmhost grant %s network --allow-host HOST`", problem.Text(method), v.plugin)
 	}
 	return result, err
 }

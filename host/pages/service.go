@@ -236,7 +236,7 @@ func codeOf(p *problem.Problem) abi.Code {
 // bounded carries out a call within the limits of the view.
 func (s *Service) bounded(ctx context.Context, v *view, in api.ViewCall) (abi.RawJSON, error) {
 	quota := func(format string, args ...any) (abi.RawJSON, error) {
-		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
+		return nil, abi.Exceeded(format, args...)
 	}
 	if !v.rate.Allow() {
 		return quota("the page asks for more than %d things a second; ask for less", s.cfg.Limits.CallsPerSecond)

@@ -29,8 +29,7 @@ func (e *entry) whileStorable(set hostfuncs.Set) hostfuncs.Set {
 		}
 		set[key] = func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 			if err := reserve.Storable(); err != nil {
-				return nil, abi.NewError(abi.CodeStorageError,
-					fmt.Sprintf("%s: nothing was changed: %s", f.FullName(), err))
+				return nil, abi.Errorf(abi.CodeStorageError, "%s: nothing was changed: %s", f.FullName(), err)
 			}
 			return store(ctx, params)
 		}

@@ -63,8 +63,8 @@ func (c *channels) On(channel string) (int64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.byNumber) >= c.limits.Subscriptions {
-		return 0, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"events.on: the plugin has %d subscriptions already, which is the limit; end some of them first", len(c.byNumber)))
+		return 0, abi.Exceeded("events.on: the plugin has %d subscriptions already, which is the limit; end some of them "+
+			"first", len(c.byNumber))
 	}
 	c.last++
 	c.byNumber[c.last] = channel
@@ -112,10 +112,9 @@ func (c *channels) offer(channel string, data []byte) (copied []byte, err error)
 	}
 	if size := int64(len(channel) + len(data)); len(c.queue) >= c.limits.EventQueue ||
 		(len(c.queue) > 0 && c.bytes+size > c.limits.EventQueueBytes) {
-		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"events.emit: %d events of %d bytes wait for the plugin's own listeners already; the limits are %d and %d: emit "+
-				"less, or after they have run",
-			len(c.queue), c.bytes, c.limits.EventQueue, c.limits.EventQueueBytes))
+		return nil, abi.Exceeded("events.emit: %d events of %d bytes wait for the plugin's own listeners already; the "+
+			"limits are %d and %d: emit less, or after they have run", len(c.queue), c.bytes, c.limits.EventQueue,
+			c.limits.EventQueueBytes)
 	}
 	e := queuedEvent{channel, bytes.Clone(data)}
 	c.queue = append(c.queue, e)

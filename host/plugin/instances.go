@@ -155,8 +155,8 @@ func withoutRegistering(set hostfuncs.Set, mode string) hostfuncs.Set {
 	for _, key := range registering {
 		if _, ok := set[key]; ok {
 			set[key] = func(context.Context, []byte) (abi.RawJSON, error) {
-				return nil, abi.NewError(abi.CodeUnavailable, fmt.Sprintf("%s.%s: in a plugin with backend.instances of mode %q "+
-					"only the instance that is activated can register anything; do it in activate", key.Namespace, key.Name, mode))
+				return nil, abi.Unavailable("%s.%s: in a plugin with backend.instances of mode %q only the instance that is "+
+					"activated can register anything; do it in activate", key.Namespace, key.Name, mode)
 			}
 		}
 	}

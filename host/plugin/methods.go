@@ -1,7 +1,6 @@
 package plugin
 
 import (
-	"fmt"
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -28,8 +27,7 @@ func (r *methods) Handle(namespace, method string) error {
 	defer r.mu.Unlock()
 	name := methodName{namespace, method}
 	if _, again := r.set[name]; !again && len(r.set) >= r.most {
-		return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"methods.handle: the plugin has registered %d methods already, which is the limit", r.most))
+		return abi.Exceeded("methods.handle: the plugin has registered %d methods already, which is the limit", r.most)
 	}
 	r.set[name] = struct{}{}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"sync"
 
@@ -44,7 +43,7 @@ func (m *Manager) CallForPage(ctx context.Context, id string, content bundle.Dig
 	}
 	definition, ok := hostfuncs.ForPages(key)
 	if !ok || s.functionsOfPage == nil {
-		return nil, abi.NewError(abi.CodeNotFound, fmt.Sprintf("a page has no %s.%s", key.Namespace, key.Name))
+		return nil, abi.Errorf(abi.CodeNotFound, "a page has no %s.%s", key.Namespace, key.Name)
 	}
 	params, err := definition.PageParams(args)
 	if err != nil {

@@ -3,7 +3,6 @@ package plugin
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -36,8 +35,8 @@ func (m *Manager) AddProject(ctx context.Context, id, name, folder string, most 
 			return nil
 		}
 		if len(r.Projects) >= most {
-			return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("project.create: the plugin has %d projects already, which "+
-				"is the limit; its user can raise it with `wasmhost serve --limit pages.projects=NUMBER`", len(r.Projects)))
+			return abi.Exceeded("project.create: the plugin has %d projects already, which "+
+				"is the limit; its user can raise it with `wasmhost serve --limit pages.projects=NUMBER`", len(r.Projects))
 		}
 		r.Projects = append(r.Projects, made)
 		return nil

@@ -3,7 +3,6 @@ package plugin
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
@@ -126,8 +125,8 @@ func (e *entry) ungranted(key hostfuncs.Key) (permission string, _ *abi.Error) {
 		if declared, granted := in.access(row.Permission); declared && !granted {
 			row.Permission = in.declaredAs(row.Permission)
 			message := hostfuncs.Denied(row, true).Message
-			return row.Permission, abi.NewError(abi.CodePermissionDenied,
-				fmt.Sprintf("%s; to grant it, run: wasmhost grant %s %s", message, e.id, row.Permission))
+			return row.Permission, abi.Errorf(abi.CodePermissionDenied, "%s; to grant it, run: wasmhost grant %s %s", message,
+				e.id, row.Permission)
 		}
 	}
 	return "", nil

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"database/sql/driver"
-	"fmt"
 	"sync"
 	"time"
 
@@ -66,7 +65,7 @@ func (u *Unfreed) Admit(ctx context.Context, run func(context.Context, Statement
 		return nil
 	}
 	u.last = time.Time{} // it may be freed in a moment
-	return abi.NewError(abi.CodeUnavailable, fmt.Sprintf("the database server has not freed yet what was deleted or "+
-		"replaced (%d bytes, and the limit is %d); nothing was changed: try again in a minute, and where that goes on, see "+
-		"that nobody leaves a transaction open in the database (pg_stat_activity)", u.known, most))
+	return abi.Unavailable("the database server has not freed yet what was deleted or replaced (%d bytes, and the limit "+
+		"is %d); nothing was changed: try again in a minute, and where that goes on, see that nobody leaves a transaction "+
+		"open in the database (pg_stat_activity)", u.known, most)
 }

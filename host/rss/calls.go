@@ -74,16 +74,16 @@ func failWithin(ctx context.Context, call string, err error) error {
 // checkAddress returns an address in its one form.
 func checkAddress(call, address string) (string, error) {
 	if len(address) > MaxURL {
-		return "", invalid("%s: the address has %d bytes: give at most %d", call, len(address), MaxURL)
+		return "", abi.Invalid("%s: the address has %d bytes: give at most %d", call, len(address), MaxURL)
 	}
 	u, err := url.Parse(strings.TrimSpace(address))
 	switch {
 	case err != nil:
-		return "", invalid("%s: %s is no address: give one such as https://example.com/feed.xml", call, shown(address))
+		return "", abi.Invalid("%s: %s is no address: give one such as https://example.com/feed.xml", call, shown(address))
 	case u.User != nil:
-		return "", invalid("%s: the address has a user or a password: leave them out, they would be shown", call)
+		return "", abi.Invalid("%s: the address has a user or a password: leave them out, they would be shown", call)
 	case !isWeb(u):
-		return "", invalid("%s: %s is no http or https address: give one such as https://example.com/feed.xml", call,
+		return "", abi.Invalid("%s: %s is no http or https address: give one such as https://example.com/feed.xml", call,
 			shown(address))
 	}
 	host, err := idna.Lookup.ToASCII(u.Hostname())
@@ -152,7 +152,7 @@ func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, er
 }
 
 func (f *Feeds) tooMany(call string) error {
-	return exceeded("%s: there are %d feeds already, which is the limit: remove one first", call, f.limits.Feeds)
+	return abi.Exceeded("%s: there are %d feeds already, which is the limit: remove one first", call, f.limits.Feeds)
 }
 
 func deref(fd *feed) feed {
@@ -231,7 +231,7 @@ func (f *Feeds) GetArticles(ctx context.Context, dst []byte, plugin, feedID stri
 		limit = DefaultArticles
 	}
 	if limit < 1 || limit > MaxArticles {
-		return dst, invalid("%s: limit is %d: give a number from 1 to %d", call, limit, MaxArticles)
+		return dst, abi.Invalid("%s: limit is %d: give a number from 1 to %d", call, limit, MaxArticles)
 	}
 	where, args := "plugin = ?", []any{plugin}
 	if feedID != "" {
@@ -258,7 +258,7 @@ func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
 	err = f.db.Reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE plugin = ? AND id = ?)", plugin,
 		id).Scan(&there)
 	if err == nil && !there {
-		return invalid("%s: there is no feed %s: getFeeds lists those that there are", call, shown(id))
+		return abi.Invalid("%s: there is no feed %s: getFeeds lists those that there are", call, shown(id))
 	}
 	return failWithin(ctx, call, err)
 }
@@ -287,7 +287,7 @@ func (f *Feeds) list(ctx context.Context, dst []byte, call string, scan func(*sq
 			out = append(out, ',')
 		}
 		if out = row(out); len(out)-len(dst) > MaxResult {
-			return dst, exceeded("%s: the result has more than %d bytes: ask for fewer", call, MaxResult)
+			return dst, abi.Exceeded("%s: the result has more than %d bytes: ask for fewer", call, MaxResult)
 		}
 	}
 	if err := rows.Err(); err != nil {

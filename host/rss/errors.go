@@ -3,9 +3,7 @@ package rss
 import (
 	"context"
 	"errors"
-	"fmt"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
@@ -19,16 +17,6 @@ func fail(ctx context.Context, doing string, err error) error {
 		return dbfile.Closed(doing)
 	}
 	return dbfile.Fail(ctx, doing, err)
-}
-
-// invalid is an error that a plugin has caused.
-func invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
-
-// exceeded is an error of code quota_exceeded.
-func exceeded(format string, args ...any) error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
 }
 
 // shown quotes a text that a plugin gave.

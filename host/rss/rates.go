@@ -2,6 +2,8 @@ package rss
 
 import (
 	"golang.org/x/time/rate"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // addRate bounds what a plugin costs by adding feeds: how many it adds, and
@@ -28,7 +30,7 @@ func (f *Feeds) allowAdd(call, plugin string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.addRateOf(plugin).feeds.AllowN(f.now(), 1) {
-		return exceeded("%s: more than %d new feeds in a minute: wait a little", call, f.limits.AddsPerMinute)
+		return abi.Exceeded("%s: more than %d new feeds in a minute: wait a little", call, f.limits.AddsPerMinute)
 	}
 	return nil
 }
@@ -38,7 +40,7 @@ func (f *Feeds) allowBytes(call, plugin string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.addRateOf(plugin).bytes.TokensAt(f.now()) < 1 {
-		return exceeded("%s: the new feeds of this minute have %d bytes or more, which is the limit: wait a little", call,
+		return abi.Exceeded("%s: the new feeds of this minute have %d bytes or more, which is the limit: wait a little", call,
 			f.limits.AddBytesPerMinute)
 	}
 	return nil

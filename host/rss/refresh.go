@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -177,7 +176,7 @@ func (f *Feeds) get(within context.Context, fd feed, fetched func(bytes int)) an
 	}
 	if err != nil {
 		if ctx.Err() != nil {
-			err = abi.NewError(abi.CodeUnavailable, fmt.Sprintf("the server did not answer within %v", f.limits.FetchTimeout))
+			err = abi.Unavailable("the server did not answer within %v", f.limits.FetchTimeout)
 		} else if _, ok := errors.AsType[*abi.Error](err); !ok {
 			f.log.Warn("fetch a feed", "plugin", fd.plugin, "feed", fd.id, "error", err)
 			err = abi.NewError(abi.CodeUnavailable, "the feed could not be fetched")
@@ -214,7 +213,7 @@ func (a *answer) read(f *Feeds, fd feed, got *Fetched) {
 	case got.Status == http.StatusGone:
 		a.err = abi.NewError(abi.CodeUnavailable, "the server says that the feed is gone for good (410)")
 	case got.Status < 200 || got.Status > 299:
-		a.err = abi.NewError(abi.CodeUnavailable, fmt.Sprintf("the server answered with status %d", got.Status))
+		a.err = abi.Unavailable("the server answered with status %d", got.Status)
 	case len(got.Body) > f.limits.FeedBytes:
 		a.err = notFeed("it has %d bytes, the limit is %d", len(got.Body), f.limits.FeedBytes)
 	default:
@@ -244,7 +243,7 @@ func (a answer) toPlugin(call, address string) error {
 	case errors.As(a.err, &known):
 		return abi.NewError(known.Code, doing+": "+known.Message)
 	case errors.Is(a.err, errNotFeed):
-		return invalid("%s: %v", doing, a.err)
+		return abi.Invalid("%s: %v", doing, a.err)
 	}
 	return abi.NewError(abi.CodeUnavailable, doing+": "+a.err.Error())
 }

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // errFeedGone: the feed was removed while it was fetched.
@@ -61,7 +63,7 @@ func (f *Feeds) save(ctx context.Context, fd feed, got answer, isNew bool) (feed
 		return f.save(ctx, before, refused, false)
 	}
 	if errors.Is(err, errFull) {
-		return fd, exceeded("rss.addFeed: its articles do not fit into the %d bytes that all articles of a plugin may "+
+		return fd, abi.Exceeded("rss.addFeed: its articles do not fit into the %d bytes that all articles of a plugin may "+
 			"take: remove a feed first", f.limits.PluginBytes)
 	}
 	if err == nil {

@@ -169,7 +169,7 @@ func (s *Service) fetch(ctx context.Context, id, url, etag, lastModified string)
 		return nil, err
 	}
 	if most := s.limits.FeedBytes; len(response.Body) > most {
-		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("the feed has more than %d bytes", most))
+		return nil, abi.Exceeded("the feed has more than %d bytes", most)
 	}
 	fetched := &Fetched{Status: response.Status, Body: response.Body, URL: response.URL}
 	for _, field := range response.Header { // names are in lower case
@@ -241,8 +241,7 @@ func (g guest) RemoveFeed(ctx context.Context, id string) error {
 // refuse, as long as it is a number for them.
 func (g guest) GetArticles(ctx context.Context, dst []byte, feed string, limit int64) ([]byte, error) {
 	if limit > 1<<30 {
-		return nil, abi.NewError(abi.CodeInvalidArgument,
-			fmt.Sprintf("rss.getArticles: limit is %d: give a smaller number", limit))
+		return nil, abi.Invalid("rss.getArticles: limit is %d: give a smaller number", limit)
 	}
 	f, err := g.s.ForGuest("rss.getArticles")
 	if err != nil {

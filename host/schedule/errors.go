@@ -2,11 +2,9 @@ package schedule
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
@@ -25,11 +23,6 @@ var (
 	// ErrClosed: the scheduler has been closed.
 	ErrClosed = errors.New("the scheduler is closed")
 )
-
-// invalid is an error that a plugin has caused.
-func invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
 
 // shown quotes a text that a plugin gave, shortened so that an error stays an
 // error and not a copy of the input.

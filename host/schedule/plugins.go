@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
@@ -346,7 +347,7 @@ func (s *Scheduler) Register(plugin, jobID, schedule string) error {
 	if schedule != "" {
 		var err error
 		if times, err = newCalendar(schedule, s.options.Location); err != nil {
-			return invalid("register the cron job %s: the schedule %s: %v", shown(jobID), shown(schedule), err)
+			return abi.Invalid("register the cron job %s: the schedule %s: %v", shown(jobID), shown(schedule), err)
 		}
 	}
 	s.mu.Lock()
@@ -364,7 +365,7 @@ func (s *Scheduler) Register(plugin, jobID, schedule string) error {
 func (s *Scheduler) undeclared(plugin, jobID string) error {
 	p := s.plugins[plugin]
 	if p == nil || len(p.jobs) == 0 {
-		return invalid("register the cron job %s: the manifest declares no cron jobs; add it to cron.jobs", shown(jobID))
+		return abi.Invalid("register the cron job %s: the manifest declares no cron jobs; add it to cron.jobs", shown(jobID))
 	}
 	const most = 20
 	var ids []string
@@ -374,7 +375,7 @@ func (s *Scheduler) undeclared(plugin, jobID string) error {
 	if len(p.jobs) > most {
 		ids = append(ids, "…")
 	}
-	return invalid("register the cron job %s: the manifest does not declare it; declared are: %s", shown(jobID),
+	return abi.Invalid("register the cron job %s: the manifest does not declare it; declared are: %s", shown(jobID),
 		strings.Join(ids, ", "))
 }
 

@@ -281,10 +281,9 @@ func (g *guest) consented(job, schedule string) error {
 	if !asked.Denser(declared.Density) {
 		return nil
 	}
-	return invalid("cron.register: the schedule %.60q runs the job %.60q %s, more often than the declared %.60q, %s, "+
-		"to which the user has consented: "+
-		"declare the densest one as cron.jobs[].schedule, or have the user run: wasmhost grant %s cron --any-schedule",
-		schedule, job, asked, declared.Schedule, declared.Density, g.plugin.ID)
+	return abi.Invalid("cron.register: the schedule %.60q runs the job %.60q %s, more often than the declared %.60q, "+
+		"%s, to which the user has consented: declare the densest one as cron.jobs[].schedule, or have the user run: "+
+		"wasmhost grant %s cron --any-schedule", schedule, job, asked, declared.Schedule, declared.Density, g.plugin.ID)
 }
 
 // Unregister takes the mark away.

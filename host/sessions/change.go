@@ -106,8 +106,8 @@ func (s *Sessions) CreateOnce(ctx context.Context, p Project, prompt, request st
 	}
 	text := makeContext(p, name, now)
 	if len(text) > s.limits.ContextBytes || !utf8.ValidString(text) {
-		return "", invalid("the context of the session has %d bytes with its variables replaced; at most %d of "+
-			"UTF-8 are allowed: shorten ui.sessions.contextTemplate", len(text), s.limits.ContextBytes)
+		return "", abi.Invalid("the context of the session has %d bytes with its variables replaced; at most %d of UTF-8 "+
+			"are allowed: shorten ui.sessions.contextTemplate", len(text), s.limits.ContextBytes)
 	}
 	if err := s.allow(p.ID, len(text)+len(prompt)); err != nil {
 		return "", err
@@ -180,11 +180,11 @@ func nameOf(prompt string) string {
 func (s *Sessions) checkText(text string) error {
 	switch {
 	case strings.TrimSpace(text) == "":
-		return invalid("the message is empty")
+		return abi.Invalid("the message is empty")
 	case !utf8.ValidString(text):
-		return invalid("the message is not valid UTF-8")
+		return abi.Invalid("the message is not valid UTF-8")
 	case len(text) > s.limits.MessageBytes:
-		return exceeded("the message has %d bytes; at most %d are allowed", len(text), s.limits.MessageBytes)
+		return abi.Exceeded("the message has %d bytes; at most %d are allowed", len(text), s.limits.MessageBytes)
 	}
 	return nil
 }
@@ -196,8 +196,8 @@ const rowBytes = 512
 // once, but not on a server, which frees what was deleted later.
 func (s *Sessions) allow(plugin string, bytes int) error {
 	if !s.rate.Allow(plugin, rowBytes+int64(bytes), s.now()) {
-		return exceeded("the messages and contexts of this minute would have more than %d bytes, which is the limit: wait a "+
-			"little", s.limits.StoredBytesPerMinute)
+		return abi.Exceeded("the messages and contexts of this minute would have more than %d bytes, which is the limit: "+
+			"wait a little", s.limits.StoredBytesPerMinute)
 	}
 	return nil
 }
@@ -230,11 +230,11 @@ func (s *Sessions) evict(ctx context.Context, tx *sql.Tx, plugin string, session
 			"BY number LIMIT 1", plugin, StatusEnded).Scan(&number, &freed)
 		switch {
 		case errors.Is(err, sql.ErrNoRows) && count+sessions > s.limits.Sessions:
-			return exceeded("the plugin has %d sessions that have not ended; at most %d are allowed: stop one",
-				count, s.limits.Sessions)
+			return abi.Exceeded("the plugin has %d sessions that have not ended; at most %d are allowed: stop one", count,
+				s.limits.Sessions)
 		case errors.Is(err, sql.ErrNoRows):
-			return exceeded("the sessions of the plugin that have not ended take %d bytes; at most %d are allowed: "+
-				"stop one", used, s.limits.PluginBytes)
+			return abi.Exceeded("the sessions of the plugin that have not ended take %d bytes; at most %d are allowed: stop one",
+				used, s.limits.PluginBytes)
 		case err != nil:
 			return err
 		}
@@ -284,14 +284,14 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 		to, ok = next(from, eventSend)
 		switch {
 		case at.status == StatusEnded:
-			return invalid("the session has ended: create another one")
+			return abi.Invalid("the session has ended: create another one")
 		case !ok || busy:
-			return exceeded("the session is answering a message; it takes one at a time: wait until its status changes")
+			return abi.Exceeded("the session is answering a message; it takes one at a time: wait until its status changes")
 		case at.messages+2 > s.limits.Messages: // with the reply
-			return exceeded("the session has %d messages; at most %d are allowed, replies included: create another "+
-				"one", at.messages, s.limits.Messages)
+			return abi.Exceeded("the session has %d messages; at most %d are allowed, replies included: create another one",
+				at.messages, s.limits.Messages)
 		case at.bytes+int64(len(text)) > s.limits.SessionBytes:
-			return exceeded("the session has %d bytes; at most %d are allowed: create another one", at.bytes,
+			return abi.Exceeded("the session has %d bytes; at most %d are allowed: create another one", at.bytes,
 				s.limits.SessionBytes)
 		}
 		if err := s.evict(ctx, tx, plugin, 0, int64(len(text))); err != nil {
@@ -370,7 +370,7 @@ func (s *Sessions) stopped(ctx context.Context, plugin, id string) error {
 // length of names. Who watches its status is not told.
 func (s *Sessions) Rename(ctx context.Context, plugin, id, name string) error {
 	if name = nameOf(name); name == "" {
-		return invalid("the name of a session must have a character that can be seen")
+		return abi.Invalid("the name of a session must have a character that can be seen")
 	}
 	s.write.Lock()
 	defer s.write.Unlock()

@@ -1,20 +1,11 @@
 package sessions
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
-
-func invalid(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
-
-func exceeded(format string, args ...any) *abi.Error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
-}
 
 // notFound is also the answer for a session of another plugin.
 func notFound(id string) *abi.Error {

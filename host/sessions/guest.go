@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -126,9 +125,8 @@ func appendMessages(dst []byte, list []Message) ([]byte, error) {
 		size += around + len(m.ID) + len(m.Role) + quotedSize(m.Text)
 	}
 	if size > maxMessagesJSON {
-		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"sessions.getMessages: the messages have %d bytes as JSON, and at most %d can be read: go on in "+
-				"another session", size, maxMessagesJSON))
+		return nil, abi.Exceeded("sessions.getMessages: the messages have %d bytes as JSON, and at most %d can be read: go "+
+			"on in another session", size, maxMessagesJSON)
 	}
 	dst = append(slices.Grow(dst, size), '[')
 	for i, m := range list {
@@ -192,8 +190,8 @@ func (g *guest) Watch(session string) (subscription int64, err error) {
 		g.s.mu.Lock()
 		defer g.s.mu.Unlock()
 		if len(g.byNumber) >= g.s.config.Subscriptions {
-			return exceeded("sessions.onStatusChange: the plugin has %d subscriptions to sessions already, which "+
-				"is the limit; end some of them first", len(g.byNumber))
+			return abi.Exceeded("sessions.onStatusChange: the plugin has %d subscriptions to sessions already, which is the "+
+				"limit; end some of them first", len(g.byNumber))
 		}
 		g.last++
 		g.byNumber[g.last] = session

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 )
@@ -169,8 +170,8 @@ func (s *Sessions) GetMessages(ctx context.Context, plugin, id string) ([]Messag
 			break // it has none
 		}
 		if size += len(text.String) + len(piece.String); size > MostRead {
-			return nil, exceeded("the messages of the session have more than %d bytes, which is more than can be "+
-				"read at once: go on in another session", MostRead)
+			return nil, abi.Exceeded("the messages of the session have more than %d bytes, which is more than can be read at "+
+				"once: go on in another session", MostRead)
 		}
 		if last := len(messages) - 1; last < 0 || messages[last].ID != mid.String {
 			endMessage(messages, &pieces)

@@ -110,7 +110,7 @@ func (e *PasswordError) As(target any) bool {
 		if errors.Is(e.Err, &abi.Error{Code: abi.CodeQuotaExceeded}) {
 			code = abi.CodeQuotaExceeded
 		}
-		*into = abi.NewError(code, fmt.Sprintf("the password %q cannot be %s: %s", e.Key, e.Doing, publicCause(e.Err)))
+		*into = abi.Errorf(code, "the password %q cannot be %s: %s", e.Key, e.Doing, publicCause(e.Err))
 	}
 	return ok
 }

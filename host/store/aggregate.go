@@ -37,7 +37,7 @@ func (a *aggregation) option(c *collection, name string, value []byte) (known bo
 			a.count = value[0] == 't'
 			return true, nil
 		}
-		return true, invalid("count takes true or false, not %s", shown(string(value)))
+		return true, abi.Invalid("count takes true or false, not %s", shown(string(value)))
 	default:
 		return false, nil
 	}
@@ -51,9 +51,9 @@ func (a *aggregation) option(c *collection, name string, value []byte) (known bo
 		col := &c.columns[i]
 		switch number := col.typ == TypeInteger || col.typ == TypeReal; {
 		case name == "sum" && !number:
-			return true, invalid("sum: %s is of the type %s; integer and real can be added up", col.title, col.typ)
+			return true, abi.Invalid("sum: %s is of the type %s; integer and real can be added up", col.title, col.typ)
 		case name != "sum" && col.typ == TypeJSON:
-			return true, invalid("%s: %s is of the type json, whose values are not compared", name, col.title)
+			return true, abi.Invalid("%s: %s is of the type json, whose values are not compared", name, col.title)
 		}
 	}
 	return true, nil
@@ -66,24 +66,24 @@ func (c *collection) columnList(list []byte, what string) ([]int, error) {
 		list = append(append([]byte{'['}, list...), ']')
 	}
 	if list[0] != '[' {
-		return nil, invalid("%s takes an array of columns, not %s", what, kindOf(list))
+		return nil, abi.Invalid("%s takes an array of columns, not %s", what, kindOf(list))
 	}
 	var all []int
 	seen := make([]bool, len(c.columns))
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
-			return nil, invalid("%s takes an array of columns, not of %s", what, kindOf(list[i:]))
+			return nil, abi.Invalid("%s takes an array of columns, not of %s", what, kindOf(list[i:]))
 		}
 		end, _, err := abi.SkipString(list, i)
 		if err != nil {
-			return nil, invalid("%s: %v", what, err)
+			return nil, abi.Invalid("%s: %v", what, err)
 		}
 		at, err := c.column(abi.AppendUnquoted(nil, list[i:end]))
 		if err != nil {
 			return nil, err
 		}
 		if seen[at] {
-			return nil, invalid("%s: %s is given twice", what, c.columns[at].title)
+			return nil, abi.Invalid("%s: %s is given twice", what, c.columns[at].title)
 		}
 		seen[at] = true
 		all = append(all, at)
@@ -92,7 +92,7 @@ func (c *collection) columnList(list []byte, what string) ([]int, error) {
 		}
 	}
 	if all == nil {
-		return nil, invalid("%s is empty: name a column, or leave it out", what)
+		return nil, abi.Invalid("%s is empty: name a column, or leave it out", what)
 	}
 	return all, nil
 }

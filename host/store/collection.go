@@ -138,7 +138,7 @@ func (c *collection) column(name []byte) (int, error) {
 	if i, ok := c.index[string(name)]; ok {
 		return i, nil
 	}
-	return 0, invalid("collection %q has no column %s; it has %s", c.name, shown(string(name)), c.listing)
+	return 0, abi.Invalid("collection %q has no column %s; it has %s", c.name, shown(string(name)), c.listing)
 }
 
 // collection returns a declared collection, or the error that lists them.
@@ -147,8 +147,8 @@ func (s *core) collection(name string) (*collection, error) {
 		return c, nil
 	}
 	if len(s.names) == 0 {
-		return nil, invalid("the collection %s is not declared; the manifest's storage.collections declares none",
+		return nil, abi.Invalid("the collection %s is not declared; the manifest's storage.collections declares none",
 			shown(name))
 	}
-	return nil, invalid("the collection %s is not declared; declared are %s", shown(name), strings.Join(s.names, ", "))
+	return nil, abi.Invalid("the collection %s is not declared; declared are %s", shown(name), strings.Join(s.names, ", "))
 }

@@ -197,9 +197,9 @@ func (s *core) undeclared(doing string, w *write, err error) error {
 	if len(w.upserts.unique) > 0 {
 		declared = "which are " + strings.Join(w.upserts.unique, " and ")
 	}
-	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: [%s] is not among the uniqueIndexes of the collection, `+
+	return abi.Errorf(abi.CodeStorageError, `%s: [%s] is not among the uniqueIndexes of the collection, `+
 		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (%s error: %v)`,
-		doing, w.tuple, declared, w.tuple, w.upserts.name, s.sql.name, s.sql.words(err)))
+		doing, w.tuple, declared, w.tuple, w.upserts.name, s.sql.name, s.sql.words(err))
 }
 
 func isUnique(code int) bool {
@@ -220,16 +220,6 @@ func spoils(err error) bool {
 		return false
 	}
 	return true
-}
-
-// invalid is an error of code invalid_argument.
-func invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
-}
-
-// exceeded is an error of code quota_exceeded.
-func exceeded(format string, args ...any) error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
 }
 
 // shown quotes a text that a plugin gave.

@@ -201,7 +201,7 @@ func (in *importing) explain(ctx context.Context, r Record, err error) error {
 		return abi.NewError(known.Code, doing+": "+known.Message)
 	}
 	if in.to.full(err) {
-		return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing,
+		return abi.Exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing,
 			in.store.limits.DatabaseBytes)
 	}
 	return in.store.engine.fail(ctx, doing, err)
@@ -231,7 +231,7 @@ func (in *importing) row(ctx context.Context, r Record) error {
 			return nil
 		}
 		if seen[i] {
-			return invalid("%s is given twice", c.columns[i].title)
+			return abi.Invalid("%s is given twice", c.columns[i].title)
 		}
 		seen[i] = true
 		var err error
@@ -242,12 +242,12 @@ func (in *importing) row(ctx context.Context, r Record) error {
 		return err
 	}
 	if row[0] == nil {
-		return invalid("it has no id")
+		return abi.Invalid("it has no id")
 	}
 	for i := 1; i < automatic; i++ {
 		text, _ := row[i].(string)
 		if at, err := time.Parse(timestampLayout, text); err != nil || timestamp(at) != text {
-			return invalid("%s is %s and no time such as %s", c.columns[i].title, shown(text), timestampLayout)
+			return abi.Invalid("%s is %s and no time such as %s", c.columns[i].title, shown(text), timestampLayout)
 		}
 	}
 	if _, err := in.to.exec(ctx, c.insert, row...); err != nil {
@@ -266,13 +266,13 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 		switch string(name) {
 		case "key":
 			if member[0] != '"' {
-				return invalid("its name is %s, not a string", kindOf(member))
+				return abi.Invalid("its name is %s, not a string", kindOf(member))
 			}
 			key, has = unquote(member), true
 		case "value":
 			value = member
 		default:
-			return invalid("it has the member %s; it may have key and value", shown(string(name)))
+			return abi.Invalid("it has the member %s; it may have key and value", shown(string(name)))
 		}
 		return nil
 	})
@@ -280,7 +280,7 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 		return err
 	}
 	if !has || value == nil {
-		return invalid("it must have a key and a value")
+		return abi.Invalid("it must have a key and a value")
 	}
 	if err := s.checkKey(key); err != nil {
 		return err

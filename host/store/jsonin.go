@@ -14,24 +14,24 @@ import (
 // lives until f returns.
 func object(data []byte, what string, f func(name, value []byte) error) error {
 	if !utf8.Valid(data) {
-		return invalid("%s is not valid UTF-8", what)
+		return abi.Invalid("%s is not valid UTF-8", what)
 	}
 	i := abi.SkipSpace(data, 0)
 	if i >= len(data) || data[i] != '{' {
-		return invalid("%s must be a JSON object, not %s", what, kindOf(data[i:]))
+		return abi.Invalid("%s must be a JSON object, not %s", what, kindOf(data[i:]))
 	}
 	end, err := abi.SkipValue(data, i)
 	if err != nil {
-		return invalid("%s is not valid JSON: %v", what, err)
+		return abi.Invalid("%s is not valid JSON: %v", what, err)
 	}
 	if rest := abi.SkipSpace(data, end); rest < len(data) {
-		return invalid("%s has text after the object, at byte %d", what, rest)
+		return abi.Invalid("%s has text after the object, at byte %d", what, rest)
 	}
 	var scratch []byte
 	for i = abi.SkipSpace(data, i+1); data[i] != '}'; {
 		quoted, at, err := abi.SkipName(data, i)
 		if err != nil {
-			return invalid("%s is not valid JSON: %v", what, err)
+			return abi.Invalid("%s is not valid JSON: %v", what, err)
 		}
 		name := quoted[1 : len(quoted)-1]
 		if bytes.IndexByte(name, '\\') >= 0 {
@@ -40,7 +40,7 @@ func object(data []byte, what string, f func(name, value []byte) error) error {
 		}
 		start := abi.SkipSpace(data, at)
 		if i, err = abi.SkipValue(data, start); err != nil {
-			return invalid("%s is not valid JSON: %v", what, err)
+			return abi.Invalid("%s is not valid JSON: %v", what, err)
 		}
 		if err := f(name, data[start:i]); err != nil {
 			return err
@@ -56,15 +56,15 @@ func object(data []byte, what string, f func(name, value []byte) error) error {
 // white space around it.
 func oneValue(data []byte, what string) ([]byte, error) {
 	if !utf8.Valid(data) {
-		return nil, invalid("%s is not valid UTF-8", what)
+		return nil, abi.Invalid("%s is not valid UTF-8", what)
 	}
 	start := abi.SkipSpace(data, 0)
 	end, err := abi.SkipValue(data, start)
 	if err != nil {
-		return nil, invalid("%s is not valid JSON: %v", what, err)
+		return nil, abi.Invalid("%s is not valid JSON: %v", what, err)
 	}
 	if rest := abi.SkipSpace(data, end); rest < len(data) {
-		return nil, invalid("%s has text after the value, at byte %d", what, rest)
+		return nil, abi.Invalid("%s has text after the value, at byte %d", what, rest)
 	}
 	return data[start:end], nil
 }
@@ -102,13 +102,14 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 	switch quoted := value[0] == '"'; {
 	case c.typ == TypeText && !c.auto && (isNumber || value[0] == 't' || value[0] == 'f'):
 		if len(value) > limits.ValueBytes {
-			return nil, exceeded("%s: the value has %d bytes, the limit is %d", c.title, len(value), limits.ValueBytes)
+			return nil, abi.Exceeded("%s: the value has %d bytes, the limit is %d", c.title, len(value), limits.ValueBytes)
 		}
 		return string(value), nil
 	case (c.typ == TypeInteger || c.typ == TypeReal) && quoted:
 		text := unquote(value)
 		if !isNumeral([]byte(text)) {
-			return nil, invalid("%s takes %s, null or the text of a number, not %s", c.title, c.takes(), shown(string(value)))
+			return nil, abi.Invalid("%s takes %s, null or the text of a number, not %s", c.title, c.takes(),
+				shown(string(value)))
 		}
 		value, isNumber = []byte(text), true
 	}
@@ -120,7 +121,7 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 			most = limits.KeyBytes
 		}
 		if len(text) > most {
-			return nil, exceeded("%s: the value has %d bytes, the limit is %d", c.title, len(text), most)
+			return nil, abi.Exceeded("%s: the value has %d bytes, the limit is %d", c.title, len(text), most)
 		}
 		return text, nil
 	case c.typ == TypeInteger && value[0] == 't':
@@ -131,18 +132,18 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		if n, ok := wholeNumber(value); ok {
 			return n, nil
 		}
-		return nil, invalid("%s takes whole numbers from %d to %d and booleans, not %s", c.title, math.MinInt64,
+		return nil, abi.Invalid("%s takes whole numbers from %d to %d and booleans, not %s", c.title, math.MinInt64,
 			math.MaxInt64, shown(string(value)))
 	case c.typ == TypeReal && isNumber:
 		x, err := strconv.ParseFloat(string(value), 64)
 		if err != nil {
-			return nil, invalid("%s takes numbers that fit a double, not %s", c.title, shown(string(value)))
+			return nil, abi.Invalid("%s takes numbers that fit a double, not %s", c.title, shown(string(value)))
 		}
 		return x + 0, nil // SQLite knows no negative zero
 	case c.typ == TypeJSON:
 		return compact(value, c.title, limits)
 	}
-	return nil, invalid("%s takes %s or null, not %s", c.title, c.takes(), kindOf(value))
+	return nil, abi.Invalid("%s takes %s or null, not %s", c.title, c.takes(), kindOf(value))
 }
 
 // isNumeral reports whether a text is exactly a number, as JSON writes it.
@@ -220,7 +221,7 @@ func compact(value []byte, title string, limits *Limits) (string, error) {
 		case '"':
 			end, _, err := abi.SkipString(value, i)
 			if err != nil {
-				return "", invalid("%s is not valid JSON: %v", title, err)
+				return "", abi.Invalid("%s is not valid JSON: %v", title, err)
 			}
 			out = append(out, value[i:end]...)
 			i = end - 1
@@ -234,10 +235,10 @@ func compact(value []byte, title string, limits *Limits) (string, error) {
 		out = append(out, value[i])
 	}
 	if len(out) > limits.ValueBytes {
-		return "", exceeded("%s: the value has %d bytes, the limit is %d", title, len(out), limits.ValueBytes)
+		return "", abi.Exceeded("%s: the value has %d bytes, the limit is %d", title, len(out), limits.ValueBytes)
 	}
 	if deepest > limits.Depth {
-		return "", exceeded("%s: the value is nested %d deep, the limit is %d", title, deepest, limits.Depth)
+		return "", abi.Exceeded("%s: the value is nested %d deep, the limit is %d", title, deepest, limits.Depth)
 	}
 	return string(out), nil
 }

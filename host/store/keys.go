@@ -140,10 +140,10 @@ func appendKey(dst []byte, row []driver.Value) ([]byte, error) {
 
 func (s *core) checkKey(key string) error {
 	if len(key) > s.limits.KeyBytes {
-		return exceeded("the key has %d bytes, the limit is %d", len(key), s.limits.KeyBytes)
+		return abi.Exceeded("the key has %d bytes, the limit is %d", len(key), s.limits.KeyBytes)
 	}
 	if !utf8.ValidString(key) {
-		return invalid("the key is not valid UTF-8")
+		return abi.Invalid("the key is not valid UTF-8")
 	}
 	return nil
 }

@@ -250,10 +250,10 @@ func (p *postgresEngine) fail(ctx context.Context, doing string, err error) erro
 	case code == abi.CodeUnavailable:
 		return abi.NewError(code, doing+": the database server cannot be reached; nothing was changed: try again later")
 	case postgres.State(err) == postgres.CheckViolation:
-		return exceeded("%s: the row is longer than %d bytes, which is the limit (store.value-bytes, "+
-			"store.result-bytes)", doing, p.limits.rowBytes())
+		return abi.Exceeded("%s: the row is longer than %d bytes, which is the limit (store.value-bytes, store.result-bytes)",
+			doing, p.limits.rowBytes())
 	case postgres.State(err) == postgres.LimitExceeded:
-		return exceeded("%s: a value is too long for the index that its column has: %s", doing, words)
+		return abi.Exceeded("%s: a value is too long for the index that its column has: %s", doing, words)
 	default:
 		return abi.NewError(code, doing+": "+words)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql/driver"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // GetByID appends the row with an id, or null.
@@ -17,13 +19,13 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 		dst = append(dst[:start], "null"...)
 		return conn.one(ctx, c.byID.of(id), id, len(c.columns), func(row []driver.Value) error {
 			if n := c.jsonSize(row); n > longRow && n > s.limits.ResultBytes+longRow {
-				return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
+				return abi.Exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
 					s.limits.ResultBytes)
 			}
 			var err error
 			dst, err = c.appendRow(dst[:start], row)
 			if n := len(dst) - start; err == nil && n > s.limits.ResultBytes {
-				return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
+				return abi.Exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
 					s.limits.ResultBytes)
 			}
 			return err
@@ -72,7 +74,7 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 					n = c.jsonSize(row)
 				}
 				if n > longRow && len(dst)-start+n > s.limits.ResultBytes+longRow {
-					return nil, exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the "+
+					return nil, abi.Exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the "+
 						"question, or page with limit and offset", doing, s.limits.ResultBytes)
 				}
 				return appendRow(dst, row)
@@ -98,8 +100,8 @@ type result struct {
 
 func (r *result) add(appendElement func(dst []byte) ([]byte, error)) error {
 	if r.rows++; r.rows > r.store.limits.ResultRows {
-		return exceeded("%s: more than %d rows match, which is the limit of one result: narrow the question, or page with "+
-			"limit and offset", r.doing, r.store.limits.ResultRows)
+		return abi.Exceeded("%s: more than %d rows match, which is the limit of one result: narrow the question, or page "+
+			"with limit and offset", r.doing, r.store.limits.ResultRows)
 	}
 	bracket := byte(',')
 	if r.rows == 1 {
@@ -110,8 +112,8 @@ func (r *result) add(appendElement func(dst []byte) ([]byte, error)) error {
 		return err
 	}
 	if r.dst = dst; len(dst)-r.start >= r.store.limits.ResultBytes {
-		return exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, or "+
-			"page with limit and offset", r.doing, r.store.limits.ResultBytes)
+		return abi.Exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, "+
+			"or page with limit and offset", r.doing, r.store.limits.ResultBytes)
 	}
 	return nil
 }
@@ -162,7 +164,7 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 			default:
 				known, err := q.groups.option(c, string(name), value)
 				if err == nil && !known {
-					return invalid("a query has no %s; it has search, select, where, orderBy, order, limit and offset, or "+
+					return abi.Invalid("a query has no %s; it has search, select, where, orderBy, order, limit and offset, or "+
 						"groupBy, count, sum, min and max", shown(string(name)))
 				}
 				return err
@@ -174,8 +176,8 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 		}
 	}
 	if q.groups.given() && (given(selected) || given(orderBy) || given(order)) {
-		return q, invalid("groupBy, count, sum, min and max stand without select and orderBy: groups come in the order of " +
-			"groupBy")
+		return q, abi.Invalid("groupBy, count, sum, min and max stand without select and orderBy: groups come in the order " +
+			"of groupBy")
 	}
 	if given(selected) {
 		list, err := c.columnList(selected, "select")
@@ -232,7 +234,7 @@ func (s *core) bound(n *int64, value []byte, name string, most int64) error {
 		got, ok = wholeNumber(value)
 	}
 	if !ok || got < 0 {
-		return invalid("%s must be a whole number of at least 0, not %s", name, shown(string(value)))
+		return abi.Invalid("%s must be a whole number of at least 0, not %s", name, shown(string(value)))
 	}
 	*n = min(got, most)
 	return nil
@@ -259,7 +261,7 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte,
 			}
 		}
 		if !ok || direction != "asc" && direction != "desc" {
-			return nil, invalid(`order takes "asc" or "desc", not %s`, shown(string(order)))
+			return nil, abi.Invalid(`order takes "asc" or "desc", not %s`, shown(string(order)))
 		}
 		if direction == "desc" {
 			last = c.sql.desc
@@ -267,7 +269,8 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte,
 		b = append(append(append(append(b, word...), c.sql.sorted(&c.columns[i], last)...), c.columns[i].quoted...), last...)
 		word = ", "
 	case given(order):
-		return nil, invalid(`order stands beside an orderBy that is a column's name; write {"orderBy": {"column": "desc"}}`)
+		return nil, abi.Invalid(`order stands beside an orderBy that is a column's name; ` +
+			`write {"orderBy": {"column": "desc"}}`)
 	case given(orderBy):
 		seen := make([]bool, len(c.columns))
 		err := object(orderBy, "orderBy", func(name, value []byte) error {
@@ -276,7 +279,7 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte,
 				return err
 			}
 			if seen[i] {
-				return invalid("orderBy: %s is given twice", c.columns[i].title)
+				return abi.Invalid("orderBy: %s is given twice", c.columns[i].title)
 			}
 			seen[i] = true
 			switch string(value) {
@@ -285,7 +288,7 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte,
 			case `"desc"`:
 				last = c.sql.desc
 			default:
-				return invalid(`orderBy: %s takes "asc" or "desc", not %s`, c.columns[i].title, shown(string(value)))
+				return abi.Invalid(`orderBy: %s takes "asc" or "desc", not %s`, c.columns[i].title, shown(string(value)))
 			}
 			b = append(append(append(append(b, word...), c.sql.sorted(&c.columns[i], last)...), c.columns[i].quoted...), last...)
 			word = ", "

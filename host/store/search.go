@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // searcher is how a database searches texts for words: by an index that it keeps
@@ -66,19 +68,20 @@ func (s *core) planSearch(was live, c Collection) (steps []step) {
 // operators that nobody who types words means.
 func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
 	if c.search == "" {
-		return nil, invalid("nothing of the collection %q is searched: name columns of texts in its fullText in the manifest",
-			c.name)
+		return nil, abi.Invalid("nothing of the collection %q is searched: name columns of texts in its fullText in the "+
+			"manifest", c.name)
 	}
 	if value[0] != '"' {
-		return nil, invalid("search takes words, as a string, not %s", kindOf(value))
+		return nil, abi.Invalid("search takes words, as a string, not %s", kindOf(value))
 	}
 	text := unquote(value)
 	if len(text) > s.limits.PatternBytes {
-		return nil, exceeded("search: the words have %d bytes, and the limit is %d (store.pattern-bytes)", len(text),
+		return nil, abi.Exceeded("search: the words have %d bytes, and the limit is %d (store.pattern-bytes)", len(text),
 			s.limits.PatternBytes)
 	}
 	if n := len(cutWords(text)); n > s.limits.SearchWords {
-		return nil, exceeded("search: there are %d words, and the limit is %d (store.search-words)", n, s.limits.SearchWords)
+		return nil, abi.Exceeded("search: there are %d words, and the limit is %d (store.search-words)", n,
+			s.limits.SearchWords)
 	}
 	var all []phrase
 	inQuotes := false
@@ -97,7 +100,7 @@ func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
 		inQuotes = !inQuotes
 	}
 	if len(all) == 0 {
-		return nil, invalid("search has no word; leave it out to read all rows")
+		return nil, abi.Invalid("search has no word; leave it out to read all rows")
 	}
 	return all, nil
 }

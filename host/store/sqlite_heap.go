@@ -158,8 +158,8 @@ func (h *heap) end(began bool, err *error) {
 		case h.refused != nil:
 			*err = abi.NewError(abi.CodeUnavailable, h.refused.Error())
 		default:
-			*err = exceeded("it takes more than %d bytes of memory, which is the limit (store.statement-bytes): narrow the "+
-				"question, or search for fewer words and longer beginnings", h.limit)
+			*err = abi.Exceeded("it takes more than %d bytes of memory, which is the limit (store.statement-bytes): narrow "+
+				"the question, or search for fewer words and longer beginnings", h.limit)
 		}
 	}
 	h.memory.Shrink(h.taken)

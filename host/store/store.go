@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"strconv"
 	"sync"
@@ -229,6 +228,6 @@ func (s *Store) write(w *write, doing string) error {
 
 // beyondQuota is what a write is told that the limit of the database refuses.
 func (s *core) beyondQuota(doing string, err error) *abi.Error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-		"%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes))
+	return abi.Exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err,
+		s.limits.DatabaseBytes)
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -53,9 +52,8 @@ func (s *Store) Begin(ctx context.Context) (hostfuncs.Transaction, error) {
 	s.under = t
 	s.life.Unlock()
 	t.timer = time.AfterFunc(s.limits.TransactionTime, func() {
-		t.Abandon(abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf(
-			"the transaction was rolled back after %v, which is all the time that one may take: do what is slow before or "+
-				"after it, or make several of it", s.limits.TransactionTime)))
+		t.Abandon(abi.Errorf(abi.CodeDeadlineExceeded, "the transaction was rolled back after %v, which is all the time "+
+			"that one may take: do what is slow before or after it, or make several of it", s.limits.TransactionTime))
 	})
 	t.mu.Unlock()
 	if closed {

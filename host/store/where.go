@@ -26,7 +26,7 @@ func (s *core) compileWhere(text []byte, args []driver.Value, c *collection, whe
 			return err
 		}
 		if seen[i] {
-			return invalid("%s is given twice", c.columns[i].title)
+			return abi.Invalid("%s is given twice", c.columns[i].title)
 		}
 		seen[i] = true
 		if value[0] == '{' && c.columns[i].typ != TypeJSON {
@@ -55,7 +55,7 @@ type condition struct {
 // another counts a comparison.
 func (w *condition) another() error {
 	if w.given++; w.given > w.store.limits.Comparisons {
-		return exceeded("where has more than %d comparisons, which is the limit (store.comparisons)",
+		return abi.Exceeded("where has more than %d comparisons, which is the limit (store.comparisons)",
 			w.store.limits.Comparisons)
 	}
 	return nil
@@ -74,7 +74,7 @@ func (w *condition) is(col *column, value []byte, compare, null string) error {
 		return err
 	}
 	if bound == nil && null == "" {
-		return invalid("%s: nothing is greater or less than null; use ne, or null itself", col.title)
+		return abi.Invalid("%s: nothing is greater or less than null; use ne, or null itself", col.title)
 	}
 	w.compare(col, compare, null, bound)
 	return nil
@@ -101,7 +101,7 @@ func (w *condition) comparisons(col *column, value []byte) error {
 	seen := make(map[string]bool)
 	err := object(value, "the comparisons of "+col.title, func(name, value []byte) error {
 		if seen[string(name)] {
-			return invalid("%s: the comparison %s is given twice", col.title, shown(string(name)))
+			return abi.Invalid("%s: the comparison %s is given twice", col.title, shown(string(name)))
 		}
 		seen[string(name)] = true
 		if err := w.another(); err != nil {
@@ -127,11 +127,11 @@ func (w *condition) comparisons(col *column, value []byte) error {
 		case "like":
 			return w.like(col, value)
 		}
-		return invalid("%s: there is no comparison %s; there are gt, gte, lt, lte, ne, in and like", col.title,
+		return abi.Invalid("%s: there is no comparison %s; there are gt, gte, lt, lte, ne, in and like", col.title,
 			shown(string(name)))
 	})
 	if err == nil && len(seen) == 0 {
-		return invalid("%s: the comparisons are empty; give one of gt, gte, lt, lte, ne, in and like", col.title)
+		return abi.Invalid("%s: the comparisons are empty; give one of gt, gte, lt, lte, ne, in and like", col.title)
 	}
 	return err
 }
@@ -139,21 +139,21 @@ func (w *condition) comparisons(col *column, value []byte) error {
 // in appends that the column has one of the values of a list.
 func (w *condition) in(col *column, list []byte) error {
 	if list[0] != '[' {
-		return invalid("%s: in takes an array of values, not %s", col.title, kindOf(list))
+		return abi.Invalid("%s: in takes an array of values, not %s", col.title, kindOf(list))
 	}
 	var long []driver.Value
 	first, null := len(w.args), false
 	for i, n := abi.SkipSpace(list, 1), 0; list[i] != ']'; n++ {
 		end, err := abi.SkipValue(list, i)
 		if err != nil {
-			return invalid("%s: %v", col.title, err)
+			return abi.Invalid("%s: %v", col.title, err)
 		}
 		bound, err := col.bind(list[i:end], &w.store.limits)
 		if err != nil {
 			return err
 		}
 		if n >= w.store.limits.ListValues {
-			return exceeded("%s: in has more than %d values, which is the limit (store.list-values)", col.title,
+			return abi.Exceeded("%s: in has more than %d values, which is the limit (store.list-values)", col.title,
 				w.store.limits.ListValues)
 		}
 		switch {
@@ -199,19 +199,19 @@ func (w *condition) in(col *column, list []byte) error {
 // only where they are told the ranges that all such texts lie in.
 func (w *condition) like(col *column, value []byte) error {
 	if col.typ != TypeText {
-		return invalid("%s: like is for columns of the type text", col.title)
+		return abi.Invalid("%s: like is for columns of the type text", col.title)
 	}
 	if value[0] != '"' {
-		return invalid("%s: like takes a pattern, which is a string, not %s", col.title, kindOf(value))
+		return abi.Invalid("%s: like takes a pattern, which is a string, not %s", col.title, kindOf(value))
 	}
 	pattern := unquote(value)
 	if len(pattern) > w.store.limits.PatternBytes {
-		return exceeded("%s: the pattern of like has %d bytes, and the limit is %d (store.pattern-bytes)", col.title,
+		return abi.Exceeded("%s: the pattern of like has %d bytes, and the limit is %d (store.pattern-bytes)", col.title,
 			len(pattern), w.store.limits.PatternBytes)
 	}
 	pattern, _, _ = strings.Cut(pattern, "\x00") // at which it ends for SQLite
 	if strings.HasSuffix(strings.ReplaceAll(pattern, `\\`, ""), `\`) {
-		return invalid(`%s: the pattern ends with a \, behind which nothing stands; write \\ for the character itself`,
+		return abi.Invalid(`%s: the pattern ends with a \, behind which nothing stands; write \\ for the character itself`,
 			col.title)
 	}
 	w.begin()

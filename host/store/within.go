@@ -32,7 +32,8 @@ func WithinLimits(ctx context.Context, path, plugin string, l Limits) error {
 		return openError(path, err)
 	}
 	if pages*size > l.DatabaseBytes {
-		return exceeded("the database has %d bytes, and the limit is %d (store.database-bytes)", pages*size, l.DatabaseBytes)
+		return abi.Exceeded("the database has %d bytes, and the limit is %d (store.database-bytes)", pages*size,
+			l.DatabaseBytes)
 	}
 	var tables []string
 	err = c.each(ctx, "SELECT \"name\" FROM sqlite_schema WHERE \"type\" = 'table' AND \"name\" NOT LIKE 'sqlite#_%' "+
@@ -78,15 +79,16 @@ func within(ctx context.Context, c *conn, table string, keys bool, l Limits) err
 			switch {
 			case i == len(names):
 				if length > int64(l.rowBytes()) {
-					return exceeded("%s has %d bytes, and the limit is %d (store.value-bytes, store.result-bytes)", what, length,
+					return abi.Exceeded("%s has %d bytes, and the limit is %d (store.value-bytes, store.result-bytes)", what, length,
 						l.rowBytes())
 				}
 			case keys && names[i] == "key" || !keys && names[i] == "id":
 				if length > int64(l.KeyBytes) {
-					return exceeded("%s has a key of %d bytes, and the limit is %d (store.key-bytes)", what, length, l.KeyBytes)
+					return abi.Exceeded("%s has a key of %d bytes, and the limit is %d (store.key-bytes)", what, length, l.KeyBytes)
 				}
 			case length > int64(l.ValueBytes):
-				return exceeded("%s has a value of %d bytes, and the limit is %d (store.value-bytes)", what, length, l.ValueBytes)
+				return abi.Exceeded("%s has a value of %d bytes, and the limit is %d (store.value-bytes)", what, length,
+					l.ValueBytes)
 			}
 		}
 		return nil

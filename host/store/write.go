@@ -44,7 +44,7 @@ func (s *Store) decodeRow(c *collection, data []byte, row []driver.Value) (given
 			return err
 		}
 		if seen[i] {
-			return invalid("%s is given twice", c.columns[i].title)
+			return abi.Invalid("%s is given twice", c.columns[i].title)
 		}
 		seen[i] = true
 		if row[i], err = c.columns[i].bind(value, &s.limits); err != nil {
@@ -87,7 +87,7 @@ func (s *Store) Update(ctx context.Context, collection, id string, fields []byte
 		return err
 	}
 	if row[0] != nil && row[0] != id {
-		return invalid("the id of a row cannot be changed: leave id out, or insert a new row")
+		return abi.Invalid("the id of a row cannot be changed: leave id out, or insert a new row")
 	}
 	var b strings.Builder
 	b.WriteString("UPDATE " + c.table + " SET ")
@@ -102,7 +102,7 @@ func (s *Store) Update(ctx context.Context, collection, id string, fields []byte
 		return err
 	}
 	if w.changed == 0 {
-		return abi.NewError(abi.CodeNotFound, fmt.Sprintf("update %s: there is no row with the id %s", c.name, shown(id)))
+		return abi.Errorf(abi.CodeNotFound, "update %s: there is no row with the id %s", c.name, shown(id))
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	tuple, target := c.conflict(key)
 	for _, i := range key { // of columns that are not unique together, the database says that
 		if i >= automatic && !slices.Contains(given, i) && slices.Contains(c.unique, "["+tuple+"]") {
-			return nil, invalid("%s is a conflict column, and the data has no value for it: without one, every call would "+
+			return nil, abi.Invalid("%s is a conflict column, and the data has no value for it: without one, every call would "+
 				"insert another row; give it a value, or call insert", c.columns[i].title)
 		}
 	}
@@ -164,15 +164,15 @@ func (c *collection) tuple(conflict []byte) (key []int, err error) {
 		return nil, err
 	}
 	if list[0] != '[' {
-		return nil, invalid("%s must be an array of column names, not %s", what, kindOf(list))
+		return nil, abi.Invalid("%s must be an array of column names, not %s", what, kindOf(list))
 	}
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
-			return nil, invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
+			return nil, abi.Invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
 		}
 		end, _, err := abi.SkipString(list, i)
 		if err != nil {
-			return nil, invalid("%s: %v", what, err)
+			return nil, abi.Invalid("%s: %v", what, err)
 		}
 		at, err := c.column(abi.AppendUnquoted(nil, list[i:end]))
 		if err != nil {
@@ -184,7 +184,7 @@ func (c *collection) tuple(conflict []byte) (key []int, err error) {
 		}
 	}
 	if len(key) == 0 {
-		return nil, invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
+		return nil, abi.Invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
 	}
 	return key, nil
 }
@@ -220,7 +220,7 @@ func (s *Store) DeleteWhere(ctx context.Context, collection string, where []byte
 		return err
 	}
 	if len(text) == len(all) {
-		return invalid("deleteWhere needs at least one column in where; it would delete every row of %q", c.name)
+		return abi.Invalid("deleteWhere needs at least one column in where; it would delete every row of %q", c.name)
 	}
 	return s.write(&write{ctx: ctx, text: string(text), args: args, long: true}, "delete from "+c.name)
 }

@@ -62,11 +62,11 @@ func (n Name) check() error {
 	}
 	switch length := utf8.RuneCountInString(n.Key); {
 	case !utf8.ValidString(n.Key):
-		return invalid("the key of a %s is not valid UTF-8", n.Kind)
+		return abi.Invalid("the key of a %s is not valid UTF-8", n.Kind)
 	case length == 0:
-		return invalid("the key of a %s is empty; it takes 1 to %d characters", n.Kind, MaxKeyLength)
+		return abi.Invalid("the key of a %s is empty; it takes 1 to %d characters", n.Kind, MaxKeyLength)
 	case length > MaxKeyLength:
-		return invalid("the key of a %s has %d characters; it takes 1 to %d", n.Kind, length, MaxKeyLength)
+		return abi.Invalid("the key of a %s has %d characters; it takes 1 to %d", n.Kind, length, MaxKeyLength)
 	}
 	return nil
 }
@@ -77,19 +77,20 @@ func (n Name) checkValue(value []byte) error {
 	length := utf8.RuneCount(value)
 	switch {
 	case !utf8.Valid(value):
-		return invalid("the value of the %s %q is not valid UTF-8", n.Kind, n.Key)
+		return abi.Invalid("the value of the %s %q is not valid UTF-8", n.Kind, n.Key)
 	case length == 0 && n.Kind == KindSecret:
-		return invalid("the value of the secret %q is empty; it takes 1 to %d characters: use delete to remove it", n.Key,
+		return abi.Invalid("the value of the secret %q is empty; it takes 1 to %d characters: use delete to remove it", n.Key,
 			MaxValueLength)
 	case length > MaxValueLength:
-		return invalid("the value of the %s %q has %d characters; it takes at most %d", n.Kind, n.Key, length, MaxValueLength)
+		return abi.Invalid("the value of the %s %q has %d characters; it takes at most %d", n.Kind, n.Key, length,
+			MaxValueLength)
 	}
 	return nil
 }
 
 func checkKind(kind Kind) error {
 	if kind != KindSetting && kind != KindSecret {
-		return invalid("there is no kind of record called %q; there are %q and %q", kind, KindSetting, KindSecret)
+		return abi.Invalid("there is no kind of record called %q; there are %q and %q", kind, KindSetting, KindSecret)
 	}
 	return nil
 }
@@ -105,12 +106,8 @@ func checkPlugin(id string) error {
 		safe = safe && ('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-')
 	}
 	if !safe {
-		return invalid("%.80q is not the id of a plugin; it takes small letters, digits and single hyphens, at most %d", id,
-			maxPluginLength)
+		return abi.Invalid("%.80q is not the id of a plugin; it takes small letters, digits and single hyphens, at most %d",
+			id, maxPluginLength)
 	}
 	return nil
-}
-
-func invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -178,7 +177,7 @@ func (r *Records) Set(ctx context.Context, plugin string, kind Kind, name string
 	}
 	if size := recordBytes + len(name) + len(value.bytes()); kind == KindSecret &&
 		!r.rate.Allow(plugin, int64(size), r.vault.opt.Now()) {
-		return quota("the secrets that the plugin has stored in a minute would have more than %d bytes, which is the "+
+		return abi.Exceeded("the secrets that the plugin has stored in a minute would have more than %d bytes, which is the "+
 			"limit: wait a little", r.limits.SecretBytesPerMinute)
 	}
 	return r.vault.update(ctx, "store "+n.String(), func(tx *sql.Tx, data *key) error {
@@ -214,18 +213,13 @@ func (v *Vault) put(ctx context.Context, tx *sql.Tx, data *key, n Name, value []
 // lowered, still make its values smaller.
 func (r *Records) checkLimits(before, after Usage, kind Kind) error {
 	if after.Records > r.limits.Records && after.Records > before.Records {
-		return quota("the plugin may store %d values of the kind %s: delete one first", r.limits.Records, kind)
+		return abi.Exceeded("the plugin may store %d values of the kind %s: delete one first", r.limits.Records, kind)
 	}
 	if after.Bytes > r.limits.Bytes && after.Bytes > before.Bytes {
-		return quota("the plugin may store %d bytes of the kind %s, keys and values together, and this would make it %d: "+
-			"delete one first",
-			r.limits.Bytes, kind, after.Bytes)
+		return abi.Exceeded("the plugin may store %d bytes of the kind %s, keys and values together, and this would make it "+
+			"%d: delete one first", r.limits.Bytes, kind, after.Bytes)
 	}
 	return nil
-}
-
-func quota(format string, args ...any) error {
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
 }
 
 func usage(ctx context.Context, q queries, plugin string, kind Kind) (u Usage, err error) {

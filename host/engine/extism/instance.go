@@ -275,8 +275,8 @@ func (in *Instance) Export(ctx context.Context, name string, ev Event) ([]byte, 
 		return nil, fmt.Errorf("an input of %d bytes cannot be passed to a guest", len(ev.Payload))
 	}
 	if !in.program.callable(name) {
-		return nil, abi.NewError(abi.CodeNotFound, fmt.Sprintf("the plug-in has no export %.100q without parameters and "+
-			"with at most one result", name))
+		return nil, abi.Errorf(abi.CodeNotFound, "the plug-in has no export %.100q without parameters and with at most one "+
+			"result", name)
 	}
 	in.open.Add(1)
 	defer in.open.Add(-1)
@@ -348,8 +348,8 @@ func (g *guest) run(name string, ev Event, call engine.Call) ([]byte, error) {
 	defer func() { g.requestID = "" }()
 	offset := g.blocks.put(ev.Payload)
 	if offset == 0 && len(ev.Payload) > 0 {
-		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("the input of %d bytes does not fit into the memory "+
-			"that the plug-in may use; the manifest's backend.resourceLimits.memoryMb says how much that is", len(ev.Payload)))
+		return nil, abi.Exceeded("the input of %d bytes does not fit into the memory that the plug-in may use; the "+
+			"manifest's backend.resourceLimits.memoryMb says how much that is", len(ev.Payload))
 	}
 	g.setInput(offset, uint64(len(ev.Payload)))
 	f := g.engine.Function(name)
@@ -370,7 +370,7 @@ func (g *guest) run(name string, ev Event, call engine.Call) ([]byte, error) {
 		}
 	}
 	if code != 0 {
-		return nil, abi.NewError(abi.CodeInternal, fmt.Sprintf("the export %s returned %d", name, int32(code)))
+		return nil, abi.Errorf(abi.CodeInternal, "the export %s returned %d", name, int32(code))
 	}
 	if g.outputLength > uint64(g.in.limits.ResultBytes) {
 		return nil, engine.ErrResultTooLarge

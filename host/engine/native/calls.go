@@ -142,16 +142,13 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 			params = nil // which nobody looks at
 		}
 		if open := in.tickets.Load(); open >= int64(in.limits.OpenTickets) {
-			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-				"%s.%s: %d calls of this plugin are under way already, which is the limit; wait for some of them to end",
-				key.Namespace, key.Name, open))))
+			stack[0] = uint64(in.answer(key, nil, abi.Exceeded("%s.%s: %d calls of this plugin are under way already, which "+
+				"is the limit; wait for some of them to end", key.Namespace, key.Name, open)))
 			return
 		}
 		if held := in.ticketBytes.Load(); held+int64(len(params)) > in.limits.TicketBytes {
-			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-				"%s.%s: the parameters of the calls that are under way would be over %d bytes together; wait for some of them "+
-					"to end",
-				key.Namespace, key.Name, in.limits.TicketBytes))))
+			stack[0] = uint64(in.answer(key, nil, abi.Exceeded("%s.%s: the parameters of the calls that are under way would "+
+				"be over %d bytes together; wait for some of them to end", key.Namespace, key.Name, in.limits.TicketBytes)))
 			return
 		}
 		if err := in.budget.addParams(int64(len(params))); err != nil {
@@ -283,14 +280,14 @@ func (in *Instance) publicError(key hostfuncs.Key, owner *pending, err error) *a
 		}
 		return known
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("%s.%s: the call ran out of time", key.Namespace, key.Name))
+		return abi.Errorf(abi.CodeDeadlineExceeded, "%s.%s: the call ran out of time", key.Namespace, key.Name)
 	}
 	id := rand.Text()[:12]
 	if in.env.Fault != nil {
 		in.env.Fault(id, fmt.Errorf("%s.%s: %w", key.Namespace, key.Name, err))
 	}
-	return abi.NewError(abi.CodeInternal, fmt.Sprintf(
-		"%s.%s failed in the host; the host's log has the cause under the id %s", key.Namespace, key.Name, id))
+	return abi.Errorf(abi.CodeInternal, "%s.%s failed in the host; the host's log has the cause under the id %s",
+		key.Namespace, key.Name, id)
 }
 
 // copiedLate is how long a result is that is copied into its completion only

@@ -7,7 +7,6 @@ package charset
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -58,7 +57,7 @@ func Call(what []byte, inputs [][]byte, pass func()) ([]byte, error) {
 	how, label, _ := strings.Cut(string(what), ":")
 	flags, decodes := strings.CutPrefix(how, "decode")
 	if !decodes {
-		return nil, abi.NewError(codeRange, fmt.Sprintf("an encoding cannot %.40q", how))
+		return nil, abi.Errorf(codeRange, "an encoding cannot %.40q", how)
 	}
 	name, e, err := find(label)
 	if err != nil {
@@ -79,14 +78,13 @@ func find(label string) (string, encoding.Encoding, error) {
 			}
 		}
 	}
-	return "", nil, abi.NewError(codeRange, fmt.Sprintf("TextDecoder: the encoding %.64s is not supported", label))
+	return "", nil, abi.Errorf(codeRange, "TextDecoder: the encoding %.64s is not supported", label)
 }
 
 func decode(name string, e encoding.Encoding, text []byte, fatal, more bool, pass func()) ([]byte, error) {
 	if len(text) > mostBytes {
-		return nil, abi.NewError(codeRange, fmt.Sprintf(
-			"TextDecoder: %d bytes are over the limit of %d at once; decode them in pieces, with { stream: true }",
-			len(text), mostBytes))
+		return nil, abi.Errorf(codeRange, "TextDecoder: %d bytes are over the limit of %d at once; decode them in pieces, "+
+			"with { stream: true }", len(text), mostBytes)
 	}
 	decoder := decoderOf(name, e)
 	// The answer begins with a number that is known at the end.

@@ -12,7 +12,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"fmt"
 	"math"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -100,7 +99,7 @@ func newComputer(header []byte) (computer, error) {
 }
 
 func refused(format string, args ...any) error {
-	return abi.NewError(codeRange, fmt.Sprintf(format, args...))
+	return abi.Errorf(codeRange, format, args...)
 }
 
 // read reads how something is to be done.

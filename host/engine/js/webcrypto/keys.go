@@ -38,8 +38,8 @@ func (c *call) fits(kind string, key any) error {
 		return c.fits(kind, &k.PublicKey)
 	case *rsa.PublicKey:
 		if kind == kindRSA && k.N.BitLen() > c.service.limits.RSABits {
-			return abi.NewError(codeNotSupported, fmt.Sprintf("a key for RSA of %d bits is over the limit of %d; the user "+
-				"can raise the limit webcrypto.rsa-bits", k.N.BitLen(), c.service.limits.RSABits))
+			return abi.Errorf(codeNotSupported, "a key for RSA of %d bits is over the limit of %d; the user can raise the "+
+				"limit webcrypto.rsa-bits", k.N.BitLen(), c.service.limits.RSABits)
 		}
 		ok = kind == kindRSA
 	case *ecdsa.PrivateKey:
@@ -82,7 +82,7 @@ func (c *call) generate() ([]byte, error) {
 	default:
 		curve, known := curves[kind]
 		if !known {
-			return nil, abi.NewError(codeNotSupported, fmt.Sprintf("keys of the kind %.40q are not supported", kind))
+			return nil, abi.Errorf(codeNotSupported, "keys of the kind %.40q are not supported", kind)
 		}
 		var key *ecdsa.PrivateKey
 		if key, err = ecdsa.GenerateKey(curve, rand.Reader); err == nil {

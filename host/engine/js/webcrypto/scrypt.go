@@ -25,8 +25,8 @@ func (c *call) scrypt() ([]byte, error) {
 	}
 	r, err := c.number(1, 1, most/128/n)
 	if err != nil {
-		return nil, abi.NewError(codeOperation, fmt.Sprintf("scrypt: N and r take 128 * N * r bytes, over the limit of %d; "+
-			"use less, or have the user raise the limit webcrypto.scrypt-bytes", most))
+		return nil, abi.Errorf(codeOperation, "scrypt: N and r take 128 * N * r bytes, over the limit of %d; use less, or "+
+			"have the user raise the limit webcrypto.scrypt-bytes", most)
 	}
 	p, err := c.number(2, 1, max(1, min(scryptTimes*most/(128*n*r), most/(128*r))))
 	if err != nil {

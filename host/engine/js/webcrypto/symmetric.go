@@ -36,7 +36,7 @@ var hashes = map[string]crypto.Hash{
 func (c *call) hash(word int) (crypto.Hash, error) {
 	h, ok := hashes[c.words[word]]
 	if !ok {
-		return 0, abi.NewError(codeNotSupported, fmt.Sprintf("the digest %.40q is not supported", c.words[word]))
+		return 0, abi.Errorf(codeNotSupported, "the digest %.40q is not supported", c.words[word])
 	}
 	return h, nil
 }
@@ -335,8 +335,8 @@ func (c *call) pbkdf2() ([]byte, error) {
 	most := c.service.limits.Iterations / max(count, 1)
 	rounds, err := c.number(1, 1, most)
 	if err != nil {
-		return nil, abi.NewError(codeOperation, fmt.Sprintf("PBKDF2: %.20s iterations for %d bytes are none of 1 to %d, "+
-			"which is what the limit webcrypto.iterations leaves; use fewer, or have the user raise it", c.words[1], size, most))
+		return nil, abi.Errorf(codeOperation, "PBKDF2: %.20s iterations for %d bytes are none of 1 to %d, which is what "+
+			"the limit webcrypto.iterations leaves; use fewer, or have the user raise it", c.words[1], size, most)
 	}
 	mac := c.keyed(hash, c.data[0])
 	out := make([]byte, 0, count*hash.Size())

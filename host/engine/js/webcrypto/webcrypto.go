@@ -18,7 +18,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -135,16 +134,15 @@ func (s *Service) Call(guest Guest, header []byte, data [][]byte, output []byte)
 	}
 	op, known := operations[c.name]
 	if !known || len(c.words) != op.words || len(data) != op.data {
-		return nil, abi.NewError(codeNotSupported, fmt.Sprintf("the operation %.40q of crypto.subtle is not known", c.name))
+		return nil, abi.Errorf(codeNotSupported, "the operation %.40q of crypto.subtle is not known", c.name)
 	}
 	total := 0
 	for _, d := range data {
 		total += len(d)
 	}
 	if total > s.limits.Bytes {
-		return nil, abi.NewError(codeQuota, fmt.Sprintf(
-			"%d bytes are over the limit of %d for one operation of crypto.subtle; take the data in pieces, or have the "+
-				"user raise the limit webcrypto.bytes", total, s.limits.Bytes))
+		return nil, abi.Errorf(codeQuota, "%d bytes are over the limit of %d for one operation of crypto.subtle; take the "+
+			"data in pieces, or have the user raise the limit webcrypto.bytes", total, s.limits.Bytes)
 	}
 	return op.run(c)
 }
@@ -153,8 +151,7 @@ func (s *Service) Call(guest Guest, header []byte, data [][]byte, output []byte)
 func (c *call) number(word, low, high int) (int, error) {
 	n, err := strconv.Atoi(c.words[word])
 	if err != nil || n < low || n > high {
-		return 0, abi.NewError(codeOperation, fmt.Sprintf("%s: %.40q is no number from %d to %d", c.name, c.words[word],
-			low, high))
+		return 0, abi.Errorf(codeOperation, "%s: %.40q is no number from %d to %d", c.name, c.words[word], low, high)
 	}
 	return n, nil
 }
