@@ -136,7 +136,7 @@ func layers() []layer {
 		{"sdk/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone
 		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false},               // guests are built from it
 		{"sdk/go/wasmhosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
-		{"sdk/conformance", []string{"abi", "hostfuncs", "host", "sdk/go/wasmhosttest",
+		{"sdk/conformance", []string{"abi", "hostfuncs", "host", "host/cluster", "sdk/go/wasmhosttest",
 			"testdata/conformance"}, true},
 		{"plugins-src", []string{"sdk/go", "sdk/go/*"}, false},
 		{".", nil, false}, // carries source

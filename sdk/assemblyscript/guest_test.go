@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
@@ -70,7 +71,8 @@ const known = [` + known + `];
 function now(e: Event, r: Outcome): void {
   if (r.ok) return e.answer(200, Json.object().set("ok", r.json));
   const i = known.indexOf(r.code);
-  e.answer(200, Json.object().set("code", r.code).set("known", i < 0 ? "" : known[i]).set("message", r.message));
+  e.answer(200, Json.object().set("code", r.code).set("known", i < 0 ? "" : known[i]).set("message", r.message)
+    .set("outcome", r.failure!.outcome));
 }
 
 export function call(e: Event): void {
@@ -119,8 +121,11 @@ func read(t *testing.T, file string) string {
 
 func TestConformance(t *testing.T) {
 	shorttest.Skip(t)
-	conformance.Test(t, module(t, map[string]string{"index.ts": read(t, "testdata/conformance/assembly/index.ts"),
-		"calls.ts": calls(hostfuncs.Functions())}))
+	guest := module(t, map[string]string{"index.ts": read(t, "testdata/conformance/assembly/index.ts"),
+		"calls.ts": calls(hostfuncs.Functions())})
+	conformance.Test(t, guest)
+	open, cut := postgrestest.Cut(t, "INSERT")
+	conformance.Unknown(t, "backend.wasm", guest, open, cut)
 }
 
 // TestReadme builds and tries the example of the README.

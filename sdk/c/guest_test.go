@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
@@ -70,6 +71,8 @@ static void reply(wh_event *e, wh_result r, void *state) {
 		wh_put_text(&w, "code", r.error);
 		wh_put_text(&w, "known", wh_str(wh_code_name(r.code)));
 		wh_put_text(&w, "message", r.message);
+		if (r.unknown)
+			wh_put_text(&w, "outcome", wh_str("unknown"));
 	}
 	wh_end(&w);
 	wh_answer(e, 200, wh_written(&w));
@@ -150,6 +153,12 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestMissing(t *testing.T) { conformance.Missing(t, guest(t)) }
+
+func TestUnknown(t *testing.T) {
+	module := guest(t)
+	open, cut := postgrestest.Cut(t, "INSERT")
+	conformance.Unknown(t, "backend.wasm", module, open, cut)
+}
 
 // TestReadme builds and tries the example of the README.
 func TestReadme(t *testing.T) {

@@ -2,11 +2,16 @@ package conformance
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/cluster"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
@@ -27,15 +32,20 @@ func Test(tb wasmhosttest.TB, module []byte) {
 // change of the manifest, if any.
 func Start(tb wasmhosttest.TB, module []byte, change func(m map[string]any)) *wasmhosttest.Host {
 	tb.Helper()
+	return started(tb, wasmhosttest.Options{Backend: module}, change)
+}
+
+func started(tb wasmhosttest.TB, opts wasmhosttest.Options, change func(m map[string]any)) *wasmhosttest.Host {
+	tb.Helper()
 	text, err := Manifest(change)
 	if err != nil {
 		tb.Fatalf("%v", err)
 	}
-	dir := tb.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o600); err != nil {
+	opts.Dir = tb.TempDir()
+	if err := os.WriteFile(filepath.Join(opts.Dir, "manifest.json"), text, 0o600); err != nil {
 		tb.Fatalf("write the manifest: %v", err)
 	}
-	return wasmhosttest.Start(tb, wasmhosttest.Options{Dir: dir, Backend: module})
+	return wasmhosttest.Start(tb, opts)
 }
 
 // Paths is a change of the manifest that adds endpoints.
@@ -74,6 +84,38 @@ func Missing(tb wasmhosttest.TB, module []byte) {
 	tb.Helper()
 	h := Start(tb, module, Paths("missing"))
 	Ask(tb, h, "missing", "", 200, "[0,0,1,2]")
+}
+
+// Unknown tries the plugin of the kit, a module or backend.js, where the host's
+// database is on a server, which open connects to, and cut loses the connection
+// that commits next. Of a write whose outcome nobody knows the plugin is told so, in
+// both forms of a call, and of another that failed it is not.
+func Unknown(tb wasmhosttest.TB, entry string, backend []byte, open cluster.Opener, cut func()) {
+	tb.Helper()
+	h := started(tb, wasmhosttest.Options{Backend: backend, Configure: func(cfg *host.Config) { cfg.OpenDatabase = open }},
+		func(m map[string]any) { m["backend"].(map[string]any)["entryPoint"] = entry })
+	const insert = `{"function":"db.%s","params":{"collection":%q,"data":{"n":%d}}}`
+	n := 0
+	var failure struct{ Code, Outcome string }
+	for _, form := range []string{"insert", "insert_async"} {
+		// What is cut may be another write of the host.
+		for end := time.Now().Add(time.Minute); failure.Code == "" && time.Now().Before(end); {
+			cut()
+			n++
+			_, answer := h.Call("POST", "call", fmt.Sprintf(insert, form, "items", n))
+			if err := json.Unmarshal([]byte(answer), &failure); err != nil {
+				tb.Fatalf("%s: got %s", form, answer)
+			}
+		}
+		if failure.Code != string(abi.CodeUnavailable) || failure.Outcome != abi.OutcomeUnknown {
+			tb.Errorf("%s whose commit was lost: got %+v", form, failure)
+		}
+		failure.Code, failure.Outcome = "", ""
+	}
+	_, answer := h.Call("POST", "call", fmt.Sprintf(insert, "insert", "nowhere", n))
+	if err := json.Unmarshal([]byte(answer), &failure); err != nil || failure.Code == "" || failure.Outcome != "" {
+		tb.Errorf("a call that was refused: got %s", answer)
+	}
 }
 
 // Snake is how names of the table look in languages with names in snake case.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
 )
@@ -11,5 +12,8 @@ import (
 // TestConformance drives the plugin of the conformance kit.
 func TestConformance(t *testing.T) {
 	shorttest.Skip(t)
-	conformance.Test(t, guesttest.Go(t, "sdk/go/testdata/conformance"))
+	guest := guesttest.Go(t, "sdk/go/testdata/conformance")
+	conformance.Test(t, guest)
+	open, cut := postgrestest.Cut(t, "INSERT")
+	conformance.Unknown(t, "backend.wasm", guest, open, cut)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
@@ -142,6 +143,12 @@ func TestTyped(t *testing.T) {
 }
 
 func TestMissing(t *testing.T) { conformance.Missing(t, guest(t)) }
+
+func TestUnknown(t *testing.T) {
+	module := guest(t)
+	open, cut := postgrestest.Cut(t, "INSERT")
+	conformance.Unknown(t, "backend.wasm", module, open, cut)
+}
 
 // TestTransaction has one that succeeds after two that fail, and one that finds
 // what that has left.

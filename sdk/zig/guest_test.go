@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
@@ -58,7 +59,8 @@ fn get(comptime T: type, e: *wh.Event, p: Params, name: []const u8) !T {
 fn now(e: *wh.Event, outcome: anytype) !void {
     const value = outcome catch |err| {
         const why = wh.failure();
-        return e.answer(200, .{ .code = why.code, .known = known(err), .message = why.message });
+        return e.answer(200, .{ .code = why.code, .known = known(err), .message = why.message,
+            .outcome = if (why.unknown) "unknown" else "" });
     };
     try e.answer(200, .{ .ok = if (@TypeOf(value) == void) null else value });
 }
@@ -126,8 +128,11 @@ func read(t *testing.T, file string) string {
 
 func TestConformance(t *testing.T) {
 	shorttest.Skip(t)
-	conformance.Test(t, module(t, map[string]string{"main.zig": read(t, "testdata/conformance/main.zig"),
-		"calls.zig": calls(hostfuncs.Functions())}))
+	guest := module(t, map[string]string{"main.zig": read(t, "testdata/conformance/main.zig"),
+		"calls.zig": calls(hostfuncs.Functions())})
+	conformance.Test(t, guest)
+	open, cut := postgrestest.Cut(t, "INSERT")
+	conformance.Unknown(t, "backend.wasm", guest, open, cut)
 }
 
 // TestReadme builds and tries the example of the README.

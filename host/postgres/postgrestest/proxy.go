@@ -14,6 +14,9 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // Proxied is a source by which connections go through a proxy that may change what
@@ -86,6 +89,26 @@ func Silent(tb testing.TB, source string, statements ...string) (through string,
 		}
 	})
 	return through, func() { silent.Store(true) }, loud
+}
+
+// Cut opens a database whose connections go through a proxy that ends one of them
+// where the server says that it has done a statement, such as INSERT: the first
+// after each cut.
+func Cut(tb testing.TB, statement string) (
+	open func(context.Context, postgres.Limits) (postgres.Database, error), cut func()) {
+	tb.Helper()
+	var next atomic.Bool
+	config := Config(tb)
+	config.Source = Proxied(tb, config.Source, func(kind byte, body []byte) {
+		if kind == 'C' && strings.HasPrefix(string(body), statement) && next.CompareAndSwap(true, false) {
+			runtime.Goexit() // closes the connection, see Proxied
+		}
+	})
+	return func(ctx context.Context, l postgres.Limits) (postgres.Database, error) {
+		config := config
+		config.Limits = l
+		return client.Open(ctx, config)
+	}, func() { next.Store(true) }
 }
 
 // Lost makes a call while the server says nothing of its commit, until the context

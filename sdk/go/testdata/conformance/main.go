@@ -380,7 +380,8 @@ func onCall(r *wasmhost.Request) (any, error) {
 				known = one.(*wasmhost.Error).Code
 			}
 		}
-		return map[string]any{"code": failed.Code, "message": failed.Message, "known": known}, nil
+		return map[string]any{"code": failed.Code, "message": failed.Message, "known": known,
+			"outcome": failed.Outcome}, nil
 	}
 	return map[string]any{"ok": json.RawMessage(result)}, err
 }

@@ -120,7 +120,7 @@ const handlers = {
       return { ok: (await (call ? call(params) : ctx[namespace][method](...Object.values(params)))) ?? null };
     } catch (error) {
       if (!error.code) throw error;
-      return { code: error.code, message: error.message };
+      return { code: error.code, message: error.message, outcome: error.outcome };
     }
   },
 };

@@ -26,7 +26,8 @@ async fn on_call(request: Request<CallBody>) -> Result<Value> {
         Ok(value) => json!({"ok": value}),
         Err(err) => {
             let known = if let Code::Other(_) = err.code() { "" } else { err.code().as_str() };
-            json!({"code": err.code().as_str(), "known": known, "message": err.message()})
+            let outcome = if err.is_outcome_unknown() { "unknown" } else { "" };
+            json!({"code": err.code().as_str(), "known": known, "message": err.message(), "outcome": outcome})
         }
     })
 }
