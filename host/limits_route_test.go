@@ -5,6 +5,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/limitlist"
 	"github.com/wasmhost/wasmhost/host/rss"
 )
 
@@ -17,8 +18,8 @@ func TestListLimits(t *testing.T) {
 		found[l.Name] = l
 	}
 	want := api.Limit{Name: "rss.feed-bytes", Unit: "bytes", Value: "1MiB", Default: "5MiB", Min: "1KiB", Max: "64MiB",
-		Changed: true}
-	if got := found[want.Name]; got != want {
+		Changed: true, Description: limitlist.Texts()["rss.feed-bytes"]}
+	if got := found[want.Name]; got != want || want.Description == "" {
 		t.Errorf("it lists %+v, want %+v", got, want)
 	}
 	if host, all := found["plugin.queue"].Per, found["vault.records"].Per; host != "host" || all != "database" {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,14 +12,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/limitlist"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
-
-// limitsText says what each limit bounds: the comments of the fields, which a
-// test writes here.
-//
-//go:embed limits.txt
-var limitsText string
 
 // everyLimit lists the limits of a host, and of what is restored, some of which
 // are the same.
@@ -58,17 +52,6 @@ func setLimits(holder any, given []string) error {
 	return nil
 }
 
-// textsOfLimits are the paragraphs of limitsText by their first lines, which
-// are the names of limits.
-func textsOfLimits() map[string]string {
-	texts := map[string]string{}
-	for paragraph := range strings.SplitSeq(strings.TrimSpace(limitsText), "\n\n") {
-		name, text, _ := strings.Cut(paragraph, "\n")
-		texts[name] = strings.Join(strings.Fields(text), " ")
-	}
-	return texts
-}
-
 func (a *app) limitsCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:     "limits [NAME...]",
@@ -84,7 +67,7 @@ limit's default. Where several hosts have one database, each counts what is per 
 itself, and all of them count what is per database together.`,
 		Example: "  wasmhost limits server\n  wasmhost limits plugin.call-timeout",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
-		says := textsOfLimits()
+		says := limitlist.Texts()
 		list, err := limitsNamed(in.args)
 		all := map[string]limitJSON{}
 		for _, l := range list {

@@ -20,4 +20,6 @@ type Limit struct {
 	// Per says what counts up to it where several hosts have one database: "host" is each of them by itself, "database"
 	// all of them together; empty for a limit of each single thing.
 	Per string `json:"per,omitempty"`
+	// Description says what it bounds.
+	Description string `json:"description"`
 }

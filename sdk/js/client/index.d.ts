@@ -1768,6 +1768,8 @@ export interface Limit {
    * all of them together; empty for a limit of each single thing.
    */
   per?: string;
+  /** Description says what it bounds. */
+  description: string;
 }
 
 /** One entry of a log. */

@@ -18,7 +18,8 @@ export class Limits extends View {
   }
 
   protected override view(): TemplateResult {
-    const shown = this.limits.filter((l) => l.name.includes(this.search.trim().toLowerCase()));
+    const search = this.search.trim().toLowerCase();
+    const shown = this.limits.filter((l) => `${l.name} ${l.description.toLowerCase()}`.includes(search));
     return html`<div class="title">
         <h1>${texts.pages.limits}</h1>
       </div>
@@ -41,7 +42,8 @@ export class Limits extends View {
       texts.pages.limits,
       [t.name, t.value, t.default, t.range],
       shown.map((l) => [
-        html`<code>${l.name}</code>`,
+        html`<code>${l.name}</code>
+          <div class="faint">${l.description}</div>`,
         html`${l.value} ${l.changed ? badge(t.changed, "info") : ""}`,
         l.default,
         html`<span class="faint">${t.between(l.min, l.max)}</span>`,
