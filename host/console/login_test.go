@@ -129,6 +129,29 @@ func TestLoginInTheBrowser(t *testing.T) {
 	}
 }
 
+// A login that was revoked is no failure: the page says why it asks for another.
+func TestWhyALoginEnded(t *testing.T) {
+	shorttest.Skip(t)
+	h := serve(t)
+	p := browsertest.Console(t, h)
+	shows(p, "No plugins yet")
+	list, err := api.ListTokens.Call(t.Context(), h.Mux(), api.None{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range list.Tokens {
+		if token.Login {
+			if _, err := api.RevokeToken.Call(t.Context(), h.Mux(), api.TokenRequest{ID: token.ID}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	shows(p, "the host does not know its login, which was revoked")
+	if browsertest.Eval[bool](p, `Promise.resolve(document.body.innerText.includes("That did not work"))`) {
+		t.Error("it calls that a failure")
+	}
+}
+
 // The file that `wasmhost open` makes leads into the console.
 func TestLoginFromAFile(t *testing.T) {
 	shorttest.Skip(t)

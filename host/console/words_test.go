@@ -109,7 +109,6 @@ func TestCommandsInTexts(t *testing.T) {
 	want := []string{
 		"wasmhost build",                   // compilers
 		"wasmhost key restore",             // the master key, on another machine
-		"wasmhost limits",                  // beside the flag that it is about
 		"wasmhost new my-plugin --lang ts", // a folder
 		"wasmhost open",                    // whoever has no login yet
 		"wasmhost package",                 // a folder, and the author's key

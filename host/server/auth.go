@@ -1,12 +1,14 @@
 package server
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"time"
 
 	"golang.org/x/time/rate"
 
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -73,12 +75,30 @@ func (x *request) refuse(result authResult, login bool) error {
 		}
 	}
 	if login {
-		return &problem.Problem{Code: problem.CodeUnauthorized,
-			Detail: "this browser is not logged in any more; get a link to log in with `wasmhost open`"}
+		return &problem.Problem{Code: problem.CodeUnauthorized, Detail: "this browser is not logged in any more: " +
+			x.s.whyEnded(result) + "; get a link to log in with `wasmhost open`"}
 	}
 	return &problem.Problem{Code: problem.CodeUnauthorized,
 		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the " +
 			"host's data folder, `wasmhost token create` makes others"}
+}
+
+// whyEnded says why a login is not good, as far as the host knows.
+func (s *Server) whyEnded(result authResult) string {
+	l, times := &s.cfg.Limits, limits.Limit{Unit: limits.Duration}
+	lifetime := times.Text(int64(l.LoginLifetime))
+	switch result {
+	case authExpired:
+		return fmt.Sprintf("its login is over, as one is that is %s old (server.login-lifetime) or that nobody has used for "+
+			"%s (server.login-idle)", lifetime, times.Text(int64(l.LoginIdle)))
+	case authMissing:
+		return fmt.Sprintf("it sends no cookie of a login, which it deletes after %s, and where its cookies are cleared",
+			lifetime)
+	case authUnknown:
+		return fmt.Sprintf("the host does not know its login, which was revoked, or made room for others where there were "+
+			"%d (server.logins), or is of other data than the host has now", l.Logins)
+	}
+	return "what it sends is no login here"
 }
 
 // identify returns who sends the request, by its token or its login.

@@ -191,9 +191,14 @@ func TestLogin(t *testing.T) {
 	}
 	h.send(t, "DELETE", "/api/v1/tokens/"+list.Tokens[2].ID, "", bearer(h.token))
 	for _, gone := range []browser{b, other} {
-		if got := h.send(t, "GET", target, "", gone.headers()...); got.status != 401 {
-			t.Errorf("a login that has ended: %d", got.status)
+		got := h.send(t, "GET", target, "", gone.headers()...)
+		if got.status != 401 || !strings.Contains(got.body, "the host does not know its login, which was revoked, or made ") {
+			t.Errorf("a login that has ended: %d %s", got.status, got.body)
 		}
+	}
+	got = h.send(t, "GET", target, "", api.LoginHeader+": "+b.said)
+	if !strings.Contains(got.body, "it sends no cookie of a login, which it deletes after 720h, and where its ") {
+		t.Errorf("without a cookie: %s", got.body)
 	}
 	if got := h.send(t, "DELETE", "/api/v1/logins/current", "", bearer(h.token)); got.status != 400 {
 		t.Errorf("a token logs out: %d %s", got.status, got.body)
@@ -464,6 +469,11 @@ func TestLoginsEnd(t *testing.T) {
 		is(authExpired, c1, b1) // idle
 		now = now.Add(2 * time.Hour)
 		is(authExpired, c3, b3) // too old, although it is used
+		why := (&Server{cfg: Config{Limits: *limits}}).whyEnded(authExpired)
+		if want := "that is 10h old (server.login-lifetime) or that nobody has used for 3h (server.login-idle)"; !strings.
+			HasSuffix(why, want) {
+			t.Errorf("a login has ended since %s", why)
+		}
 		text := in.text(t)
 		if strings.Contains(text, c1) || strings.Contains(text, b1) ||
 			!strings.Contains(text, `"version": 3`) {

@@ -6,11 +6,11 @@ import type { PluginInfo } from "../../../sdk/js/client/index.js";
 import { sidebarItems } from "./items.js";
 import { Live } from "./live.js";
 import "./longlist.js";
-import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
+import { badge, empty, icon, note, problem, prose, said, tile, type IconName } from "./parts.js";
 import { ask } from "./ask.js";
 import { here, keep, to, unsaved, type Place } from "./router.js";
-import { identifier, visible } from "./safe.js";
-import { connect, enter, leave } from "./session.js";
+import { identifier, visible, visibleLines } from "./safe.js";
+import { connect, enter, leave, refused } from "./session.js";
 import { texts } from "./texts.js";
 import { setTheme, theme, type Theme } from "./theme.js";
 import "./toasts.js";
@@ -78,7 +78,10 @@ export class App extends LitElement {
     }
     const live = new Live(connect());
     live.addEventListener("change", () => this.requestUpdate());
-    live.addEventListener("refused", () => this.#end());
+    live.addEventListener("refused", (e) => {
+      this.failure = (e as CustomEvent<unknown>).detail;
+      this.#end();
+    });
     use(live);
     this.place = here();
     this.live = live;
@@ -149,12 +152,17 @@ export class App extends LitElement {
       <div class="card">
         <img src="/console/icon.svg" width="48" height="48" alt="" />
         <h1>${texts.signedOut.title}</h1>
-        ${this.failure === undefined ? nothing : problem(this.failure)}
+        ${this.failure === undefined ? nothing : this.#ended(this.failure)}
         <p>${texts.signedOut.help}</p>
         <pre>wasmhost open</pre>
         <p class="faint">${texts.signedOut.why}</p>
       </div>
     </main>`;
+  }
+
+  /** Why there is no session: an end is no failure. */
+  #ended(failure: unknown): TemplateResult {
+    return refused(failure) ? note("info", prose(visibleLines((failure as Error).message))) : problem(failure);
   }
 
   #header(live: Live): TemplateResult {

@@ -125,10 +125,7 @@ export class Live extends EventTarget {
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (refused(error)) {
-          this.dispatchEvent(new Event("refused"));
-          return;
-        }
+        if (this.refused(error)) return;
         failure = error;
       }
       if (signal.aborted) return;
@@ -170,10 +167,15 @@ export class Live extends EventTarget {
         this.dispatchEvent(new Event(topic));
       } while (this.#again.has(topic));
     } catch (error) {
-      if (refused(error)) this.dispatchEvent(new Event("refused"));
+      this.refused(error);
     } finally {
       this.#loading.delete(topic);
     }
+  }
+
+  /** refused says whether an error means that there is no session any more, which the event of that name tells. */
+  refused(error: unknown): boolean {
+    return refused(error) && this.dispatchEvent(new CustomEvent("refused", { detail: error }));
   }
 
   /** figures reads what some plugins use, which no event tells of; who asks shows it. */

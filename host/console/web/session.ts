@@ -52,7 +52,7 @@ export async function enter(): Promise<boolean> {
 /** prove has the host prove that it is the one, and returns what it takes from this page. */
 async function prove(): Promise<string> {
   const key = await stored();
-  if (key === undefined) throw new ProblemError(401, { detail: texts.signedOut.title });
+  if (key === undefined) throw new ProblemError(401, { detail: texts.signedOut.here });
   const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
   const { boot, proof } = await anonymous().proveLogin({ nonce });
   const known = await crypto.subtle.verify("HMAC", key, bytes(proof), encoded(`host:${boot}:${nonce}`));

@@ -43,6 +43,7 @@ export const texts = {
   signedOut: {
     title: "Sign in to wasmhost",
     help: "Run this command on the machine where the host runs. It opens the console with a code that works once:",
+    here: "This browser was signed out in another of its windows, or what it keeps for this address was cleared.",
     why: "Nobody else can sign in: the code comes from your terminal, and no password is stored.",
   },
   problem: {
@@ -739,12 +740,12 @@ export const texts = {
     deleteWarning: "Nothing brings it back.",
   },
   limits: {
-    help:
-      "Limits are set when the host starts, so not by a page: `wasmhost serve --limit NAME=VALUE`. What each bounds, " +
-      "`wasmhost limits` says.",
+    help: "Limits are set when the host starts, so not by a page: `wasmhost serve --limit NAME=VALUE`.",
     search: "Search",
     none: "No limit has such a name",
-    noneHelp: "Names begin with what they belong to, such as store, rss or sessions.",
+    noneHelp:
+      "Names begin with what they belong to, such as store, rss or sessions. The search looks at names, and at what " +
+      "each bounds.",
     name: "Limit",
     value: "In force",
     default: "Default",

@@ -7,7 +7,7 @@ import { state } from "lit/decorators.js";
 import type { Client } from "../../../sdk/js/client/index.js";
 import type { Live, Topic } from "./live.js";
 import { loading, problem } from "./parts.js";
-import { connect, refused } from "./session.js";
+import { connect } from "./session.js";
 import { sending, Transfer } from "./transfer.js";
 
 let shared: Live;
@@ -134,7 +134,7 @@ export abstract class View extends LitElement {
   }
 
   #failed(error: unknown): void {
-    if (refused(error)) shared.dispatchEvent(new Event("refused"));
+    shared.refused(error);
     this.failure = error;
     void this.updateComplete.then(() => {
       const notice = this.querySelector<HTMLElement>(".notice[role=alert]");
