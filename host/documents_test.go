@@ -3,6 +3,7 @@ package host_test
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -170,12 +171,12 @@ func TestNumbersOfDocuments(t *testing.T) {
 		document, pattern string // the pattern has one group
 		value             int64
 	}{
-		{"RATIONALE.md", `A check interval of (` + quantity + `) units`, e.CheckInterval},
-		{"RATIONALE.md", `a load ([0-9]+), a store`, wasm.LoadUnits},
-		{"RATIONALE.md", `a store ([0-9]+), an exit`, wasm.StoreUnits},
-		{"RATIONALE.md", `an exit to Go ([0-9]+)`, wasm.ExitUnits},
-		{"RATIONALE.md", `a guest with more than (` + quantity + `) of memory`, engine.FreshBytes},
-		{"RATIONALE.md", `chunks of (` + quantity + `), because a single fill`, wasm.ChunkBytes},
+		{"host/wasm/RATIONALE.md", `A check interval of (` + quantity + `) units`, e.CheckInterval},
+		{"host/wasm/RATIONALE.md", `a load ([0-9]+), a store`, wasm.LoadUnits},
+		{"host/wasm/RATIONALE.md", `a store ([0-9]+), an exit`, wasm.StoreUnits},
+		{"host/wasm/RATIONALE.md", `an exit to Go ([0-9]+)`, wasm.ExitUnits},
+		{"host/wasm/RATIONALE.md", `a guest with more than (` + quantity + `) of memory`, engine.FreshBytes},
+		{"host/wasm/RATIONALE.md", `chunks of (` + quantity + `), because a single fill`, wasm.ChunkBytes},
 		{"SECURITY.md", `Tables of a guest \(up to (` + quantity + `) of`, wasm.MaxTables},
 		{"SECURITY.md", `Tables of a guest \(up to [0-9]+ of (` + quantity + `) entries`, int64(e.TableElements)},
 		{"SECURITY.md", `results of its calls \(up to (` + quantity + `) and`, e.TicketBytes >> 20},
@@ -216,28 +217,81 @@ func grouped(n int64) string {
 	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
 
-// Each decision says what was turned down and what it costs, and each dependency
-// what it is for.
-func TestRationaleIsWhole(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "RATIONALE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	entries := strings.Split(string(text), "\n\n**")
-	if len(entries) < 100 {
-		t.Fatalf("there are %d entries", len(entries))
-	}
-	for _, entry := range entries[1:] {
-		entry, _, _ = strings.Cut(entry, "\n## ")
-		title, _, _ := strings.Cut(entry, "**")
-		words := strings.ToLower(strings.Join(strings.Fields(entry), " "))
-		if !strings.Contains(words, "turned down") || !strings.Contains(words, "cost") {
-			t.Errorf("%.60q does not say what was turned down and what it costs", title)
+// maxMarkdown is how long what is written in Markdown may be, in bytes: what
+// all of it may be, and what those documents that everybody reads may be.
+var maxMarkdown = map[string]int{
+	"": 300 << 10, "README.md": 14 << 10, "CONTRIBUTING.md": 10 << 10, "SECURITY.md": 15 << 10, "RATIONALE.md": 10 << 10,
+	"CHANGELOG.md": 2 << 10,
+}
+
+func TestDocumentsAreShort(t *testing.T) {
+	all := 0
+	err := fs.WalkDir(os.DirFS(".."), ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (name != "." && name[0] == '.' || d.Name() == "node_modules" || d.Name() == "dist"):
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(name) != ".md":
+			return nil
 		}
+		length := len(document(t, name))
+		all += length
+		if most := maxMarkdown[name]; most != 0 && length > most {
+			t.Errorf("%s has %d bytes; nobody reads more than %d: tell it where it is needed", name, length, most)
+		}
+		return nil
+	})
+	if err != nil || all > maxMarkdown[""] {
+		t.Errorf("Markdown has %d bytes in all, at most %d are wanted: %v", all, maxMarkdown[""], err)
 	}
+}
+
+// Each decision says why, what was turned down and what it costs, in this
+// order; the index names each place that has any; each dependency says what it
+// is for.
+func TestRationaleIsWhole(t *testing.T) {
+	const inComments = "\n//\n// # Decisions\n//\n"
+	index, entries := document(t, "RATIONALE.md"), 0
+	form := regexp.MustCompile(`^(?:\*\*[^*]+\.\*\*|[^*]+?\.|[^*]+?\)) .*\S\. Turned down: \S.*\. Cost: \S`)
+	err := walkTree(func(name string) error {
+		var decisions []string
+		switch text := document(t, name); {
+		case path.Base(name) == "RATIONALE.md":
+			for _, paragraph := range strings.Split(text, "\n\n") {
+				if strings.HasPrefix(paragraph, "**") {
+					decisions = append(decisions, paragraph)
+				}
+			}
+		case path.Ext(name) == ".go" && strings.Contains(text, inComments):
+			_, text, _ = strings.Cut(text, inComments)
+			text, _, _ = strings.Cut(text, "\npackage ")
+			text, _, _ = strings.Cut(text, "\n// # ")
+			decisions = strings.Split(strings.ReplaceAll(text, "\n// ", "\n"), "\n//\n")
+		default:
+			return nil
+		}
+		if name != "RATIONALE.md" && !strings.Contains(index, "]("+name+")") {
+			t.Errorf("RATIONALE.md has no link to %s", name)
+		}
+		if len(decisions) == 0 {
+			t.Errorf("%s has no decision", name)
+		}
+		for _, decision := range decisions {
+			entries++
+			if !form.MatchString(strings.Join(strings.Fields(decision), " ")) {
+				t.Errorf("%s: %.60q does not say: decision, why, turned down, cost", name, decision)
+			}
+		}
+		return nil
+	})
+	if err != nil || entries < 200 {
+		t.Errorf("there are %d decisions: %v", entries, err)
+	}
+	required := document(t, "go.mod")
 	for _, module := range dependencies() {
-		if !strings.Contains(string(text), module) {
-			t.Errorf("RATIONALE.md does not say what %s is for", module)
+		if !regexp.MustCompile(`\n\t// .*\n\t` + regexp.QuoteMeta(module) + ` v`).MatchString(required) {
+			t.Errorf("go.mod does not say what %s is for", module)
 		}
 	}
 }

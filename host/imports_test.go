@@ -347,7 +347,7 @@ func TestFolderNames(t *testing.T) {
 }
 
 // dependencies is every module that code or tests of this one import. A new
-// one needs a reason in RATIONALE.md.
+// one needs a reason in go.mod.
 func dependencies() []string {
 	return []string{
 		"aead.dev/minisign",

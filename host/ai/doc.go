@@ -49,4 +49,19 @@
 //
 // The package does not keep conversations, cache, count money, or offer
 // images, embeddings or tools that the model could use by itself.
+//
+// # Decisions
+//
+// What an answer may take is counted before it is asked for. What it used takes its place, in one transaction on all
+// hosts; what a dead host had stays counted, as the provider may want its money. Rows say whose reservations they are,
+// for people. Turned down: reservations in memory, passed N-fold by N hosts; giving back, by which ending hosts is free
+// answers. Cost: after a crash a plugin may wait for midnight: a quarter of `ai.answer-bytes`, or the tokens set; a row
+// more a call on a server.
+//
+// The provider is a setting of the data folder. One user's choice, changed while the host runs, in backups; its key is
+// in the vault under `_host`. Turned down: a flag or variable, in scripts with its key. Cost: a file that can be
+// damaged.
+//
+// Functions of `ai` alone end with their event. One that nobody waits for costs money. Turned down: all, whose results
+// guests may use later. Cost: a prompt for later is a job's.
 package ai

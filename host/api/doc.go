@@ -85,4 +85,12 @@
 //
 // A new code of an error is a constant and a row in `host/problem/code.go`; `TestEveryCodeHasARow` fails
 // without the row.
+//
+// # Decisions
+//
+// The API is a list of typed values (`host/api`). Path, documentation, types; served over HTTP, called in process
+// without a host, described in `openapi.json` and the TypeScript client. Turned down: huma/v2, whose router cleans,
+// whose 422 is not http.md's, whose clients come by other tools; OpenAPI by hand, with types in YAML and streams beside
+// it. Cost: 700 lines, reflection for each route at the start and each request to `/api/v1`, none to plugins; a list at
+// package level.
 package api

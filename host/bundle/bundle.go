@@ -28,6 +28,15 @@
 // characters that show nothing, by package visible; and two names
 // in one folder that are one name there, such as those that differ in letter
 // case only. The digest is over names as they are written.
+//
+// # Decisions
+//
+// Zip archives are parsed by our own code. Each header is read once; the library decompresses. Turned down:
+// archive/zip, which believes the central directory and lets entries overlap and data hide. Cost: 300 lines, a fuzz
+// test and a test for each trick; zip64 is refused, which nothing under 4 GiB needs.
+//
+// Packages are compressed by klauspost/compress. One version of `wasmhost` makes the same bytes everywhere. Turned
+// down: compress/flate, which may differ in each Go. Cost: a dependency, which sleep needs anyway.
 package bundle
 
 import (

@@ -10,6 +10,18 @@
 // asks for those of the package itself.
 //
 // Nothing is fetched here, and no key is trusted: that is package catalogues.
+//
+// # Decisions
+//
+// A catalogue is one signed file, with the signatures of packages in it. Serial number (the time of making, so a maker
+// who lost the index makes no lower one), expiry and pinned key give what TUF's timestamp, snapshot and root give one
+// maker. Icons stand in it, 16 KiB each: a request for one tells what is looked at. Turned down: pieces for each
+// plugin, of which old and new can be mixed; delegation, threshold signing. Cost: a few MB a day at most, none where an
+// ETag fits.
+//
+// A `registry.json` that nobody has signed can be added (`--unsigned`, or a yes). Plugins are published so already; its
+// files are packed by the host. Turned down: a signature by the host, which vouches for nothing. Cost: an older list
+// looks like a newer one.
 package catalogue
 
 import (

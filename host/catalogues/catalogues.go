@@ -12,6 +12,15 @@
 // of them hostile; bounded lists and the path of a checked file come out. What is
 // remembered is one small file. The indices are kept beside it and can be
 // fetched again; they count only with the SHA-256 that is remembered of them.
+//
+// # Decisions
+//
+// The host fetches catalogues, not the command. Lists are looked for while nobody is there; web servers by the policy
+// of plugins' requests. A fetched package lies in the data folder and goes the way of any. Turned down: the command.
+// Cost: the host reaches servers that its user named.
+//
+// No catalogue is chosen where several have a name. The user is asked which. Turned down: the order of adding, by which
+// a list takes over another's name. Cost: a question.
 package catalogues
 
 import (

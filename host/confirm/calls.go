@@ -13,6 +13,17 @@
 // of the body.
 //
 // The package calls no plugin: who asks does.
+//
+// # Decisions
+//
+// Questions about calls are in memory, decisions on disk. A job waits for a day over restarts, a call while its client
+// does. Ids do not come again: they are reserved by the thousand. Turned down: questions on disk, run for nobody; calls
+// among the schedule's rows, whose due times and index are of jobs. Cost: a question ends with its connection.
+//
+// A call that asks waits on one host and is decided on with any. Who empties its row has decided; it runs where its
+// client is, or is recorded as interrupted if that host ended. What was sent lies there sealed, and shows as cut off
+// where no key opens it. Turned down: the user's own host alone, any behind a balancer; plain texts. Cost: a write a
+// call; limits count for each host.
 package confirm
 
 import (

@@ -3,6 +3,11 @@
 // time, by a lock that ends with the process; it notes its address there, so
 // that commands find it. A path flows in; out flow the paths of what is in the
 // folder, and what another process that holds it has noted.
+//
+// # Decisions
+//
+// A data folder has a format number, read before anything else (`format`). An older program refuses it by name and
+// writes nothing. Turned down: a number a file, met one by one. Cost: a file more.
 package datafolder
 
 import (

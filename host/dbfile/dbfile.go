@@ -15,6 +15,11 @@
 // The collections of plugins are not kept in such files: package store has one
 // for each plugin, whose tables follow a manifest. Package dbfile brings no
 // file to a later layout; there is no second one yet.
+//
+// # Decisions
+//
+// Services open their files through one package (`host/dbfile`). Marks, modes, durability, checks, errors. Turned down:
+// plugins' databases too, whose tables follow a manifest. Cost: two openers of SQLite.
 package dbfile
 
 import (

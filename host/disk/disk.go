@@ -6,6 +6,17 @@
 //
 // It is a leaf: it knows no service, and decides nothing about what becomes
 // of an operation that failed.
+//
+// # Decisions
+//
+// Space for a full disk is set aside in files, `reserve`: 4 MiB, at most a 16th of a small disk. What frees, stops or
+// is a small record of the host's takes a file of 256 KiB and runs again; while one is missing plugins store nothing.
+// Several, as a disk may lack names; noise, as zeros are packed. Turned down: a limit in free space, a call for each
+// write that keeps nobody else off. Cost: 4 MiB.
+//
+// What a disk can have is sorted here. SQLite says "cannot open" and "I/O error"; then the folder is tried with a file.
+// A plugin that a full disk or too many files stopped starts by itself, uncrashed. Turned down: the text of errors.
+// Cost: a file tried.
 package disk
 
 import (

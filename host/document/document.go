@@ -8,6 +8,18 @@
 // in time by its store, so none takes a context.
 //
 // It knows no format, and never begins anew what is damaged or gone.
+//
+// # Decisions
+//
+// Small files changed as a whole are documents (`host/document`). Files, or rows with a digest, by which a change by
+// hand is called damaged. A change reads under a lock what it changes. Turned down: versions, by which owners try
+// again; a table for each kind. Cost: a change of a row is four messages.
+//
+// What a host remembers of a document counts for a second (`document.trust-for`). NOTIFY tells of each change, by name
+// alone. Four times a second the listening connection asks for a sign of life, which comes after all told before.
+// Beyond that the server is asked, once for all; while it does not answer, what was read counts for `document.away-for`
+// (5 min). Turned down: asking with each request; refusing at once, by which nothing went on in a failover. Cost: a
+// connection and four messages a second a host; a token revoked elsewhere opens a cut-off host for so long.
 package document
 
 import (

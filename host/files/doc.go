@@ -34,4 +34,9 @@
 //
 // All errors are an *abi.Error with a code of context-api, for the plugin as
 // well as for the host; none names a place of the machine.
+//
+// # Decisions
+//
+// Files are walked name by name below `os.Root`. By one table of rules for all platforms. Turned down: cleaned paths,
+// which links lead around. Cost: an open a folder; names that this system alone takes.
 package files

@@ -9,6 +9,13 @@
 // under the same path. Each stands for itself: they need no lock, and losing
 // some loses nothing but the knowledge about those. Package inventory opens,
 // repairs and deletes nothing that it knows of.
+//
+// # Decisions
+//
+// What was there is recorded, apart from it. An empty file (`inventory/known/data/ID/plugin.db`) once it is on disk,
+// before anybody hears, until it is deleted on purpose: so gone or emptied is told from never. A lost record is made
+// anew, and said. An installation cut short is cleared only where no `state.json` was recorded. Turned down: one list,
+// to be damaged and waited for. Cost: a small file each.
 package inventory
 
 import (

@@ -37,4 +37,11 @@
 // The package does not limit the rate of a plugin's lines, which the drivers
 // of package engine do, knows nothing of HTTP, and does not make text safe for
 // a terminal once it is decoded: whoever prints an [Entry] has to.
+//
+// # Decisions
+//
+// Logs are written by one goroutine for all plugins. Not synced, losing lines, counted, rather than holding up; a
+// rotated file is named by the position behind it. The audit and the host's own log are such logs in folders of their
+// own, so no plugin pushes lines out and a crash takes none. Turned down: lumberjack, named by milliseconds, a
+// goroutine each; a ring; the journal. Cost: the last lines at a loss of power; the host's are written twice.
 package logs

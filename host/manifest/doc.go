@@ -14,4 +14,10 @@
 //
 // Input is untrusted. Work and memory are bounded by the size of the file
 // (at most [MaxSize] bytes), and the number of findings by [MaxFindings].
+//
+// # Decisions
+//
+// Manifest rules live in Go tags and small tables; the JSON Schema is generated. A corpus holds both. JSON is scanned
+// once with positions, so findings have lines and duplicates are seen. Turned down: a schema by hand; a library with
+// tags of its own. Cost: what tables say is written into the schema by code.
 package manifest

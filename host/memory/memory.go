@@ -14,6 +14,16 @@
 // The budget counts and refuses; it holds no memory, and does not know what the
 // bytes are for. Address space that was only reserved is not taken. The package
 // also knows how much memory the process may have; see [Total].
+//
+// # Decisions
+//
+// Memory is counted when it is promised. Who got its `memory.grow` may touch all, and only the kernel could refuse, by
+// ending the host; tables and Extism's variables too. Turned down: the resident size, too late and nobody's. Cost: what
+// is promised and never touched.
+//
+// A plugin may have as much as it leaves free. As ports of a switch that share one buffer. Turned down: a fixed share,
+// idle or too small; first come, first served; reservations, as authors ask for too much. Cost: one has half at most, n
+// greedy ones leave a part of n+1.
 package memory
 
 import (

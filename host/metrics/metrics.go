@@ -4,6 +4,12 @@
 //
 // Leaves do not import the library of metrics, since nearly every package imports
 // them: what it brings along is most of what a program links that uses little else.
+//
+// # Decisions
+//
+// Leaves do not import the library of metrics. `host/metrics` shows health, memory and disk: with protobuf, HTTP and
+// TLS a leaf's test links in 0.26 s in place of 0.10. Turned down: metrics of our own form. Cost: names stand apart
+// from what they count.
 package metrics
 
 import (

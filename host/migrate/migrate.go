@@ -11,6 +11,18 @@
 // marked, so that no host opens it. Then the folder is moved aside within itself,
 // in one step that a crash does not divide, and what takes its place says that the
 // data lies in the database. [Undo] is the way back from that.
+//
+// # Decisions
+//
+// A data folder is the form in the middle. `migrate` goes from it to a server, a backup is the way back. Turned down:
+// `restore --database`, which is `restore` and `migrate`; moving a running host, where changes are written twice. Cost:
+// an archive is unpacked on its way, and the host stands still.
+//
+// A move is done when the folder says so. A mark in the database keeps hosts out from before the first row. When all
+// was compared the folder is moved aside within itself, and what takes its place names database and move: one step. A
+// mark left after it means nothing. Turned down: a note beside data that stays, which a host would change; clearing the
+// mark first, two truths after a crash. Cost: what was moved takes space until it is deleted; rows are read three
+// times; `--undo` cannot know whether hosts use the database, so it asks.
 package migrate
 
 import (

@@ -12,6 +12,13 @@
 // keeping it busy.
 //
 // Its state is that of the process, of which there is one.
+//
+// # Decisions
+//
+// Deadlines leave out the time in which the process stood still. A second in which nobody looked is a pause: a
+// goroutine looks five times a second and whoever computes all the time, so a busy machine is none. TLS handshakes
+// count so too ([DialTLS]), but by a proxy to AI, where the time for the first byte bounds; the host serves without TLS
+// on loopback. Turned down: a ticker alone, which runs after a guest was ended. Cost: that gap and goroutine.
 package pause
 
 import (

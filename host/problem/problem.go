@@ -6,6 +6,12 @@
 //
 // What guests are told is an error of package abi instead; [FromGuest] turns
 // one into the other where a user asks a service what guests ask as well.
+//
+// # Decisions
+//
+// One error type for users, one table from code to status (`host/problem`). Log, server and terminal show it as it was
+// returned. Turned down: a struct a package and mapping functions; 53, 70 sentinels and ten such there were, some going
+// by texts. Cost: services know the API's codes; guests have `abi.Error`, another contract.
 package problem
 
 import (

@@ -10,6 +10,11 @@
 // Statements of package signature flow in, verdicts come out. What is remembered
 // is one file, which is read each time. Where it cannot be read, nothing is
 // installed and nothing starts: what the policy said is not known then.
+//
+// # Decisions
+//
+// Publishers are one small file (`publishers.json`). Read each time, as tokens are: it is known before the first plugin
+// starts, and its loss is told from absence. Turned down: a database. Cost: written whole.
 package publishers
 
 import (

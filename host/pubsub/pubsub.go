@@ -9,6 +9,13 @@
 // from tables.
 //
 // A nil [Bus] is that of a host without others, on which nothing is told.
+//
+// # Decisions
+//
+// Hosts tell each other of changes by one channel (`host/pubsub`). NOTIFY in the transaction, saying no more than where
+// to look. A subscriber looks at once, then not for 50 ms, so a flood costs 20 looks a second. Turned down: a channel
+// for each service; looking once a second; a secret in notices, which all hear. Cost: a connection more; a second
+// change shows up to 50 ms later.
 package pubsub
 
 import (

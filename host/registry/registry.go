@@ -6,6 +6,22 @@
 // A registry is hostile: what it answers is bounded in size and time, every
 // byte is held against its digest, and nothing is written but the files that
 // were asked for. It is spoken to by HTTPS, and gets no credentials but its own.
+//
+// # Decisions
+//
+// Packages are one layer of an artifact. The signature is over the package. Turned down: a layer `application/wasm`
+// with the module alone, which no other tool could run, and a copy outside of the signature. Cost: who wants the module
+// pulls the package.
+//
+// The signature is a layer beside the package, and a referrer for other tools. Hosts go by the layer: one digest names
+// both, a pull asks one thing, and nobody adds, swaps or withholds one alone. The configuration is `manifest.json`, for
+// catalogues and people. Turned down: the referrer alone, which a registry may leave out, costs a request, and lies
+// without the API in a tag that pushes race for. Cost: the text under two manifests; signing later is another digest;
+// where the second is refused, `push` says so and has pushed.
+//
+// The command pulls, not the host. Credentials, proxy and certificates are the user's. What was pulled goes the way of
+// a package file. Turned down: the host, which would hold the data folder for the network. Cost: the host knows the
+// origin by the client's word, and decides nothing by it but what is said of moved tags.
 package registry
 
 import (

@@ -53,4 +53,24 @@
 // starts and stops plugins says so with [Scheduler.SetPlugin]. It offers no
 // exactly-once delivery, no seconds, no time zone per job, and no retries: what
 // failed runs again when it is due.
+//
+// # Decisions
+//
+// The schedule is opened when the host serves. What only looks must not let runs become due. Turned down: opening it
+// with the data folder. Cost: `cron` and `inbox` need a running host.
+//
+// One of several hosts sees to due jobs, and the tables guard what it does. Its lease saves work; a transaction
+// compares up to when a job is dealt with, whose run is under way and whose ends. Approved runs and those by hand are
+// of the host that was asked. Turned down: spreading runs, with a lock for each; the server's clock, when schedules are
+// in the host's zone. Cost: one host has the load, and misses jobs of a plugin that failed there; a lost connection
+// interrupts its runs.
+//
+// A job's handler belongs to an instance, its schedule to the plugin. Due runs wait while one is replaced; without
+// `cron` they are missed, with the command that grants it. Turned down: schedules that end with instances, as timers
+// do. Cost: a run waits for a handler that may not come.
+//
+// Density is counted, not sampled. One schedule is denser that has more runs in any hour, day, week, 28 or 365 days;
+// minutes times hours, and 29 years of days, take 0.1 ms, where a year of `* * * * *` has half a million. Turned down:
+// the smallest gap, when the hour bounds bursts; asking at run time. Cost: a plugin declares the densest, or its user
+// grants `--any-schedule`.
 package schedule

@@ -76,6 +76,29 @@
 // `TestHostIsWiring` fails once package `host` has over 700 lines: imports, a line in a list and a field of
 // `Config` are all that a service should need there. Programs that embed the host add theirs by
 // `host.Config.Services`, as the example in `host/example_embed_test.go` does, and call `Check` in a test.
+//
+// # Decisions
+//
+// A service says what it does by small interfaces (`host/service`). Open, follow plugins, give functions, delete, back
+// up, answer routes: a new one is a package and a line, as with `http.Flusher` and Caddy's modules. Turned down: one
+// interface with all methods; a registry by name, which hides what a program holds and its order. Cost: a method of
+// another form is not asked, so `service.List.Check` looks in a test (at run time it would keep all methods in the
+// program, 4 MB), and services write `var _ service.Opener = (*Service)(nil)`; the order means something.
+//
+// Programs that embed the host add services by `host.Config.Services`. By the same contract, from a module of their
+// own. Turned down: Go's `plugin`, which needs cgo and is not on Windows. Cost: `host/service` and `host/api` are an
+// interface to others.
+//
+// Sessions import the AI service, whose replies they keep. No other service imports one, but backups. Turned down:
+// translating in package `host`; types in a third. Cost: an arrow in the list.
+//
+// A service sends to an instance without waiting, so it may hold its lock. `service.Guest` queues and returns: a
+// subscriber hears what comes after it, and nothing before. Turned down: counting changes, and a goroutine to hand on.
+// Cost: what a guest is too slow for is left out by key.
+//
+// A damaged file of notices, feeds, AI or sessions keeps nobody from serving. Calls are `unavailable` until
+// `accept-loss`, also while the host runs; a damaged schedule stops it, as a lost approval could run what nobody
+// approved. Turned down: one rule. Cost: two.
 package service
 
 import (

@@ -15,4 +15,13 @@
 // What it deliberately does not do: it does not guard the file against other
 // processes (the owner of the data folder holds its lock), does not know
 // grants or hooks, and does not encrypt.
+//
+// # Decisions
+//
+// A change of a password alone stores the settings again. Their document is what hosts hear of. Turned down: a channel
+// of the vault, telling of each secret; comparing values. Cost: a plugin may hear of a change to what was.
+//
+// Settings lie in two stores, a readable file and, for passwords, the vault. New passwords first, then the file, then
+// removed ones go: a crash leaves each whole, and no name of a password that is not there. Turned down: all in the
+// vault, which nobody edits; all in the file. Cost: that order.
 package settings

@@ -8,6 +8,12 @@
 // quotes them. web/safe.ts of the console has the same rules, and vectors.json
 // holds the two against each other.
 // It does not know of characters that merely look alike.
+//
+// # Decisions
+//
+// Text is shown as it is, but for what deceives. In identifiers nothing is hidden but joiners where UAX #31 has them:
+// French, Persian, Hindi and joined emoji were unreadable. Turned down: three flags of tags, whose tags could be any.
+// Cost: tables of letters that join.
 package visible
 
 import (

@@ -18,4 +18,14 @@
 // The rows of a query are read before the first is handed on, so that a
 // transaction may change what it is going through: a result must fit into
 // memory.
+//
+// # Decisions
+//
+// Services run the same statements on both. `host/postgres/sqldriver` numbers parameters, puts the schema before tables
+// and translates types; the rest is written for both. An insert that counts up gets `RETURNING` there; with it SQLite
+// took 16 µs in place of 7. A writing transaction has its service's lock for itself, among hosts too: what it read
+// stays true, and numbers appear in order. A copy of such tables is a file of SQLite; `dbfile.Restore` puts it back,
+// compared row by row. What is deleted goes when the server vacuums. Secrets are sealed before, and the master key
+// stays with each host. Turned down: stores behind interfaces, two times seven; an ORM; pgx's driver, without roles and
+// locks; translating all of SQLite. Cost: writes of one service wait over the network, rows of a query are in memory.
 package sqldriver
