@@ -440,7 +440,7 @@ func (p *planner) network(want desiredPlugin, now *api.NetworkPolicy) {
 	if now != nil && now.Only == next.Only && slices.Equal(now.AllowHosts, next.AllowHosts) {
 		return
 	}
-	p.add(want.ID, "may reach "+reachText(next), insideText(next.AllowHosts),
+	p.add(want.ID, "may reach "+reachText(next, nil), insideText(next.AllowHosts),
 		func(ctx context.Context) (api.PluginInfo, error) {
 			return api.SetNetwork.Call(ctx, p.in.host, api.NetworkRequest{ID: want.ID, AllowHosts: next.AllowHosts,
 				Only: next.Only})

@@ -129,6 +129,14 @@ func showHosts(t *term, list []api.AuditedHost, most int) {
 	}
 }
 
+// requestStatus says what became of a request.
+func requestStatus(r api.AuditedRequest) string {
+	if r.Denied != "" {
+		return "denied: " + r.Denied
+	}
+	return cmp.Or(r.Code, strconv.Itoa(r.Status))
+}
+
 // showRequests prints the newest requests on the network.
 func showRequests(t *term, list []api.AuditedRequest) {
 	if len(list) == 0 {
@@ -139,7 +147,7 @@ func showRequests(t *term, list []api.AuditedRequest) {
 	heading := []string{"TIME", "METHOD", "HOST", "STATUS", "SENT", "RECEIVED", "TOOK", "TIMES"}
 	t.table(rowsOf(heading, list, func(r api.AuditedRequest) []string {
 		return []string{since(r.Time), r.Method, strings.Join(append([]string{r.Host}, r.Redirects...), " > "),
-			cmp.Or(r.Code, strconv.Itoa(r.Status)), size(r.BytesOut), size(r.BytesIn),
+			requestStatus(r), size(r.BytesOut), size(r.BytesIn),
 			strconv.FormatInt(r.DurationMs, 10) + "ms", strconv.FormatInt(r.Count, 10)}
 	}))
 }

@@ -172,7 +172,7 @@ func (g granting) ask(t *term) error {
 		t.rows(t.err, "  ", jobRows(info.Jobs, g.all)...)
 	}
 	if reach, err := g.network.apply(info.Network); err == nil && g.network.given() {
-		t.errorf("It could reach %s.", reachText(reach))
+		t.errorf("It could reach %s.", reachText(reach, info.Reaches))
 		for _, line := range insideText(g.network.allow) {
 			t.errorf("%s", line)
 		}

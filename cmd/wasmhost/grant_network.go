@@ -109,7 +109,7 @@ func (f *networkFlags) say(ctx context.Context, in *invocation, info api.PluginI
 		verb = "may reach"
 	}
 	return output{value: info, show: func() {
-		in.printf("%s %s %s %s.", info.ID, info.Version, verb, reachText(*info.Network))
+		in.printf("%s %s %s %s.", info.ID, info.Version, verb, reachText(*info.Network, info.Reaches))
 		for _, line := range insideText(f.allow) {
 			in.errorf("%s", line)
 		}
@@ -146,13 +146,26 @@ func insideText(hosts []string) []string {
 	return lines
 }
 
-// reachText says what a plugin may reach.
-func reachText(p api.NetworkPolicy) string {
+// reachText says what a plugin may reach by a policy, and by what its manifest
+// declares where that is known.
+func reachText(p api.NetworkPolicy, declares *api.Reaches) string {
+	declared := ""
+	if declares != nil && !declares.AnyHost {
+		list := make([]string, len(declares.Hosts))
+		for i, h := range declares.Hosts {
+			list[i] = h.Host
+		}
+		declared = "only what it declares (" + hostList(list) + ")"
+	}
 	switch {
 	case p.Only && len(p.AllowHosts) == 0:
 		return "no host at all"
 	case p.Only:
 		return "only " + hostList(p.AllowHosts)
+	case declared != "" && len(p.AllowHosts) > 0:
+		return declared + ", and " + hostList(p.AllowHosts)
+	case declared != "":
+		return declared
 	case len(p.AllowHosts) > 0:
 		return "all public addresses, and " + hostList(p.AllowHosts)
 	}

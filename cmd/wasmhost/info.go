@@ -141,7 +141,7 @@ func showInfo(t *term, info api.PluginInfo, publisher string, running, all bool)
 		t.rows(t.out, "  ", permissionRows(info.Permissions)...)
 	}
 	if info.Network != nil {
-		t.printf("\nOn the network: %s.", reachText(*info.Network))
+		t.printf("\nOn the network: %s.", reachText(*info.Network, info.Reaches))
 	}
 	if len(info.Endpoints) > 0 {
 		t.printf("\nEndpoints:")

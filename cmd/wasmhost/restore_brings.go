@@ -81,7 +81,7 @@ func previousRow(p api.Previous) row {
 		names = "also " + strings.Join(permissionNames(p.Grants), ", ")
 	}
 	if p.Network != nil {
-		names += "; it may then reach " + reachText(*p.Network)
+		names += "; it may then reach " + reachText(*p.Network, nil)
 	}
 	return row{own: []string{"    'rollback' goes back to another version, granted " + names}, words: p.Version, lines: 2}
 }
@@ -125,7 +125,7 @@ func (t *term) brings(w io.Writer, b *backup.Brings) {
 		list = append(list, row{own: []string{"  granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
 		if p.Network != nil {
 			list = append(list, say("    it may reach "+reachText(api.NetworkPolicy{AllowHosts: p.Network.AllowHosts,
-				Only: p.Network.Only})))
+				Only: p.Network.Only}, nil)))
 		}
 		if p.AnySchedule {
 			list = append(list, say("    its jobs may run by any schedule that it chooses"))

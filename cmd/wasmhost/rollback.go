@@ -89,7 +89,7 @@ func askToRollBack(t *term, info api.PluginInfo, found api.Inspection, grants []
 	}
 	t.errorf("Its files, settings and secrets stay as they are.")
 	if previous.Network != nil {
-		t.errorf("With network it may then reach %s.", reachText(*previous.Network))
+		t.errorf("With network it may then reach %s.", reachText(*previous.Network, found.Reaches))
 	}
 	t.consent(found, false)
 	if len(grants) > 0 {

@@ -111,5 +111,8 @@ type AuditedRequest struct {
 	BytesIn    int64     `json:"bytesIn"`
 	DurationMs int64     `json:"durationMs"`
 	Code       string    `json:"code,omitempty"` // why it failed
-	Count      int64     `json:"count"`
+	// Denied says what a refusal is for: "not declared" is of a host that the
+	// manifest of the plugin does not declare. It is left out otherwise.
+	Denied string `json:"denied,omitempty"`
+	Count  int64  `json:"count"`
 }

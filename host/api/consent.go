@@ -20,7 +20,7 @@ type Consent struct {
 // ConsentSection is rows of one kind. None is empty.
 type ConsentSection struct {
 	// Kind is permissions.new, changes, permissions.kept, permissions.declined,
-	// endpoints, jobs or page.
+	// hosts, endpoints, jobs or page.
 	Kind  string       `json:"kind"`
 	Title string       `json:"title"`
 	Rows  []ConsentRow `json:"rows"`
@@ -29,7 +29,7 @@ type ConsentSection struct {
 // ConsentRow is one thing that a version does or may do. What its author has
 // written is in Words and nowhere else; names in it hide nothing.
 type ConsentRow struct {
-	// Kind is permission, endpoint, job, schedule, page or that of a [BehaviourChange].
+	// Kind is permission, host, endpoint, job, schedule, page or that of a [BehaviourChange].
 	Kind string `json:"kind"`
 	// Risk is high, medium or low, and Change is new, changed, removed, or kept.
 	Risk   string `json:"risk"`
@@ -48,6 +48,7 @@ const (
 	ConsentChanges  = "changes"
 	ConsentKept     = "permissions.kept"
 	ConsentDeclined = "permissions.declined"
+	ConsentHosts    = "hosts"
 	ConsentServes   = "endpoints"
 	ConsentJobs     = "jobs"
 	ConsentPage     = "page"

@@ -20,6 +20,8 @@ type Inspection struct {
 	// Jobs run by themselves at scheduled times.
 	Jobs   []DeclaredJob `json:"jobs"`
 	Memory Memory        `json:"memory"`
+	// Reaches is what it reaches on the network, nil where it asks for no network.
+	Reaches *Reaches `json:"reaches,omitempty"`
 	// Page says that it has pages, which run in the user's browser.
 	Page bool `json:"page,omitempty"`
 	// AnySchedule says that the user lets the jobs of the installed version run
@@ -57,6 +59,21 @@ func (i Inspection) SignedBy() *string {
 	return &key
 }
 
+// Reaches is what the manifest of a plugin with the permission network declares:
+// hosts, which are all that it reaches unless its user allows more, or none. Then
+// it reaches any public server.
+type Reaches struct {
+	AnyHost bool           `json:"anyHost"`
+	Hosts   []DeclaredHost `json:"hosts"`
+}
+
+// DeclaredHost is a host, or by *. in front all names below one, perhaps with a
+// port. Reason is its author's.
+type DeclaredHost struct {
+	Host   string `json:"host"`
+	Reason string `json:"reason,omitempty"`
+}
+
 // DeclaredJob is one entry of the manifest's cron.jobs.
 type DeclaredJob struct {
 	ID       string `json:"id"`
@@ -85,18 +102,19 @@ type Memory struct {
 
 // BehaviourChange is something that a version does and the installed one did
 // not, without a new permission. One of Job, Endpoint (its method and path),
-// Setting and Collection is set where it is about one; these and From and To
+// Setting, Collection and Host is set where it is about one; these and From and To
 // are words of the plugin's author, What and AtMost are the host's alone. Text is a
 // sentence with both, the author's in quotes.
 type BehaviourChange struct {
-	// Kind is endpoint.open, endpoint.silent, job.silent, job.denser,
-	// setting.readable, collection.rows, endpoint.new, job.new, memory.more, instances or index.dropped; the last
-	// is told and needs no consent.
+	// Kind is endpoint.open, endpoint.silent, host.any, job.silent, job.denser,
+	// setting.readable, collection.rows, host.new, endpoint.new, job.new,
+	// memory.more, instances or index.dropped; the last is told and needs no consent.
 	Kind       string `json:"kind"`
 	Job        string `json:"job,omitempty"`
 	Endpoint   string `json:"endpoint,omitempty"`
 	Setting    string `json:"setting,omitempty"`
 	Collection string `json:"collection,omitempty"`
+	Host       string `json:"host,omitempty"`
 	What       string `json:"what"`
 	AtMost     string `json:"atMost,omitempty"` // how often a job runs
 	From       string `json:"from,omitempty"`

@@ -176,7 +176,10 @@ type PluginInfo struct {
 	Faults      []Fault      `json:"faults,omitempty"`
 	Permissions []Permission `json:"permissions"`
 	// Network is what it may reach, nil where network is not granted.
-	Network   *NetworkPolicy     `json:"network,omitempty"`
+	Network *NetworkPolicy `json:"network,omitempty"`
+	// Reaches is what its manifest declares of that, nil where it asks for no
+	// network.
+	Reaches   *Reaches           `json:"reaches,omitempty"`
 	Endpoints []DeclaredEndpoint `json:"endpoints"`
 	// Jobs run by themselves at scheduled times, by any other schedule that the
 	// plugin chooses where AnySchedule is set.

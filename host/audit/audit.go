@@ -66,6 +66,7 @@ type line struct {
 	BytesIn    int64    `json:"bytesIn"`
 	DurationMs int64    `json:"durationMs"`
 	Code       abi.Code `json:"code,omitempty"`
+	Denied     string   `json:"denied,omitzero"`
 	Count      int64    `json:"count,omitzero"`
 }
 
@@ -121,7 +122,7 @@ func (l *Log) Requests(ctx context.Context, id string, limit int) ([]api.Audited
 		}
 		list = append(list, api.AuditedRequest{Time: e.Time, Method: one.Method, Host: one.Host, Redirects: one.Redirects,
 			Status: one.Status, BytesOut: one.BytesOut, BytesIn: one.BytesIn, DurationMs: one.DurationMs,
-			Code: string(one.Code), Count: max(1, one.Count)})
+			Code: string(one.Code), Denied: one.Denied, Count: max(1, one.Count)})
 	}
 	return list, nil
 }

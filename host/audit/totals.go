@@ -58,8 +58,9 @@ type pluginLog struct {
 }
 
 type refusalKey struct {
-	host string
-	code abi.Code
+	host   string
+	code   abi.Code
+	denied string
 }
 
 // refusal is what was refused since a line said so.
@@ -73,7 +74,7 @@ type refusal struct {
 func (l *Log) Record(c netpolicy.Call) {
 	now := time.Now().UTC()
 	one := line{Method: c.Method, Host: c.Host, Redirects: c.Redirects, Status: c.Status,
-		BytesOut: c.BytesOut, BytesIn: c.BytesIn, DurationMs: c.Duration.Milliseconds(), Code: c.Code}
+		BytesOut: c.BytesOut, BytesIn: c.BytesIn, DurationMs: c.Duration.Milliseconds(), Code: c.Code, Denied: c.Denied}
 	p := l.plugin(c.Plugin)
 	defer p.mu.Unlock()
 	if stayed(c) {
@@ -162,7 +163,7 @@ func (t *hosts) add(other hosts) {
 
 // refuse writes the first refusal of a host for a reason, and counts others.
 func (l *Log) refuse(id string, p *pluginLog, one line, now time.Time) {
-	k := refusalKey{one.Host, one.Code}
+	k := refusalKey{one.Host, one.Code, one.Denied}
 	r := p.joined[k]
 	if r == nil && (len(p.joined) >= refusedKeys || !p.limiter.AllowN(now, 1)) {
 		k.host = otherHosts
@@ -200,7 +201,7 @@ func (l *Log) sweep(id string, p *pluginLog, now time.Time) {
 }
 
 func (l *Log) writeJoined(id string, k refusalKey, r *refusal, now time.Time) {
-	l.write(id, line{Method: r.method, Host: k.host, Code: k.code, Count: r.pending})
+	l.write(id, line{Method: r.method, Host: k.host, Code: k.code, Denied: k.denied, Count: r.pending})
 	r.pending, r.written = 0, now
 }
 

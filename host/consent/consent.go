@@ -21,6 +21,7 @@ const (
 	kindJob        = "job"
 	kindSchedule   = "schedule"
 	kindPage       = "page"
+	kindHost       = "host"
 )
 
 // What became of a row since the installed version.
@@ -42,6 +43,8 @@ const (
 	NewEndpoint     = "endpoint.new"     // with a token
 	NewJob          = "job.new"          // that asks before each run
 	MoreMemory      = "memory.more"
+	AnyHost         = "host.any" // it names the hosts that it reaches no more
+	NewHost         = "host.new"
 	Instances       = "instances" // how many serve, and what outlives a call
 	// DroppedIndex is told and needs nobody's word: nothing is lost by it.
 	DroppedIndex = "index.dropped"
@@ -56,8 +59,9 @@ type change struct {
 func changes() []change {
 	return []change{
 		{OpenEndpoint, manifest.RiskHigh, isNew}, {SilentEndpoint, manifest.RiskHigh, isChanged},
-		{SilentJob, manifest.RiskHigh, isNew}, {LostRows, manifest.RiskHigh, isRemoved},
-		{ReadableSetting, manifest.RiskHigh, isChanged}, {DenserJob, manifest.RiskMedium, isChanged},
+		{AnyHost, manifest.RiskHigh, isChanged}, {SilentJob, manifest.RiskHigh, isNew}, {LostRows, manifest.RiskHigh, isRemoved},
+		{ReadableSetting, manifest.RiskHigh, isChanged}, {NewHost, manifest.RiskMedium, isNew},
+		{DenserJob, manifest.RiskMedium, isChanged},
 		{NewEndpoint, manifest.RiskLow, isNew}, {NewJob, manifest.RiskLow, isNew},
 		{MoreMemory, manifest.RiskLow, isChanged}, {Instances, manifest.RiskLow, isChanged},
 		{DroppedIndex, manifest.RiskLow, isRemoved},
@@ -95,6 +99,7 @@ func Of(found api.Inspection) api.Consent {
 	add(api.ConsentChanges, does, changeRows(found.Changes))
 	add(api.ConsentKept, "It keeps these permissions, which you have granted already", kept)
 	add(api.ConsentDeclined, "It asks for these again, which you have not granted before; that stays so", declined)
+	add(api.ConsentHosts, "It sends and receives at", Hosts(found.Reaches))
 	add(api.ConsentServes, "It answers requests at", Endpoints(found.Endpoints))
 	jobs := Jobs(found.Jobs)
 	if found.AnySchedule && len(jobs) > 0 {
@@ -157,7 +162,7 @@ func changeRows(list []api.BehaviourChange) (rows []api.ConsentRow) {
 
 // changeWords are the author's words in a change.
 func changeWords(c api.BehaviourChange) string {
-	name := visible.Identifier(c.Job + c.Endpoint + c.Setting + c.Collection)
+	name := visible.Identifier(c.Job + c.Endpoint + c.Setting + c.Collection + c.Host)
 	switch {
 	case name == "":
 		return ""
@@ -170,6 +175,30 @@ func changeWords(c api.BehaviourChange) string {
 // Sentence joins words of an author.
 func Sentence(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
+}
+
+// Hosts are rows for the hosts that are declared, those that stand for many names
+// first.
+func Hosts(r *api.Reaches) (rows []api.ConsentRow) {
+	switch {
+	case r == nil:
+		return nil
+	case r.AnyHost:
+		return []api.ConsentRow{{Kind: kindHost, Risk: manifest.RiskHigh, Change: isKept,
+			Text: "any public server: it does not say which"}}
+	case len(r.Hosts) == 0:
+		return []api.ConsentRow{{Kind: kindHost, Risk: manifest.RiskLow, Change: isKept, Text: "no host, unless you allow one"}}
+	}
+	for _, h := range r.Hosts {
+		row := api.ConsentRow{Kind: kindHost, Risk: manifest.RiskMedium, Change: isKept, Text: "the host",
+			Words: Sentence(visible.Identifier(h.Host), h.Reason)}
+		if strings.HasPrefix(h.Host, "*.") {
+			row.Text = "all hosts of"
+		}
+		rows = append(rows, row)
+	}
+	slices.SortStableFunc(rows, func(a, b api.ConsentRow) int { return cmp.Compare(a.Text, b.Text) })
+	return rows
 }
 
 // Endpoints are rows for endpoints, those that need no token first.

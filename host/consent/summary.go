@@ -42,6 +42,11 @@ func summary(found api.Inspection) string {
 
 // Beside counts what a plugin does and takes that is no permission.
 func Beside(found api.Inspection) (parts []string) {
+	if r := found.Reaches; r != nil && r.AnyHost {
+		parts = append(parts, "any public server")
+	} else if r != nil {
+		parts = append(parts, count(len(r.Hosts), "host")+" of the network")
+	}
 	if n := len(found.Endpoints); n > 0 {
 		parts = append(parts, count(n, "endpoint")+" ("+
 			of(n, "open to whoever reaches the host", func(i int) bool { return !found.Endpoints[i].Auth })+

@@ -80,6 +80,15 @@ var formats = map[string]format{
 		advice: `Write segments joined by single slashes, as in items/list: no slash at either end, no "." or ".." ` +
 			`segment, none of ? # % \ and no control characters.`,
 	},
+	"host": {
+		rule: ".format", valid: validHost,
+		pattern: regexp.MustCompile(`^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?` +
+			`(:[1-9][0-9]{0,4})?$`),
+		never: regexp.MustCompile(`(^|\.)([0-9]+|0x[0-9a-f]*)(:|$)`),
+		what:  "the name of a host",
+		advice: "Write a DNS name in lower case as in api.example.com, *.example.com or api.example.com:8443: no address, " +
+			"no scheme, no path; names outside of ASCII in their xn-- form.",
+	},
 	"path": {
 		rule: ".path", pattern: regexp.MustCompile(`^[^\\\x00]+$`), valid: localPath,
 		never:  regexp.MustCompile(`^/|//|/$|/\.(/|$)|^\.$|(^|/)\.\.(/|$)|^[A-Za-z]:`),
@@ -102,6 +111,12 @@ func strictVersion(s string) bool {
 func validURL(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && u.Hostname() != ""
+}
+
+// validHost says whether a name is short enough, and its port is one.
+func validHost(s string) bool {
+	name, port, _ := strings.Cut(s, ":")
+	return len(name) <= 253 && (len(port) < 5 || port <= "65535")
 }
 
 // localPath says whether a path can be opened in the plugin's folder.

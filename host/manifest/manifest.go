@@ -31,6 +31,7 @@ type Manifest struct {
 	Backend     *Backend    `json:"backend,omitempty" doc:"Backend entry point and limits"`
 	Permissions []string    `json:"permissions,omitempty" rule:"items=50" doc:"Requested permissions"`
 	CLI         *CLI        `json:"cli,omitempty" doc:"HTTP endpoints on the control server; needs the cli permission"`
+	Network     *Network    `json:"network,omitempty" doc:"The only hosts that the plugin reaches; needs the network permission"`
 	Cron        *Cron       `json:"cron,omitempty" doc:"Scheduled jobs; needs the cron permission"`
 	Workspace   *Workspace  `json:"workspace,omitempty" doc:"Workspace capability; every call rejects on this host"`
 

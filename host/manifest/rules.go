@@ -109,6 +109,11 @@ const (
 	ruleAuthDefault    = "cli.endpoints.auth.default"
 	ruleExportConfirm  = "cli.endpoints.export.confirmation"
 
+	ruleNetworkPermission = "network.permission"
+	ruleHostPrivate       = "network.hosts.host.private"
+	ruleHostSuffix        = "network.hosts.host.suffix"
+	ruleHostUnique        = "network.hosts.host.unique"
+
 	ruleCronPermission = "cron.permission"
 	ruleCronBackend    = "cron.backend"
 	ruleJobUnique      = "cron.jobs.id.unique"
@@ -284,6 +289,11 @@ func ownRules() []Rule {
 		{ruleEndpointUnique, e, "no method and path stand twice"},
 		{ruleAuthDefault, w, "an endpoint says whether it needs a token"},
 		{ruleExportConfirm, e, "an endpoint with an export does not ask for confirmation"},
+
+		{ruleNetworkPermission, e, "a network block comes with the network permission"},
+		{ruleHostPrivate, e, "a declared host is one of the internet"},
+		{ruleHostSuffix, e, "a declared host stands for no names of strangers"},
+		{ruleHostUnique, e, "no host stands twice"},
 
 		{ruleCronPermission, e, "a cron block comes with the cron permission"},
 		{ruleCronBackend, e, "a cron block comes with a backend"},

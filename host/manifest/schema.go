@@ -187,6 +187,7 @@ func blockSchema() []object {
 	backend := object{"required": []string{"backend"}}
 	return []object{
 		block("cli", permission(PermissionCLI), backend),
+		block("network", permission(PermissionNetwork)),
 		block("cron", permission(PermissionCron), backend),
 		block("workspace", permission(workspacePermissions()...)),
 		{"if": permission(PermissionWorkspaceWrite), "then": permission(PermissionWorkspaceRead)},

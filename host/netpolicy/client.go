@@ -231,6 +231,9 @@ func (*counted) Close() error { return nil }
 func (c *Client) send(ctx context.Context, h *hop, call *Call) (*http.Response, error) {
 	now := c.now.Load()
 	if r := now.dialer.rules.judgeName(h.target.host, h.target.port); r != nil {
+		if r.undeclared {
+			call.Denied = NotDeclared
+		}
 		return nil, now.dialer.refuse(ctx, h.target.host, h.target.port, r)
 	}
 	request := (&http.Request{

@@ -21,6 +21,8 @@
 //     example.com itself, and never allows an address that is not public.
 //   - An entry with a port counts for that port only.
 //   - Only narrows: nothing but hosts on the list may be reached.
+//   - Where the manifest declares hosts, public ones among these may be
+//     reached, what the user's entries allow, and nothing else.
 //
 // Entries are compared with the host as the URL has it, not with what it
 // resolves to: "127.0.0.1" does not allow a name that leads there. Ports of

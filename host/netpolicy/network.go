@@ -66,7 +66,13 @@ type Call struct {
 	BytesIn   int64    // of the last answer's body, before it was decoded
 	Duration  time.Duration
 	Code      abi.Code // why it failed; empty when it did not
+	// Denied says what a refusal is for: [NotDeclared], or nothing more than
+	// Code says.
+	Denied string
 }
+
+// NotDeclared is of a host that the manifest does not declare.
+const NotDeclared = "not declared"
 
 // Network makes the clients of plugins.
 type Network struct {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"net/netip"
+	"slices"
+	"strings"
 )
 
 // Policy is what one plugin may reach; the package comment says how the
@@ -11,6 +13,10 @@ import (
 type Policy struct {
 	AllowHosts []string // as [ParseAllow] reads them; at most 256
 	Only       bool     // nothing but AllowHosts; with none, nothing at all
+	// Declared are the hosts that the plugin's manifest declares, as
+	// [ParseAllow] reads them; at most 256. Public ones among them may be reached,
+	// AllowHosts, and no others. Nil is a manifest that declares none.
+	Declared []string
 	// Permission is the one to name where a refusal says what to run;
 	// "network" when empty.
 	Permission string
@@ -26,23 +32,47 @@ func (p Policy) Check() error {
 type rules struct {
 	entries    []Entry
 	only       bool
+	declared   []Entry
+	declares   bool
 	atlas      *atlas
 	permission string
 }
 
 func (p Policy) rules() (*rules, error) {
-	if len(p.AllowHosts) > maxEntries {
-		return nil, fmt.Errorf("a network policy has at most %d hosts, not %d", maxEntries, len(p.AllowHosts))
+	r := &rules{only: p.Only, declares: p.Declared != nil, atlas: newAtlas(),
+		permission: cmp.Or(p.Permission, "network")}
+	var err error
+	if r.entries, err = parseEntries(p.AllowHosts); err != nil {
+		return nil, err
 	}
-	r := &rules{only: p.Only, atlas: newAtlas(), permission: cmp.Or(p.Permission, "network")}
-	for _, text := range p.AllowHosts {
+	r.declared, err = parseEntries(p.Declared)
+	return r, err
+}
+
+func parseEntries(texts []string) (list []Entry, err error) {
+	if len(texts) > maxEntries {
+		return nil, fmt.Errorf("a network policy has at most %d hosts, not %d", maxEntries, len(texts))
+	}
+	for _, text := range texts {
 		e, err := ParseAllow(text)
 		if err != nil {
 			return nil, err
 		}
-		r.entries = append(r.entries, e)
+		list = append(list, e)
 	}
-	return r, nil
+	return list, nil
+}
+
+// Covers reports whether a host that a manifest declares allows no more than
+// those of a list do. Neither is one where it cannot be read.
+func Covers(list []string, host string) bool {
+	e, err := ParseAllow(host)
+	return err == nil && slices.ContainsFunc(list, func(text string) bool {
+		other, err := ParseAllow(text)
+		return err == nil && (other.port == 0 || other.port == e.port) &&
+			(other.wildcard && strings.HasSuffix(e.host.name, "."+other.host.name) ||
+				other.wildcard == e.wildcard && other.host == e.host)
+	})
 }
 
 // A refusal says why a host may not be reached, in words for the plugin.
@@ -52,6 +82,8 @@ type refusal struct {
 	why     string
 	detail  string
 	noEntry bool // no command that names the host is offered: it would not help, or is not to be copied
+	// undeclared: the manifest declares other hosts only.
+	undeclared bool
 }
 
 // judgeName says what stands against asking for a host at all.
@@ -66,6 +98,13 @@ func (r *rules) judgeName(h host, port uint16) *refusal {
 	switch {
 	case r.only && !listed:
 		return &refusal{why: "only the hosts on its list are allowed"}
+	case r.declares && !listed &&
+		!slices.ContainsFunc(r.declared, func(e Entry) bool { return e.matches(h, port) }):
+		why := "the plugin's manifest does not declare it"
+		if strings.Contains(h.name, ".") {
+			why += fmt.Sprintf(`, as the line {"host": %q} in /network/hosts of its manifest.json would`, shownPort(h, port))
+		}
+		return &refusal{why: why, undeclared: true}
 	case !named && otherProtocol(port):
 		return &refusal{why: fmt.Sprintf("port %d belongs to another protocol than HTTP", port)}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
 
 // The kinds of changes of behaviour.
@@ -20,6 +21,8 @@ const (
 	ChangeNewJob          = consent.NewJob
 	ChangeMoreMemory      = consent.MoreMemory
 	ChangeInstances       = consent.Instances
+	ChangeAnyHost         = consent.AnyHost
+	ChangeNewHost         = consent.NewHost
 	ChangeDroppedIndex    = consent.DroppedIndex
 )
 
@@ -29,6 +32,7 @@ const (
 func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
 	list := append(jobChanges(before, next, anySchedule), endpointChanges(before, next)...)
 	list = append(list, memoryChange(before, next)...)
+	list = append(list, hostChanges(before, next)...)
 	list = append(list, droppedIndexes(before, next)...)
 	return append(list, instancesChange(before, next)...)
 }
@@ -92,6 +96,27 @@ func endpointChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 		}
 		c.Text = fmt.Sprintf(c.Text, quoted(name))
 		list = append(list, c)
+	}
+	return list
+}
+
+// hostChanges say which hosts a plugin reaches that had the network already, and
+// did not reach them.
+func hostChanges(before, next *manifest.Manifest) (list []api.BehaviourChange) {
+	old, now := reaches(before), reaches(next)
+	if old == nil || now == nil || old.AnyHost {
+		return nil
+	}
+	if now.AnyHost {
+		const what = "it no longer says which hosts it reaches: any public server"
+		return []api.BehaviourChange{{Kind: ChangeAnyHost, What: what, Text: what}}
+	}
+	for _, h := range now.Hosts {
+		if !netpolicy.Covers(before.DeclaredHosts(), h.Host) {
+			list = append(list, api.BehaviourChange{Kind: ChangeNewHost, Host: h.Host, To: h.Reason,
+				What: "it sends and receives at a host that it did not reach",
+				Text: fmt.Sprintf("it sends and receives at the host %s, which it did not reach", quoted(h.Host))})
+		}
 	}
 	return list
 }

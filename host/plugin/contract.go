@@ -65,7 +65,7 @@ func (e *entry) describe(in *installed, status Status) service.Plugin {
 		p.Version, p.Content, p.AnySchedule = in.record.Current.Version, in.record.Current.Digest, in.record.AnySchedule
 		p.Catalogue, p.CatalogueKey = in.record.Current.Source.Catalogue, in.record.Current.Source.Key
 		if policy, ok := in.record.network(); ok {
-			limits := netPolicy(policy)
+			limits := netPolicy(policy, in.manifest)
 			p.Network = &limits
 		}
 	}

@@ -239,7 +239,7 @@ func sameRun(a, b *record) bool {
 // goOn takes over what holds without another instance.
 func (e *entry) goOn(in *installed) {
 	if policy, ok := in.record.network(); ok && e.client != nil {
-		if err := e.client.SetPolicy(netPolicy(policy)); err != nil {
+		if err := e.client.SetPolicy(netPolicy(policy, in.manifest)); err != nil {
 			e.logger.Error("follow the network policy of another host", "error", err)
 			e.closeClient() // never under the policy before
 		}

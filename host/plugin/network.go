@@ -23,7 +23,7 @@ func invalidPolicy(err error) *problem.Problem {
 // form, sorted, each once.
 func normalPolicy(p api.NetworkPolicy) (api.NetworkPolicy, error) {
 	next := api.NetworkPolicy{Only: p.Only, AllowHosts: []string{}}
-	if err := netPolicy(p).Check(); err != nil {
+	if err := netPolicy(p, nil).Check(); err != nil {
 		return next, invalidPolicy(err)
 	}
 	for _, text := range p.AllowHosts {
@@ -38,8 +38,10 @@ func normalPolicy(p api.NetworkPolicy) (api.NetworkPolicy, error) {
 	return next, nil
 }
 
-func netPolicy(p api.NetworkPolicy) netpolicy.Policy {
-	return netpolicy.Policy{AllowHosts: p.AllowHosts, Only: p.Only}
+// netPolicy is what a plugin may reach by a policy and by what its manifest
+// declares, which may be nil.
+func netPolicy(p api.NetworkPolicy, m *manifest.Manifest) netpolicy.Policy {
+	return netpolicy.Policy{AllowHosts: p.AllowHosts, Only: p.Only, Declared: m.DeclaredHosts()}
 }
 
 func clonePolicy(p *api.NetworkPolicy) *api.NetworkPolicy {
@@ -111,7 +113,7 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy api.NetworkP
 	}
 	defer e.unlock()
 	if e.client != nil {
-		if err := e.client.SetPolicy(netPolicy(next)); err != nil {
+		if err := e.client.SetPolicy(netPolicy(next, in.manifest)); err != nil {
 			e.closeClient() // never under the policy before
 			e.setInstalled(in)
 			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
@@ -133,13 +135,13 @@ func (e *entry) openClient(in *installed) (*netpolicy.Client, error) {
 		return nil, nil
 	}
 	if e.client != nil {
-		if err := e.client.SetPolicy(netPolicy(policy)); err != nil {
+		if err := e.client.SetPolicy(netPolicy(policy, in.manifest)); err != nil {
 			e.closeClient()
 			return nil, err
 		}
 		return e.client, nil
 	}
-	client, err := e.m.cfg.Network.Client(e.id, netPolicy(policy))
+	client, err := e.m.cfg.Network.Client(e.id, netPolicy(policy, in.manifest))
 	if err != nil {
 		return nil, err
 	}

@@ -241,7 +241,8 @@ func (i Info) shown() api.PluginInfo {
 		ID: i.ID, Name: i.Name(), Version: i.Version, Digest: string(i.Digest), Source: i.Source,
 		State: i.State, Reason: i.Reason, Missing: i.Missing, Since: i.Since,
 		Permissions: i.Permissions, Endpoints: append([]api.DeclaredEndpoint{}, Endpoints(i.Manifest)...),
-		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memoryCap(i.Manifest),
+		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Reaches: reaches(i.Manifest),
+		Memory:    memoryCap(i.Manifest),
 		CPUWeight: i.CPUWeight, Previous: i.Previous,
 		Stats: api.Stats{
 			Instances: i.Stats.Instances, MemoryBytes: i.Stats.MemoryBytes, MemoryMaxBytes: i.Stats.MemoryLimit,
@@ -308,6 +309,19 @@ func shownJobs(list []Job) []api.DeclaredJob {
 	return shown
 }
 
+// reaches is what a manifest, which may be nil, declares of the network.
+func reaches(m *manifest.Manifest) *api.Reaches {
+	if m == nil || !m.HasPermission(manifest.PermissionNetwork) {
+		return nil
+	}
+	hosts, declares := m.NetworkHosts()
+	r := &api.Reaches{AnyHost: !declares, Hosts: []api.DeclaredHost{}}
+	for _, h := range hosts {
+		r.Hosts = append(r.Hosts, api.DeclaredHost{Host: h.Host, Reason: h.Reason})
+	}
+	return r
+}
+
 // memoryCap is what a backend may take. The manifest may be nil.
 func memoryCap(m *manifest.Manifest) api.Memory {
 	wanted := m.DeclaredMemoryMB()
@@ -331,7 +345,7 @@ func (i Inspection) shown() api.Inspection {
 		ID: about.ID, Name: about.Name, Version: about.Version, Author: about.Author, Description: about.Description,
 		Permissions: append([]api.Permission{}, i.Permissions...), Endpoints: Endpoints(i.Manifest),
 		Jobs: shownJobs(i.Jobs), Memory: memoryCap(i.Manifest), AnySchedule: i.AnySchedule,
-		Page:      i.Manifest.UI.HasPage(),
+		Page: i.Manifest.UI.HasPage(), Reaches: reaches(i.Manifest),
 		Changes:   append([]api.BehaviourChange{}, i.Changes...),
 		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest), Signer: i.Signer, Refused: i.Refused,
 	}

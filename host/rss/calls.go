@@ -46,6 +46,16 @@ func scanFeed(row interface{ Scan(...any) error }) (fd feed, err error) {
 // storage_error, deadline_exceeded, unavailable (the server does not answer
 // with a feed, or the host stops), and what Fetch fails with.
 func (f *Feeds) AddFeed(ctx context.Context, dst []byte, plugin, address string) ([]byte, error) {
+	return f.addFeed(ctx, dst, plugin, false, address)
+}
+
+// AddForUser is [Feeds.AddFeed] for the user of the plugin, whose choice the hosts
+// that its manifest declares do not bind.
+func (f *Feeds) AddForUser(ctx context.Context, dst []byte, plugin, address string) ([]byte, error) {
+	return f.addFeed(ctx, dst, plugin, true, address)
+}
+
+func (f *Feeds) addFeed(ctx context.Context, dst []byte, plugin string, byUser bool, address string) ([]byte, error) {
 	const call = "rss.addFeed"
 	address, err := checkAddress(call, address)
 	if err != nil {
@@ -56,7 +66,7 @@ func (f *Feeds) AddFeed(ctx context.Context, dst []byte, plugin, address string)
 		return dst, fail(ctx, call, err)
 	}
 	defer leave()
-	fd, err := f.add(ctx, call, plugin, address)
+	fd, err := f.add(ctx, call, plugin, byUser, address)
 	if err != nil {
 		return dst, failWithin(ctx, call, err)
 	}
@@ -107,7 +117,7 @@ func checkAddress(call, address string) (string, error) {
 	return u.String(), nil
 }
 
-func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, error) {
+func (f *Feeds) add(ctx context.Context, call, plugin string, byUser bool, address string) (feed, error) {
 	existing, count, err := f.known(ctx, plugin, address)
 	switch {
 	case err != nil || existing != nil:
@@ -128,7 +138,7 @@ func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, er
 	if err := f.allowBytes(call, plugin); err != nil {
 		return feed{}, err
 	}
-	id, err := uuid.NewV7()
+	id, err := newID(byUser)
 	if err != nil {
 		return feed{}, fmt.Errorf("make an id: %w", err)
 	}
@@ -149,6 +159,24 @@ func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, er
 		return deref(existing), err
 	}
 	return saved, err
+}
+
+// usersVersion is that of the ids of feeds which the user has added: otherwise they
+// are as those of version 7, so that feeds are in the order in which they came.
+const usersVersion = 8
+
+func newID(byUser bool) (uuid.UUID, error) {
+	id, err := uuid.NewV7()
+	if byUser {
+		id[6] = id[6]&0x0f | usersVersion<<4
+	}
+	return id, err
+}
+
+// byUser reports whether the user has added a feed.
+func byUser(id string) bool {
+	parsed, err := uuid.Parse(id)
+	return err == nil && parsed.Version() == usersVersion
 }
 
 func (f *Feeds) tooMany(call string) error {

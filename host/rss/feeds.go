@@ -38,12 +38,12 @@ type Options struct {
 	Limits Limits
 	// Now tells the time; nil means the clock.
 	Now func() time.Time
-	// Fetch gets an address for a plugin, within what the plugin may reach,
-	// following redirects. Etag and lastModified are of the answer before,
+	// Fetch gets an address for a plugin, within what the plugin may reach, or
+	// its user where he has chosen it, following redirects. Etag and lastModified are of the answer before,
 	// for If-None-Match and If-Modified-Since, or empty. It ends with ctx. An
 	// *abi.Error is shown to the plugin; any other error is logged, and the
 	// plugin learns that the feed could not be fetched.
-	Fetch func(ctx context.Context, plugin, url, etag, lastModified string) (*Fetched, error)
+	Fetch func(ctx context.Context, plugin string, byUser bool, url, etag, lastModified string) (*Fetched, error)
 	// Logger takes what people should know about; nil means nowhere.
 	Logger *slog.Logger
 }
@@ -53,7 +53,7 @@ type Feeds struct {
 	db       *dbfile.File
 	limits   Limits
 	now      func() time.Time
-	fetch    func(ctx context.Context, plugin, url, etag, lastModified string) (*Fetched, error)
+	fetch    func(ctx context.Context, plugin string, byUser bool, url, etag, lastModified string) (*Fetched, error)
 	log      *slog.Logger
 	sanitize *sanitizer
 	jitter   func(most time.Duration) time.Duration

@@ -80,7 +80,7 @@ func TestFeeds(t *testing.T) {
 
 // TestAddressesThatAreNone does not ask any server.
 func TestAddressesThatAreNone(t *testing.T) {
-	f := manual(t, Options{Fetch: func(context.Context, string, string, string, string) (*Fetched, error) {
+	f := manual(t, Options{Fetch: func(context.Context, string, bool, string, string, string) (*Fetched, error) {
 		t.Error("something is fetched")
 		return nil, errors.New("no")
 	}})
@@ -117,7 +117,8 @@ func TestAddFails(t *testing.T) {
 	status("/304", 304)
 	status("/204", 204)
 	status("/500", 500)
-	f := manual(t, Options{Fetch: func(ctx context.Context, plugin, address, etag, modified string) (*Fetched, error) {
+	f := manual(t, Options{Fetch: func(ctx context.Context, plugin string, byUser bool, address, etag,
+		modified string) (*Fetched, error) {
 		switch {
 		case strings.Contains(address, "denied"):
 			return nil, abi.NewError(abi.CodePermissionDenied, "run `wasmhost grant`")
@@ -126,7 +127,7 @@ func TestAddFails(t *testing.T) {
 		case strings.Contains(address, "nothing"):
 			return nil, nil
 		}
-		return fetch(ctx, plugin, address, etag, modified)
+		return fetch(ctx, plugin, byUser, address, etag, modified)
 	}})
 	for _, c := range []struct {
 		path  string

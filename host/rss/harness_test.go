@@ -70,7 +70,7 @@ func (s *site) count(path string) int {
 }
 
 // fetch gets an address as the host would.
-func fetch(ctx context.Context, _, address, etag, lastModified string) (*Fetched, error) {
+func fetch(ctx context.Context, _ string, _ bool, address, etag, lastModified string) (*Fetched, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, err

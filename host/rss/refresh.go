@@ -170,7 +170,7 @@ type answer struct {
 func (f *Feeds) get(within context.Context, fd feed, fetched func(bytes int)) answer {
 	ctx, cancel := pause.WithTimeout(within, f.limits.FetchTimeout)
 	defer cancel()
-	got, err := f.fetch(ctx, fd.plugin, fd.url, fd.etag, fd.modified)
+	got, err := f.fetch(ctx, fd.plugin, byUser(fd.id), fd.url, fd.etag, fd.modified)
 	if err == nil && got == nil {
 		err = errors.New("there is no answer and no error")
 	}

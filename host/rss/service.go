@@ -32,12 +32,19 @@ type Service struct {
 	network *netpolicy.Network
 
 	mu      sync.RWMutex
-	clients map[string]*netpolicy.Client
+	clients map[reader]*netpolicy.Client
+}
+
+// reader is for whom a feed is fetched: a plugin, or its user, whom the hosts that
+// the manifest declares do not bind.
+type reader struct {
+	plugin string
+	byUser bool
 }
 
 // NewService returns the service, which opens nothing yet. Its limits are filled in.
 func NewService(env service.Env, limits Limits, network *netpolicy.Network) *Service {
-	s := &Service{env: env, limits: limits, network: network, clients: map[string]*netpolicy.Client{}}
+	s := &Service{env: env, limits: limits, network: network, clients: map[reader]*netpolicy.Client{}}
 	options := Options{Path: env.Path(FileName), Database: env.Database, Limits: limits, Fetch: s.fetch,
 		Logger: env.Logger}
 	s.What, s.Path, s.Server, s.Logger = "the feeds of plugins", options.Path, env.Database, env.Logger
@@ -63,9 +70,9 @@ func (s *Service) Close(ctx context.Context) error {
 	err := s.File.Close(ctx)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id, client := range s.clients {
+	for of, client := range s.clients {
 		client.Close()
-		delete(s.clients, id)
+		delete(s.clients, of)
 	}
 	return err
 }
@@ -106,22 +113,23 @@ func (s *Service) allow(p service.Plugin) (bool, error) {
 	}
 	policy := *p.Network
 	policy.Permission = manifest.PermissionRSS
-	err := s.setPolicy(p.ID, policy)
-	if err != nil {
+	err := s.setPolicy(reader{plugin: p.ID}, policy)
+	policy.Declared = nil
+	if err = errors.Join(err, s.setPolicy(reader{p.ID, true}, policy)); err != nil {
 		s.forbid(p.ID)
 	}
 	return err == nil, err
 }
 
-func (s *Service) setPolicy(id string, policy netpolicy.Policy) error {
+func (s *Service) setPolicy(of reader, policy netpolicy.Policy) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if client := s.clients[id]; client != nil {
+	if client := s.clients[of]; client != nil {
 		return client.SetPolicy(policy)
 	}
-	client, err := s.network.Client(id, policy)
+	client, err := s.network.Client(of.plugin, policy)
 	if err == nil {
-		s.clients[id] = client
+		s.clients[of] = client
 	}
 	return err
 }
@@ -133,25 +141,27 @@ func (s *Service) forbid(id string) {
 		feeds.Pause(id)
 	}
 	s.mu.Lock()
-	client := s.clients[id]
-	delete(s.clients, id)
-	s.mu.Unlock()
-	if client != nil {
-		client.Close()
+	defer s.mu.Unlock()
+	for _, of := range []reader{{id, false}, {id, true}} {
+		if client := s.clients[of]; client != nil {
+			client.Close()
+			delete(s.clients, of)
+		}
 	}
 }
 
 // client returns the client of a plugin, nil where it may not fetch.
-func (s *Service) client(id string) *netpolicy.Client {
+func (s *Service) client(of reader) *netpolicy.Client {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.clients[id]
+	return s.clients[of]
 }
 
 // fetch gets a feed for a plugin, within its policy. Each is one line of the
 // plugin's audit log, as all of its requests are.
-func (s *Service) fetch(ctx context.Context, id, url, etag, lastModified string) (*Fetched, error) {
-	client := s.client(id)
+func (s *Service) fetch(ctx context.Context, id string, byUser bool, url, etag, lastModified string) (*Fetched,
+	error) {
+	client := s.client(reader{id, byUser})
 	if client == nil { // before anything is asked of the network
 		return nil, abi.NewError(abi.CodeUnavailable,
 			"the feed was not fetched: the plugin does not run, or may not use feeds")
@@ -286,11 +296,11 @@ func (s *Service) add(ctx context.Context, in api.AddFeedRequest) (api.Feed, err
 	}
 	notAllowed := problem.Newf(problem.CodeConflict, "the plugin %q is not active, or was not granted rss: "+
 		"a feed is fetched within what the plugin may reach; `wasmhost info %s` says what it lacks", in.Plugin, in.Plugin)
-	if s.client(in.Plugin) == nil {
+	if s.client(reader{in.Plugin, true}) == nil {
 		return api.Feed{}, notAllowed
 	}
-	text, err := f.AddFeed(ctx, nil, in.Plugin, in.URL)
-	if err != nil && s.client(in.Plugin) == nil { // it ended meanwhile
+	text, err := f.AddForUser(ctx, nil, in.Plugin, in.URL)
+	if err != nil && s.client(reader{in.Plugin, true}) == nil { // it ended meanwhile
 		return api.Feed{}, notAllowed
 	}
 	return decode[api.Feed](text, err)

@@ -414,6 +414,7 @@ export const texts = {
     function: "Function",
     allowed: "Allowed",
     denied: "Denied",
+    deniedFor: (why: string) => `denied: ${why}`,
     failed: "Failed",
     in: "In",
     out: "Out",

@@ -115,7 +115,7 @@ export class Activity extends View {
                   .map((r) => [
                     html`<time datetime=${r.time}>${fullTime(r.time)}</time>`,
                     html`<code>${r.method} ${identifier(r.host)}</code>${r.count > 1 ? ` × ${r.count}` : nothing}`,
-                    r.code ? badge(r.code, "bad") : String(r.status),
+                    r.code ? badge(r.denied ? t.deniedFor(r.denied) : r.code, "bad") : String(r.status),
                     duration(r.durationMs),
                     bytes(r.bytesOut),
                     bytes(r.bytesIn),
