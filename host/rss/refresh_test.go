@@ -397,7 +397,7 @@ func TestErrorsAreShown(t *testing.T) {
 	var answer atomic.Pointer[func() (*Fetched, error)]
 	set := func(f func() (*Fetched, error)) { answer.Store(&f) }
 	set(func() (*Fetched, error) { return &Fetched{Status: 200, Body: []byte(channel())}, nil })
-	f := manual(t, Options{Now: clock.Now, Fetch: func(context.Context, string, string, string, string) (*Fetched,
+	f := manual(t, Options{Now: clock.Now, Fetch: func(context.Context, string, bool, string, string, string) (*Fetched,
 		error) {
 		return (*answer.Load())()
 	}})

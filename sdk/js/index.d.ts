@@ -900,6 +900,16 @@ export interface Manifest {
   };
   /** Patterns of the files in the package */
   files?: string[];
+  /** The only hosts that the plugin reaches; needs the network permission */
+  network?: {
+    /** Hosts that the plugin reaches, and no others; at most 50 */
+    hosts: {
+      /** DNS name, *. before one for all names below it, perhaps with :port */
+      host: string;
+      /** What for, as the user is told */
+      reason?: string;
+    }[];
+  };
   /** Requested permissions */
   permissions?: ("network" | "ai" | "sessions" | "rss" | "cli" | "cron" | "secrets" | "storage" | "notifications" |
     "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" | "tts" | "stt" |

@@ -1161,6 +1161,8 @@ export interface Inspection {
   /** Jobs run by themselves at scheduled times. */
   jobs: DeclaredJob[];
   memory: Memory;
+  /** What it reaches on the network, nil where it asks for no network. */
+  reaches?: Reaches;
   /** Page says that it has pages, which run in the user's browser. */
   page?: boolean;
   /**
@@ -1261,6 +1263,11 @@ export interface PluginInfo {
   permissions: Permission[];
   /** What it may reach, nil where network is not granted. */
   network?: NetworkPolicy;
+  /**
+   * What its manifest declares of that, nil where it asks for no
+   * network.
+   */
+  reaches?: Reaches;
   endpoints: DeclaredEndpoint[];
   /**
    * Jobs run by themselves at scheduled times, by any other schedule that the
@@ -1911,23 +1918,34 @@ export interface Memory {
 }
 
 /**
+ * What the manifest of a plugin with the permission network declares:
+ * hosts, which are all that it reaches unless its user allows more, or none. Then
+ * it reaches any public server.
+ */
+export interface Reaches {
+  anyHost: boolean;
+  hosts: DeclaredHost[];
+}
+
+/**
  * Something that a version does and the installed one did
  * not, without a new permission. One of Job, Endpoint (its method and path),
- * Setting and Collection is set where it is about one; these and From and To
+ * Setting, Collection and Host is set where it is about one; these and From and To
  * are words of the plugin's author, What and AtMost are the host's alone. Text is a
  * sentence with both, the author's in quotes.
  */
 export interface BehaviourChange {
   /**
-   * Endpoint.open, endpoint.silent, job.silent, job.denser,
-   * setting.readable, collection.rows, endpoint.new, job.new, memory.more, instances or index.dropped; the last
-   * is told and needs no consent.
+   * Endpoint.open, endpoint.silent, host.any, job.silent, job.denser,
+   * setting.readable, collection.rows, host.new, endpoint.new, job.new,
+   * memory.more, instances or index.dropped; the last is told and needs no consent.
    */
   kind: string;
   job?: string;
   endpoint?: string;
   setting?: string;
   collection?: string;
+  host?: string;
   what: string;
   /** How often a job runs */
   atMost?: string;
@@ -2131,6 +2149,11 @@ export interface AuditedRequest {
   durationMs: number;
   /** Why it failed */
   code?: string;
+  /**
+   * Denied says what a refusal is for: "not declared" is of a host that the
+   * manifest of the plugin does not declare. It is left out otherwise.
+   */
+  denied?: string;
   count: number;
 }
 
@@ -2333,11 +2356,20 @@ export interface CatalogueVersion {
   vulnerable?: string;
 }
 
+/**
+ * A host, or by *. in front all names below one, perhaps with a
+ * port. Reason is its author's.
+ */
+export interface DeclaredHost {
+  host: string;
+  reason?: string;
+}
+
 /** Rows of one kind. None is empty. */
 export interface ConsentSection {
   /**
    * Permissions.new, changes, permissions.kept, permissions.declined,
-   * endpoints, jobs or page.
+   * hosts, endpoints, jobs or page.
    */
   kind: string;
   title: string;
@@ -2415,7 +2447,7 @@ export interface StoredColumn {
  * written is in Words and nowhere else; names in it hide nothing.
  */
 export interface ConsentRow {
-  /** Permission, endpoint, job, schedule, page or that of a BehaviourChange. */
+  /** Permission, host, endpoint, job, schedule, page or that of a BehaviourChange. */
   kind: string;
   /** High, medium or low, and Change is new, changed, removed, or kept. */
   risk: string;
