@@ -49,7 +49,7 @@ require (
 	github.com/zalando/go-keyring v0.2.8
 	// XChaCha20-Poly1305 and HKDF for what is sealed
 	golang.org/x/crypto v0.58.0
-	// international host names, judged as a browser does
+	// international host names, judged as a browser does, and the list of public suffixes
 	golang.org/x/net v0.60.0
 	// mmap, file modes, terminals
 	golang.org/x/sys v0.49.0

@@ -152,7 +152,8 @@ func TestConsentToHosts(t *testing.T) {
 	}
 	g.more["network"] = declares("api.example.com", "*.cdn.example.com")
 	found := inspect()
-	if got := rows(found); got != "medium all hosts of *.cdn.example.com · asks it. medium the host api.example.com · asks it. " {
+	if got := rows(found); got != "medium all hosts of *.cdn.example.com · asks it. "+
+		"medium the host api.example.com · asks it. " {
 		t.Errorf("with hosts: %s", got)
 	}
 	if found.Consent.Digest == open.Consent.Digest {

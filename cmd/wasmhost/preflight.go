@@ -52,8 +52,9 @@ func (a *app) preflightCommand() *cobra.Command {
 		Long: `Do with the plugin in PATH (default: here) what a reviewer would: check it by every
 rule, build it from a clean copy of its source, package it twice and compare, look for
 secrets in its files, start it in a scratch host with all that it asks for, call its
-GET endpoints, and look for permissions that a compiled backend does not use. The
-plugin runs for that; its folder is not changed.
+GET endpoints, and look for permissions that a compiled backend does not use and
+for hosts that the manifest does not declare. The plugin runs for that; its folder is
+not changed.
 
 The exit code is 1 where it is not ready.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
@@ -159,7 +160,8 @@ type preflight struct {
 	scratch string
 	copy    string // of the folder, built from clean
 	checked *checked
-	file    string // the package
+	file    string               // the package
+	asked   []api.AuditedRequest // on the network, while it ran
 }
 
 // build copies the source, without what a build has made, and builds it.
@@ -347,7 +349,10 @@ func (p *preflight) run(ctx context.Context) (notes []string, err error) {
 	if info.State != api.StateActive {
 		return nil, fmt.Errorf("it is %s: %s", info.State, info.Reason)
 	}
-	return p.callEndpoints(ctx, c, info)
+	notes, err = p.callEndpoints(ctx, c, info)
+	audit, auditErr := api.GetAudit.Call(ctx, c, api.AuditRequest{ID: info.ID, Limit: api.MaxLogEntries})
+	p.asked = audit.Requests
+	return notes, errors.Join(err, auditErr)
 }
 
 // callEndpoints calls every endpoint that only reads and asks nobody.
@@ -456,10 +461,10 @@ func userTexts(m *manifest.Manifest) map[string]string {
 // permissions tells what a compiled backend imports from what it asks for.
 func (p *preflight) permissions(context.Context) (notes []string, err error) {
 	if b := p.checked.manifest.Backend; b != nil && path.Ext(b.EntryPoint) != ".wasm" {
-		return []string{"not looked at: what a backend in JavaScript calls shows only when it runs"}, nil
+		return append(p.hosts(), "not looked at: what a backend in JavaScript calls shows only when it runs"), nil
 	}
 	if slices.ContainsFunc(p.checked.Findings, func(f manifest.Finding) bool { return f.Rule == "permissions.unused" }) {
 		return nil, errors.New("it asks for permissions that it has no use for: take them out of the manifest")
 	}
-	return nil, nil
+	return p.hosts(), nil
 }

@@ -59,7 +59,8 @@ type change struct {
 func changes() []change {
 	return []change{
 		{OpenEndpoint, manifest.RiskHigh, isNew}, {SilentEndpoint, manifest.RiskHigh, isChanged},
-		{AnyHost, manifest.RiskHigh, isChanged}, {SilentJob, manifest.RiskHigh, isNew}, {LostRows, manifest.RiskHigh, isRemoved},
+		{AnyHost, manifest.RiskHigh, isChanged},
+		{SilentJob, manifest.RiskHigh, isNew}, {LostRows, manifest.RiskHigh, isRemoved},
 		{ReadableSetting, manifest.RiskHigh, isChanged}, {NewHost, manifest.RiskMedium, isNew},
 		{DenserJob, manifest.RiskMedium, isChanged},
 		{NewEndpoint, manifest.RiskLow, isNew}, {NewJob, manifest.RiskLow, isNew},
@@ -187,7 +188,8 @@ func Hosts(r *api.Reaches) (rows []api.ConsentRow) {
 		return []api.ConsentRow{{Kind: kindHost, Risk: manifest.RiskHigh, Change: isKept,
 			Text: "any public server: it does not say which"}}
 	case len(r.Hosts) == 0:
-		return []api.ConsentRow{{Kind: kindHost, Risk: manifest.RiskLow, Change: isKept, Text: "no host, unless you allow one"}}
+		return []api.ConsentRow{{Kind: kindHost, Risk: manifest.RiskLow, Change: isKept,
+			Text: "no host, unless you allow one"}}
 	}
 	for _, h := range r.Hosts {
 		row := api.ConsentRow{Kind: kindHost, Risk: manifest.RiskMedium, Change: isKept, Text: "the host",

@@ -54,6 +54,20 @@ func TestEverythingIsShown(t *testing.T) {
 			t.Errorf("%s needs the user's word: %v", kind, accept)
 		}
 	}
+	for what, r := range map[string]struct {
+		reaches api.Reaches
+		risk    string
+	}{
+		"any host": {api.Reaches{AnyHost: true}, manifest.RiskHigh}, "no host": {api.Reaches{}, manifest.RiskLow},
+		"a host":        {api.Reaches{Hosts: []api.DeclaredHost{{Host: "a.example.com"}}}, manifest.RiskMedium},
+		"another":       {api.Reaches{Hosts: []api.DeclaredHost{{Host: "b.example.com"}}}, manifest.RiskMedium},
+		"why":           {api.Reaches{Hosts: []api.DeclaredHost{{Host: "b.example.com", Reason: "x"}}}, manifest.RiskMedium},
+		"all its names": {api.Reaches{Hosts: []api.DeclaredHost{{Host: "*.b.example.com"}}}, manifest.RiskMedium},
+	} {
+		if row := check(what, api.Inspection{Reaches: &r.reaches}, api.ConsentHosts); row.Risk != r.risk {
+			t.Errorf("%s: %+v", what, row)
+		}
+	}
 	page := check("a page", api.Inspection{Page: true}, api.ConsentPage)
 	if !strings.Contains(page.Text, "may send what it sees to others") {
 		t.Errorf("%+v", page)

@@ -82,8 +82,8 @@ var formats = map[string]format{
 	},
 	"host": {
 		rule: ".format", valid: validHost,
-		pattern: regexp.MustCompile(`^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?` +
-			`(:[1-9][0-9]{0,4})?$`),
+		pattern: regexp.MustCompile(`^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*` +
+			`[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(:[1-9][0-9]{0,4})?$`),
 		never: regexp.MustCompile(`(^|\.)([0-9]+|0x[0-9a-f]*)(:|$)`),
 		what:  "the name of a host",
 		advice: "Write a DNS name in lower case as in api.example.com, *.example.com or api.example.com:8443: no address, " +
