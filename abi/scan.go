@@ -46,6 +46,30 @@ func SkipSpace(b []byte, i int) int {
 // space may stand before the value. It accepts what encoding/json accepts.
 func SkipValue(b []byte, i int) (int, error) { return SkipNested(b, i, 0) }
 
+// KindName names, for messages, what kind of value a JSON text is by its first
+// byte: "a string", "null".
+func KindName(text []byte) string {
+	i := SkipSpace(text, 0)
+	if i >= len(text) {
+		return "nothing"
+	}
+	switch c := text[i]; {
+	case c == '"':
+		return "a string"
+	case c == '{':
+		return "an object"
+	case c == '[':
+		return "an array"
+	case c == 't', c == 'f':
+		return "a boolean"
+	case c == 'n':
+		return "null"
+	case c == '-', '0' <= c && c <= '9':
+		return "a number"
+	}
+	return "something that is not JSON"
+}
+
 // SkipNested is SkipValue for a value that stands at a depth of nesting.
 func SkipNested(b []byte, i, depth int) (int, error) {
 	i = SkipSpace(b, i)

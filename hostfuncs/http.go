@@ -200,26 +200,26 @@ func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 		if len(headers) == MaxFetchHeaders {
 			return d.exceeded("more than %d headers", MaxFetchHeaders)
 		}
-		if kindOf(value) != aString {
-			return d.invalid("the header %.100q must be a string, not %s", name, kindOf(value))
+		if value[0] != '"' {
+			return d.invalid("the header %.100q must be a string, not %s", name, abi.KindName(value))
 		}
 		headers = append(headers, [2]string{name, unquote(value)})
 		return nil
 	}
-	switch kindOf(value) {
-	case anObject:
+	switch value[0] {
+	case '{':
 		err := eachMember(value, func(quoted, value []byte) error {
 			name := unquote(quoted)
-			if kindOf(value) != anArray {
+			if value[0] != '[' {
 				return add(name, value)
 			}
 			return eachElement(value, func(one []byte) error { return add(name, one) })
 		})
 		return headers, err
-	case anArray:
+	case '[':
 		err := eachElement(value, func(pair []byte) error {
 			var parts [][]byte
-			if kindOf(pair) == anArray {
+			if pair[0] == '[' {
 				_ = eachElement(pair, func(part []byte) error {
 					if len(parts) < 3 {
 						parts = append(parts, part)
@@ -227,14 +227,14 @@ func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 					return nil
 				})
 			}
-			if len(parts) != 2 || kindOf(parts[0]) != aString {
+			if len(parts) != 2 || parts[0][0] != '"' {
 				return d.invalid("headers in a list are pairs of a name and a value")
 			}
 			return add(unquote(parts[0]), parts[1])
 		})
 		return headers, err
 	}
-	return nil, d.invalid("the parameter %q must be an object, or a list of pairs, not %s", "headers", kindOf(value))
+	return nil, d.invalid("the parameter %q must be an object, or a list of pairs, not %s", "headers", abi.KindName(value))
 }
 
 // appendFetched writes a response. The body is text where it is UTF-8, unless

@@ -176,29 +176,19 @@ func (d *decoder) place(quoted []byte) int {
 	return slices.Index(d.names, string(abi.AppendUnquoted(unescaped[:0], quoted)))
 }
 
-// kinds of values, by how messages call them.
-const (
-	aString  = "a string"
-	aNumber  = "a number"
-	aBoolean = "a boolean"
-	aNull    = "null"
-	anObject = "an object"
-	anArray  = "an array"
-)
-
-// wanted is the kind of the values of a type; empty for any.
+// wanted is the kind of the values of a type, as abi.KindName has it; empty for any.
 func (t *Type) wanted() string {
 	switch t.Kind {
 	case TypeString:
-		return aString
+		return "a string"
 	case TypeInteger, TypeNumber:
-		return aNumber
+		return "a number"
 	case TypeBoolean:
-		return aBoolean
+		return "a boolean"
 	case TypeArray:
-		return anArray
+		return "an array"
 	case TypeObject, TypeMap:
-		return anObject
+		return "an object"
 	}
 	return ""
 }
@@ -221,7 +211,7 @@ func (d *decoder) check(n int, a *arg) error {
 		return d.checkText(f, a)
 	}
 	if want := t.wanted(); want != "" {
-		if got := kindOf(a.raw); got != want {
+		if got := abi.KindName(a.raw); got != want {
 			return d.invalid("the parameter %q must be %s, not %s", f.Name, want, got)
 		}
 	}
@@ -311,23 +301,6 @@ func (d *decoder) invalid(format string, args ...any) error {
 
 func (d *decoder) exceeded(format string, args ...any) error {
 	return abi.NewError(abi.CodeQuotaExceeded, d.function+": "+fmt.Sprintf(format, args...))
-}
-
-// kindOf names what a valid JSON value is.
-func kindOf(value []byte) string {
-	switch value[0] {
-	case '"':
-		return aString
-	case '{':
-		return anObject
-	case '[':
-		return anArray
-	case 't', 'f':
-		return aBoolean
-	case 'n':
-		return aNull
-	}
-	return aNumber
 }
 
 // firstInvalid returns where a text stops being UTF-8.

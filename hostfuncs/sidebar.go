@@ -43,9 +43,10 @@ func sidebarSpace() namespace {
 
 func sidebarSetBadge(ctx context.Context, sidebar Sidebar, p params) (abi.RawJSON, error) {
 	badge := abi.WellFormed(p[0].raw)
-	if kind := kindOf(badge); kind != aNumber && kind != aString && kind != aNull {
+	switch badge[0] {
+	case '{', '[', 't', 'f':
 		return nil, abi.Invalid("sidebar.setBadge: the parameter %q must be a number, a string or null, not %s", "badge",
-			kind)
+			abi.KindName(badge))
 	}
 	return done(sidebar.SetBadge(ctx, badge))
 }

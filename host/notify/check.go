@@ -191,14 +191,14 @@ func step(where string, value jsontext.Value) (jsontext.Value, error) {
 		}
 		return jsontext.AppendQuote(nil, name)
 	}
-	return nil, abi.Invalid("%s is %s: give the number or the name of a step", where, kindOf(value.Kind()))
+	return nil, abi.Invalid("%s is %s: give the number or the name of a step", where, abi.KindName(value))
 }
 
 // checkBadge reads a number, a text, or null.
 func checkBadge(raw []byte) (jsontext.Value, error) {
 	value := jsontext.Value(raw).Clone()
 	if !value.IsValid() {
-		return nil, abi.Invalid("sidebar.setBadge: the argument is not JSON: give a number, a text or null")
+		return nil, abi.Invalid("sidebar.setBadge: the argument is not JSON: give a number, a string or null")
 	}
 	if err := value.Compact(); err != nil {
 		return nil, syntax("sidebar.setBadge", err)
@@ -220,7 +220,7 @@ func checkBadge(raw []byte) (jsontext.Value, error) {
 		}
 		return encode(written, err)
 	}
-	return nil, abi.Invalid("sidebar.setBadge: the badge is %s: give a number, a text or null", kindOf(value.Kind()))
+	return nil, abi.Invalid("sidebar.setBadge: the badge is %s: give a number, a string or null", abi.KindName(value))
 }
 
 // checkInbox reads the items of the inbox and returns them as they are stored.

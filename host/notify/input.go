@@ -21,7 +21,7 @@ import (
 func members(where string, raw []byte, member func(name string, value jsontext.Value) error) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(raw))
 	if kind := d.PeekKind(); kind != '{' && kind != 0 {
-		return abi.Invalid("%s is %s: give an object", where, kindOf(kind))
+		return abi.Invalid("%s is %s: give an object", where, abi.KindName(raw))
 	}
 	if _, err := d.ReadToken(); err != nil {
 		return syntax(where, err)
@@ -48,7 +48,7 @@ func members(where string, raw []byte, member func(name string, value jsontext.V
 func elements(call string, raw []byte, most int, element func(i int, value jsontext.Value) error) error {
 	d := jsontext.NewDecoder(bytes.NewBuffer(raw))
 	if kind := d.PeekKind(); kind != '[' && kind != 0 {
-		return abi.Invalid("%s: items is %s: give a list of objects", call, kindOf(kind))
+		return abi.Invalid("%s: items is %s: give an array of objects", call, abi.KindName(raw))
 	}
 	if _, err := d.ReadToken(); err != nil {
 		return syntax(call, err)
@@ -83,25 +83,6 @@ func syntax(where string, err error) error {
 	return abi.Invalid("%s: the argument cannot be read: %v", where, err)
 }
 
-// kindOf names a kind of JSON value in an error.
-func kindOf(kind jsontext.Kind) string {
-	switch kind {
-	case 'n':
-		return "null"
-	case 't', 'f':
-		return "a boolean"
-	case '"':
-		return "a text"
-	case '0':
-		return "a number"
-	case '{':
-		return "an object"
-	case '[':
-		return "a list"
-	}
-	return "not JSON"
-}
-
 // absent reports whether an optional member counts as left out.
 func absent(value jsontext.Value) bool { return value.Kind() == 'n' }
 
@@ -117,14 +98,14 @@ func lines(where string, value jsontext.Value, least, most int) (string, error) 
 
 func text(where string, value jsontext.Value, least, most int, several bool) (string, error) {
 	if value.Kind() != '"' {
-		return "", abi.Invalid("%s is %s: give a text of %d to %d characters", where, kindOf(value.Kind()), least, most)
+		return "", abi.Invalid("%s is %s: give a string of %d to %d characters", where, abi.KindName(value), least, most)
 	}
 	unquoted, err := jsontext.AppendUnquote(nil, value)
 	if err != nil {
 		return "", syntax(where, err)
 	}
 	if n := utf8.RuneCount(unquoted); n < least || n > most {
-		return "", abi.Invalid("%s has %d characters: give a text of %d to %d", where, n, least, most)
+		return "", abi.Invalid("%s has %d characters: give a string of %d to %d", where, n, least, most)
 	}
 	for _, r := range string(unquoted) {
 		if unicode.IsControl(r) && !(several && (r == '\n' || r == '\r' || r == '\t')) {
@@ -142,7 +123,7 @@ func number(where string, value jsontext.Value, least, most float64) (float64, e
 // bounded reads a number of the kind that errors ask for.
 func bounded(where string, value jsontext.Value, kind string, least, most float64) (float64, error) {
 	if value.Kind() != '0' {
-		return 0, abi.Invalid("%s is %s: give a %s", where, kindOf(value.Kind()), kind)
+		return 0, abi.Invalid("%s is %s: give a %s", where, abi.KindName(value), kind)
 	}
 	n, err := strconv.ParseFloat(string(value), 64)
 	if err != nil || n < least || n > most {
@@ -181,7 +162,7 @@ func boolean(where string, value jsontext.Value) (bool, error) {
 	case 'f':
 		return false, nil
 	}
-	return false, abi.Invalid("%s is %s: give true or false", where, kindOf(value.Kind()))
+	return false, abi.Invalid("%s is %s: give true or false", where, abi.KindName(value))
 }
 
 // The earliest and the latest time that ISO 8601 writes with four digits.
@@ -218,7 +199,7 @@ func timestamp(where string, value jsontext.Value) (time.Time, error) {
 			where, shown(written))
 	}
 	return time.Time{}, abi.Invalid("%s is %s: give an ISO 8601 date, or milliseconds since 1970", where,
-		kindOf(value.Kind()))
+		abi.KindName(value))
 }
 
 // colour reads a CSS colour: hexadecimal, a name, or rgb() and hsl() with

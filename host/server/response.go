@@ -24,7 +24,7 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 		return resp, problem.InvalidResponse("is not JSON")
 	}
 	if open.Kind() != '{' {
-		return resp, problem.InvalidResponse("is not an object but " + kindName(open.Kind()))
+		return resp, problem.InvalidResponse("is not an object but " + abi.KindName(raw))
 	}
 	hasStatus := false
 	for r.dec.PeekKind() != '}' {
@@ -92,8 +92,8 @@ func memberOf(name jsontext.Token) member {
 // parseStatus reads a status as a JSON number, in any spelling of a whole
 // number in 200..999.
 func parseStatus(value jsontext.Value) (int, error) {
-	if kind := value.Kind(); kind != '0' {
-		return 0, problem.InvalidResponse("has a status that is not a number but " + kindName(kind))
+	if value.Kind() != '0' {
+		return 0, problem.InvalidResponse("has a status that is not a number but " + abi.KindName(value))
 	}
 	if len(value) == 3 {
 		if n, err := strconv.Atoi(string(value)); err == nil && n >= 200 {
@@ -105,22 +105,4 @@ func parseStatus(value jsontext.Value) (int, error) {
 		return 0, problem.InvalidResponse(fmt.Sprintf("has the status %.40s", value))
 	}
 	return int(f), nil
-}
-
-func kindName(k jsontext.Kind) string {
-	switch k {
-	case 'n':
-		return "null"
-	case 't', 'f':
-		return "a boolean"
-	case '"':
-		return "a string"
-	case '0':
-		return "a number"
-	case '[':
-		return "an array"
-	case '{':
-		return "an object"
-	}
-	return "something else"
 }

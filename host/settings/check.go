@@ -58,7 +58,10 @@ func check(s *manifest.Setting, value abi.RawJSON) (abi.RawJSON, *api.SettingFin
 			return value, nil
 		}
 	}
-	return wrong("it is " + kindName(kind))
+	if kind == 'n' {
+		return wrong("it is null; to go back to the default, unset it")
+	}
+	return wrong("it is " + abi.KindName(value))
 }
 
 func checkNumber(s *manifest.Setting, text string) string {
@@ -148,22 +151,4 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 func unquote(value abi.RawJSON) (string, error) {
 	text, err := jsontext.AppendUnquote(nil, value)
 	return string(text), err
-}
-
-func kindName(kind jsontext.Kind) string {
-	switch kind {
-	case 'n':
-		return "null; to go back to the default, unset it"
-	case 't', 'f':
-		return "a boolean"
-	case '"':
-		return "a string"
-	case '0':
-		return "a number"
-	case '{':
-		return "an object"
-	case '[':
-		return "an array"
-	}
-	return "not valid JSON"
 }

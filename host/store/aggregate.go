@@ -66,13 +66,13 @@ func (c *collection) columnList(list []byte, what string) ([]int, error) {
 		list = append(append([]byte{'['}, list...), ']')
 	}
 	if list[0] != '[' {
-		return nil, abi.Invalid("%s takes an array of columns, not %s", what, kindOf(list))
+		return nil, abi.Invalid("%s takes an array of columns, not %s", what, abi.KindName(list))
 	}
 	var all []int
 	seen := make([]bool, len(c.columns))
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
-			return nil, abi.Invalid("%s takes an array of columns, not of %s", what, kindOf(list[i:]))
+			return nil, abi.Invalid("%s takes an array of columns, not of %s", what, abi.KindName(list[i:]))
 		}
 		end, _, err := abi.SkipString(list, i)
 		if err != nil {

@@ -266,7 +266,7 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 		switch string(name) {
 		case "key":
 			if member[0] != '"' {
-				return abi.Invalid("its name is %s, not a string", kindOf(member))
+				return abi.Invalid("its name is %s, not a string", abi.KindName(member))
 			}
 			key, has = unquote(member), true
 		case "value":

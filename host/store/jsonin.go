@@ -18,7 +18,7 @@ func object(data []byte, what string, f func(name, value []byte) error) error {
 	}
 	i := abi.SkipSpace(data, 0)
 	if i >= len(data) || data[i] != '{' {
-		return abi.Invalid("%s must be a JSON object, not %s", what, kindOf(data[i:]))
+		return abi.Invalid("%s must be a JSON object, not %s", what, abi.KindName(data[i:]))
 	}
 	end, err := abi.SkipValue(data, i)
 	if err != nil {
@@ -67,28 +67,6 @@ func oneValue(data []byte, what string) ([]byte, error) {
 		return nil, abi.Invalid("%s has text after the value, at byte %d", what, rest)
 	}
 	return data[start:end], nil
-}
-
-// kindOf names what a JSON text begins, for error messages.
-func kindOf(value []byte) string {
-	if len(value) == 0 {
-		return "nothing"
-	}
-	switch c := value[0]; {
-	case c == '"':
-		return "a string"
-	case c == '{':
-		return "an object"
-	case c == '[':
-		return "an array"
-	case c == 't', c == 'f':
-		return "a boolean"
-	case c == 'n':
-		return "null"
-	case c == '-', '0' <= c && c <= '9':
-		return "a number"
-	}
-	return "something that is not JSON"
 }
 
 // bind turns a valid JSON value into what SQLite stores in the column.
@@ -143,7 +121,7 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 	case c.typ == TypeJSON:
 		return compact(value, c.title, limits)
 	}
-	return nil, abi.Invalid("%s takes %s or null, not %s", c.title, c.takes(), kindOf(value))
+	return nil, abi.Invalid("%s takes %s or null, not %s", c.title, c.takes(), abi.KindName(value))
 }
 
 // isNumeral reports whether a text is exactly a number, as JSON writes it.

@@ -72,7 +72,7 @@ func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
 			"manifest", c.name)
 	}
 	if value[0] != '"' {
-		return nil, abi.Invalid("search takes words, as a string, not %s", kindOf(value))
+		return nil, abi.Invalid("search takes words, as a string, not %s", abi.KindName(value))
 	}
 	text := unquote(value)
 	if len(text) > s.limits.PatternBytes {

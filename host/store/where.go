@@ -139,7 +139,7 @@ func (w *condition) comparisons(col *column, value []byte) error {
 // in appends that the column has one of the values of a list.
 func (w *condition) in(col *column, list []byte) error {
 	if list[0] != '[' {
-		return abi.Invalid("%s: in takes an array of values, not %s", col.title, kindOf(list))
+		return abi.Invalid("%s: in takes an array of values, not %s", col.title, abi.KindName(list))
 	}
 	var long []driver.Value
 	first, null := len(w.args), false
@@ -202,7 +202,7 @@ func (w *condition) like(col *column, value []byte) error {
 		return abi.Invalid("%s: like is for columns of the type text", col.title)
 	}
 	if value[0] != '"' {
-		return abi.Invalid("%s: like takes a pattern, which is a string, not %s", col.title, kindOf(value))
+		return abi.Invalid("%s: like takes a pattern, which is a string, not %s", col.title, abi.KindName(value))
 	}
 	pattern := unquote(value)
 	if len(pattern) > w.store.limits.PatternBytes {

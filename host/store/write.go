@@ -164,11 +164,11 @@ func (c *collection) tuple(conflict []byte) (key []int, err error) {
 		return nil, err
 	}
 	if list[0] != '[' {
-		return nil, abi.Invalid("%s must be an array of column names, not %s", what, kindOf(list))
+		return nil, abi.Invalid("%s must be an array of column names, not %s", what, abi.KindName(list))
 	}
 	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
 		if list[i] != '"' {
-			return nil, abi.Invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
+			return nil, abi.Invalid("%s must be an array of column names, not of %s", what, abi.KindName(list[i:]))
 		}
 		end, _, err := abi.SkipString(list, i)
 		if err != nil {
