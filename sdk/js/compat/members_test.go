@@ -48,8 +48,8 @@ locales fall back to ` + "`en-US`" + `); it knows all time zones, and the plural
 language. ` + "`TextDecoder`" + ` knows all encodings of the WHATWG. The modules of Node.js stand in the [README](README.md),
 packages of npm in [PACKAGES.md](PACKAGES.md).
 
-| global | members that are there | of |
-|---|--:|--:|
+Whole, by the number of their members in Node.js 20:
+
 `
 
 // TestMembers holds COMPATIBILITY.md against what the sandbox has.
@@ -79,16 +79,20 @@ func TestMembers(t *testing.T) {
 		decode(t, string(answer), &list)
 		return list, string(answer) != "null"
 	}
-	var table, lacking, more strings.Builder
+	var table, lacking strings.Builder
+	var whole, more []string
 	for i, name := range platform {
 		want, _ := names(inNode[expressions[i]])
 		have, there := names(got[i])
 		missing := slices.DeleteFunc(slices.Clone(want), func(m string) bool { return slices.Contains(have, m) })
-		if !there {
+		switch {
+		case !there:
 			missing = nil
 			fmt.Fprintf(&table, "| `%s` | not there | %d |\n", name, len(want))
-		} else {
+		case len(missing) > 0:
 			fmt.Fprintf(&table, "| `%s` | %d | %d |\n", name, len(want)-len(missing), len(want))
+		default:
+			whole = append(whole, fmt.Sprintf("`%s` %d", name, len(want)))
 		}
 		if len(missing) > 0 {
 			lacking.WriteString(wrapped("- `" + name + "`: " + strings.Join(missing, ", ")))
@@ -96,12 +100,14 @@ func TestMembers(t *testing.T) {
 	}
 	for i, name := range beyond {
 		if _, there := names(got[len(platform)+i]); there || strings.HasPrefix(name, "on") {
-			fmt.Fprintf(&more, "- `%s`\n", name)
+			more = append(more, "`"+name+"`")
 		}
 	}
-	text := compatibilityHead + table.String() + "\n## Members that are missing\n\n" + lacking.String() +
+	text := compatibilityHead + wrapped("- "+strings.Join(whole, ", ")) +
+		"\nIn part:\n\n| global | members that are there | of |\n|---|--:|--:|\n" + table.String() +
+		"\n## Members that are missing\n\n" + lacking.String() +
 		"\n## Beyond Node.js 20\n\nOf the Minimum Common Web API there are, too:\n\n" +
-		more.String()
+		wrapped("- "+strings.Join(more, ", "))
 	found, web := compatibility(t)
 	if *record {
 		put(t, compatibilityFile, text+web)

@@ -1,5 +1,11 @@
 /* Calls functions of Extism's kernel as its input says, for comparisons of one
- * kernel with another, and misbehaves. It speaks the Extism ABI, not ABI 1. */
+ * kernel with another, and misbehaves. It speaks the Extism ABI, not ABI 1.
+ *
+ * script: its input is a list of calls of the kernel, 17 bytes each, which it
+ *         makes; its output is what they return
+ * twice:  answers with what its memory had in it before
+ * spin; flood: allocates until refused, for ever
+ * reply:  the request's body, as handle, and what is below */
 #include <stdint.h>
 
 #define ENV(name) __attribute__((import_module("extism:host/env"), import_name(name)))

@@ -1,5 +1,7 @@
 /* Uses what Extism's kernel has beside its memory: requests, variables and the
- * log; has activate, hooks and jobs. It speaks the Extism ABI, not ABI 1. */
+ * log. It speaks the Extism ABI, not ABI 1. Export fetch sends a request; set,
+ * get and large use variables; activate and all hooks log their input and fail
+ * as the setting mode says, and so do the jobs hourly and broken. */
 #include <stdint.h>
 
 #define ENV(name) __attribute__((import_module("extism:host/env"), import_name(name)))

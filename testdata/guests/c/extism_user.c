@@ -1,5 +1,6 @@
-/* Calls a function of the host by extism:host/user. It speaks the Extism ABI,
- * not ABI 1. */
+/* Calls a function of the host by extism:host/user, in exports insert and query
+ * with the input as parameters, in far with an offset that is none. It speaks
+ * the Extism ABI, not ABI 1. */
 #include <stdint.h>
 
 #define ENV(name) __attribute__((import_module("extism:host/env"), import_name(name)))

@@ -1,7 +1,7 @@
-/* Misbehaves as the path of a cli event says; README.md lists the paths. Every
- * path is registered in activate, those that the manifest does not declare in
- * vain. "paths" answers the list, and any other path null, as a sign that the
- * instance is alive. */
+/* Misbehaves as the path of a cli event says, see behaviours below. Every path
+ * is registered in activate, those that the manifest does not declare in vain.
+ * "paths" answers the list, and any other path, such as "alive",
+ * {"status":200,"body":null}, as a sign that the instance is alive. */
 #include "hostile.h"
 #include "hostile-args.h"
 #include "hostile-forge.h"
@@ -360,57 +360,57 @@ static const struct {
 	const char *path;
 	behaviour *run;
 } behaviours[] = {
-	{"spin", spin},
-	{"recurse", recurse},
-	{"grow", grow},
-	{"grow-at-once", grow_at_once},
-	{"fill", fill},
-	{"trap", trap},
-	{"out-of-bounds", out_of_bounds},
-	{"divide", divide},
-	{"exit", exit_zero},
-	{"exit-3", exit_three},
-	{"answer-then-trap", answer_then_trap},
-	{"twice", twice},
-	{"never", never},
-	{"unknown", unknown},
-	{"answer-empty", answer_empty},
-	{"answer-garbage", answer_garbage},
-	{"answer-cut", answer_cut},
-	{"answer-trailing", answer_trailing},
-	{"answer-duplicate", answer_duplicate},
-	{"answer-utf8", answer_utf8},
-	{"answer-null", answer_null},
-	{"answer-array", answer_array},
-	{"answer-huge", answer_huge},
-	{"answer-deep", answer_deep},
-	{"status-missing", status_missing},
-	{"status-text", status_text},
-	{"status-fraction", status_fraction},
-	{"status-low", status_low},
-	{"status-high", status_high},
-	{"status-huge", status_huge},
-	{"fail", fail_ordinary},
-	{"fail-empty", fail_empty},
-	{"fail-garbage", fail_garbage},
-	{"fail-types", fail_types},
-	{"log-flood", log_flood},
-	{"log-strange", log_strange},
-	{"stdout-flood", stdout_flood},
-	{"stdout-endless", stdout_endless},
-	{"stdout-newlines", stdout_newlines},
-	{"stdout-lines", stdout_lines},
-	{"poll-hour", poll_hour},
-	{"sleep-hour", sleep_hour},
-	{"ticket-flood", ticket_flood},
-	{"ticket-loop", ticket_loop},
-	{"handle-flood", handle_flood},
-	{"probe", probe},
-	{"self-dispatch", self_dispatch},
-	{"fetch-again", fetch_again},
-	{"bad-arguments", bad_arguments},
-	{"forge", forge},
-	{"forge-count", forge_count},
+	{"spin", spin}, // loops for ever
+	{"recurse", recurse}, // calls itself without end
+	{"grow", grow}, // takes memory page by page until refused, touches each page, answers how many it has
+	{"grow-at-once", grow_at_once}, // asks for 65,535 pages, then for 2^32-1, answers what `memory.grow` gave
+	{"fill", fill}, // takes all memory that it may have and fills it for ever
+	{"trap", trap}, // `unreachable`
+	{"out-of-bounds", out_of_bounds}, // reads past its memory
+	{"divide", divide}, // divides by zero
+	{"exit", exit_zero}, // `proc_exit(0)`
+	{"exit-3", exit_three}, // `proc_exit(3)`
+	{"answer-then-trap", answer_then_trap}, // answers 1, then traps
+	{"twice", twice}, // answers 1, then 2, then fails
+	{"never", never}, // returns without an answer
+	{"unknown", unknown}, // answers and fails ids that are not its own (0, negative, its own +-1,000), then answers 0
+	{"answer-empty", answer_empty}, // answers with no bytes
+	{"answer-garbage", answer_garbage}, // answers with text that is no JSON
+	{"answer-cut", answer_cut}, // answers with JSON that ends too early
+	{"answer-trailing", answer_trailing}, // answers with two JSON values
+	{"answer-duplicate", answer_duplicate}, // answers with two members `status`
+	{"answer-utf8", answer_utf8}, // answers with broken UTF-8
+	{"answer-null", answer_null}, // answers `null`
+	{"answer-array", answer_array}, // answers an array
+	{"answer-huge", answer_huge}, // answers with text of as many MiB as the body says, else 64
+	{"answer-deep", answer_deep}, // answers with arrays as deep as the body says, else 100,000
+	{"status-missing", status_missing}, // answers without a status
+	{"status-text", status_text}, // the status is text
+	{"status-fraction", status_fraction}, // the status is 200.5
+	{"status-low", status_low}, // the status is 199
+	{"status-high", status_high}, // the status is 1000
+	{"status-huge", status_huge}, // the status is 1e400
+	{"fail", fail_ordinary}, // fails with code `teapot`, a message and a stack, which no client may see
+	{"fail-empty", fail_empty}, // fails with no bytes
+	{"fail-garbage", fail_garbage}, // fails with text that is no JSON
+	{"fail-types", fail_types}, // fails with an object whose members have the wrong types
+	{"log-flood", log_flood}, // logs as many lines as the body says, else a million
+	{"log-strange", log_strange}, // a line of 4 MiB, forged lines, terminal escapes, broken UTF-8, unknown levels, nothing
+	{"stdout-flood", stdout_flood}, // as `log-flood`, through standard output and error
+	{"stdout-endless", stdout_endless}, // 64 MiB on standard output without an end of line
+	{"stdout-newlines", stdout_newlines}, // one `fd_write` of 1,024 buffers that are the same MiB of ends of lines
+	{"stdout-lines", stdout_lines}, // lines in pieces on standard output and error, the last without an end
+	{"poll-hour", poll_hour}, // `poll_oneoff` for an hour
+	{"sleep-hour", sleep_hour}, // `timers.sleep` for an hour
+	{"ticket-flood", ticket_flood}, // starts sleeps of a day until refused, at most 10 million, answers how many
+	{"ticket-loop", ticket_loop}, // starts 16 sleeps of no time and never answers
+	{"handle-flood", handle_flood}, // registers paths until the millionth, answers how many were accepted
+	{"probe", probe}, // answers what WASI shows: arguments, environment, folders, files, standard input
+	{"self-dispatch", self_dispatch}, // calls its own dispatch export with events that the host never sent
+	{"fetch-again", fetch_again}, // calls `input` and `result` three times each
+	{"bad-arguments", bad_arguments}, // calls each function of cli, settings and timers with 34 bad arguments, answers what came
+	{"forge", forge}, // a forged pointer or length; the body is the number of the case
+	{"forge-count", forge_count}, // answers how many cases `forge` has
 };
 #define BEHAVIOURS (sizeof behaviours / sizeof *behaviours)
 

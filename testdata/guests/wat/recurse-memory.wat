@@ -1,5 +1,6 @@
 ;; Calls itself with a page of memory in every frame, on a stack as LLVM and its
-;; linker lay it out: below all else, with its pointer as the first global.
+;; linker lay it out: below all else, with its pointer as the first global. That
+;; stack ends before the host's does.
 (module
   (import "wasmhost" "respond" (func $respond (param i32 i32 i32)))
   (import "wasmhost:cli" "handle" (func $handle (param i32 i32) (result i64)))

@@ -1,4 +1,6 @@
-// Transfer is a guest in Go whose requests write several rows in a transaction.
+// Transfer is a guest in Go whose requests write several rows in a transaction:
+// path write stores five rows of a batch and counts it, read answers how many
+// rows of each batch there are. To see whether one ever happens in part.
 package main
 
 import (
