@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	words "github.com/wasmhost/wasmhost/host/consent"
+	words "github.com/wasmhost/wasmhost/host/internal/plugin/consent"
 )
 
 func (a *app) searchCommand() *cobra.Command {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/internal/service/ai"
 )
 
 func TestMessage(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/internal/data/archive"
 )
 
 const goodHeader = `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1",` +

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 )
 
 // TestChild is not a test of its own: it is the process of those below.

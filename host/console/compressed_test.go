@@ -7,7 +7,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/internal/serve/console"
 )
 
 func TestFilesAreCompressed(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 )
 
 // table is a table of a file, as SQLite describes it.

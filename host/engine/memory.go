@@ -6,7 +6,7 @@ import (
 
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 )
 
 // memoryUse is how much linear memory an instance has, exactly: WebAssembly

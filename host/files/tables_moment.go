@@ -6,7 +6,7 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 )
 
 // Moment is what there was at a moment.

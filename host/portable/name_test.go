@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/wasmhost/wasmhost/host/portable"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
 )
 
 func TestCheckName(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/throttle"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
 )
 
 // Server is the control server. Make one with [New].

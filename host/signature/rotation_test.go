@@ -8,7 +8,7 @@ import (
 
 	"aead.dev/minisign"
 
-	"github.com/wasmhost/wasmhost/host/signature"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
 )
 
 func newKey(t *testing.T) (minisign.PrivateKey, signature.Key) {

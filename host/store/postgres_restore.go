@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 )
 
 // restorePostgres puts a copy, a file of SQLite, or nothing in the place of what a

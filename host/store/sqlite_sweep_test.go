@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/store"
+	"github.com/wasmhost/wasmhost/host/internal/data/store"
 )
 
 // withFile runs SQL on a file that no store has open.

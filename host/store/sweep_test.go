@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/store"
+	"github.com/wasmhost/wasmhost/host/internal/data/store"
 )
 
 // refused opens a store that must not open.

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/cputest"
-	"github.com/wasmhost/wasmhost/host/wasm"
+	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 )
 
 var countedBytes = flag.Int("counts.bytes", 4<<20, "how long modules of very many parts are")

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
-	"github.com/wasmhost/wasmhost/host/wasm"
+	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 )
 
 // full is a module with something in every section.

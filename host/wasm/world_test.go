@@ -9,7 +9,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/wasmhost/wasmhost/host/wasm"
+	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 )
 
 // features is what this package accepts, in wazero's terms.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 )
 
 // Dialect writes statements for one schema as the server takes them.
