@@ -27,13 +27,13 @@ type layer struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func layers() []layer {
-	leaves := []string{"host/internal/leaf/limits", "host/internal/leaf/problem", "host/internal/data/durable", "host/internal/leaf/portable", "host/internal/leaf/regular", "host/internal/leaf/health",
-		"host/internal/leaf/throttle", "host/internal/leaf/visible", "host/internal/data/disk", "host/internal/leaf/pause", "host/internal/data/inventory", "host/internal/data/semaphore",
-		"host/internal/run/fairshare", "host/internal/leaf/memory", "host/internal/data/sqliteerr", "host/internal/leaf/icon", "host/internal/data/lease", "host/internal/data/postgres",
-		"host/internal/data/postgres/chunks", "host/internal/data/pubsub"}
-	service := append([]string{"abi", "hostfuncs", "host/internal/data/document"}, leaves...)
+	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
+		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
+		"host/fairshare", "host/memory", "host/sqliteerr", "host/icon", "host/lease", "host/postgres",
+		"host/postgres/chunks", "host/pubsub"}
+	service := append([]string{"abi", "hostfuncs", "host/document"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
-	contract := []string{"host/service", "host/api", "host/manifest", "host/internal/plugin/bundle", "host/internal/leaf/netpolicy", "host/internal/plugin/signature"}
+	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []layer{
 		{"abi", nil, false},
@@ -43,100 +43,100 @@ func layers() []layer {
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
 		{"host/browsertest", []string{"host/shorttest"}, true},
-		{"host/internal/leaf/corpustest", []string{"host/cputest"}, false},
-		{"host/internal/run/codetest", []string{"host/internal/run/engine", "host/guesttest"}, false},
+		{"host/corpustest", []string{"host/cputest"}, false},
+		{"host/codetest", []string{"host/engine", "host/guesttest"}, false},
 		{"host/guesttest", with("host/shorttest", "sdk/go/jsongen", "sdk/go/jsongen/protocol"), true},
-		{"host/internal/run/engine", with("host/internal/run/wasm"), true},
-		{"host/internal/run/engine/driver", with("host/internal/run/engine"), true},
-		{"host/internal/run/engine/native", with("host/internal/run/engine", "host/internal/run/engine/driver"), true},
-		{"host/internal/run/engine/extism", with("host/internal/run/engine", "host/internal/run/engine/driver"), true},
-		{"host/internal/run/engine/js", with("host/internal/run/engine", "host/internal/run/engine/native", "host/internal/run/engine/js/script",
-			"host/internal/run/engine/js/webcrypto", "host/internal/run/engine/js/intl", "host/internal/run/engine/js/zlib",
-			"host/internal/run/engine/js/charset", "sdk/js/engine"), true},
-		{"host/internal/run/engine/js/intl", []string{"abi"}, true},
-		{"host/internal/run/engine/js/charset", []string{"abi"}, true},
-		{"host/internal/run/engine/js/webcrypto", []string{"host/internal/leaf/limits", "abi"}, true},
-		{"host/internal/run/engine/js/zlib", []string{"host/internal/leaf/limits", "abi"}, true},
-		{"host/internal/run/engine/js/script", []string{"host/internal/leaf/limits", "host/internal/data/disk", "abi"}, true},
-		{"host/internal/plugin", with("host/internal/run/engine", "host/internal/run/engine/native", "host/internal/run/engine/js", "host/internal/run/engine/extism",
-			"host/internal/run/engine/driver", "host/manifest", "host/internal/plugin/bundle",
-			"host/internal/plugin/settings", "host/internal/data/store", "host/internal/data/files", "host/internal/data/packages", "host/internal/service/logs", "host/internal/data/archive", "host/internal/leaf/netpolicy",
-			"host/service", "host/api", "host/internal/plugin/signature", "host/internal/plugin/consent"), true},
-		{"host/internal/data/packages", service, false},
-		{"host/internal/service/cluster", with("host/api", "host/internal/data/datafolder", "host/internal/data/dbfile", "host/service"), false},
-		{"host/internal/serve/endpoints", with("host/api", "host/internal/plugin/bundle", "host/internal/plugin", "host/internal/serve/server"), true},
-		{"host/internal/plugin/settings", with("host/manifest", "host/api"), true},
-		{"host/internal/service/schedule", with(append(contract, "host/internal/data/dbfile", "host/internal/service/underway")...), true},
-		{"host/internal/service/confirm", with(append(contract, "host/internal/data/dbfile", "host/internal/service/underway")...), true},
-		{"host/internal/service/notify", with(append(contract, "host/internal/data/dbfile")...), true},
-		{"host/internal/service/logs", with("host/api"), true},
-		{"host/internal/service/hostlog", with("host/internal/service/logs", "host/api", "host/service"), true},
-		{"host/internal/service/audit", with("host/internal/service/logs", "host/internal/leaf/netpolicy", "host/api", "host/service"), true},
-		{"host/internal/service/rss", with(append(contract, "host/internal/data/dbfile")...), true},
-		{"host/internal/data/integrity", with("host/api", "host/internal/data/datafolder", "host/internal/data/dbfile"), true},
-		{"host/internal/service/backup", with("host/internal/service/ai", "host/api", "host/internal/data/archive", "host/internal/service/audit", "host/internal/service/catalogues",
-			"host/internal/data/datafolder", "host/internal/data/dbfile",
-			"host/internal/data/files", "host/internal/data/integrity", "host/internal/service/logs", "host/internal/plugin", "host/internal/service/publishers", "host/internal/serve/server", "host/service",
-			"host/internal/data/store",
-			"host/internal/service/vault"), true},
-		{"host/internal/service/migrate", with("host/internal/service/audit", "host/internal/service/backup", "host/internal/service/cluster", "host/internal/data/datafolder", "host/internal/data/dbfile",
-			"host/internal/data/integrity", "host/internal/plugin", "host/internal/serve/server", "host/service", "host/internal/service/vault"), false},
-		{"host/internal/service/limitlist", []string{"host/api", "host/internal/leaf/limits", "host/service"}, false},
-		{"host/service", with("host/api", "host/internal/data/dbfile", "host/manifest", "host/internal/plugin/bundle", "host/internal/leaf/netpolicy",
-			"host/internal/plugin/signature"), false},
-		{"host/internal/plugin/signature", nil, true},
-		{"host/internal/plugin/registry", []string{"host/internal/leaf/netpolicy"}, true},
-		{"host/internal/plugin/catalogue", with("host/manifest", "host/internal/plugin/bundle", "host/internal/plugin/registry", "host/internal/plugin/signature"), true},
-		{"host/internal/service/catalogues", with(append(contract, "host/internal/plugin/catalogue", "host/internal/plugin/registry")...), true},
-		{"host/internal/serve/pages", with(contract...), true},
-		{"host/internal/plugin/consent", with("host/api", "host/manifest"), false},
-		{"host/internal/service/publishers", with(contract...), true},
-		{"host/internal/serve/console", []string{"host/internal/serve/gzipped", "host/internal/leaf/icon"}, false},
-		{"host/internal/leaf/icon/build", []string{"host/internal/leaf/icon", "sdk/checkout"}, true},
-		{"host/internal/serve/console/build", []string{"host/internal/serve/console", "sdk/checkout"}, true},
-		{"host/internal/serve/server", with("host/api", "host/internal/serve/gzipped"), true},
-		{"host/api", []string{"abi", "host/internal/leaf/problem", "host/internal/leaf/health"}, true},
-		{"host/internal/leaf/problem", []string{"abi"}, false},
-		{"host/internal/service/ai", with(append(contract, "host/internal/data/dbfile", "host/internal/service/underway", "host/internal/service/vault")...), true},
-		{"host/internal/service/sessions", with(append(contract, "host/internal/data/dbfile", "host/internal/service/underway", "host/internal/service/ai")...), true},
-		{"host/internal/service/vault", with(append(contract, "host/internal/data/dbfile")...), true},
-		{"host/internal/data/durable", nil, false},
-		{"host/internal/leaf/visible", nil, false},
-		{"host/internal/leaf/portable", nil, true},
-		{"host/internal/leaf/health", nil, false},
-		{"host/internal/serve/metrics", []string{"host/internal/data/disk", "host/internal/leaf/health", "host/internal/leaf/memory"}, true},
-		{"host/internal/leaf/throttle", nil, false},
-		{"host/internal/data/semaphore", nil, false},
-		{"host/internal/data/lease", []string{"host/internal/data/semaphore"}, false},
-		{"host/internal/data/lease/leasetest", []string{"host/internal/data/lease"}, false}, // tests alone
-		{"host/internal/data/pubsub", []string{"host/internal/data/postgres"}, false},
-		{"host/internal/service/underway", []string{"host/internal/data/lease"}, false},
-		{"host/internal/leaf/limits", []string{"host/internal/leaf/memory"}, false},
-		{"host/internal/leaf/memory", []string{"host/internal/leaf/health"}, true},
-		{"host/internal/data/postgres", []string{"abi"}, false},
-		{"host/internal/data/postgres/chunks", []string{"host/internal/data/postgres"}, false},
-		{"host/internal/data/postgres/client", []string{"host/internal/data/postgres", "host/internal/data/postgres/wire", "host/internal/leaf/limits", "host/internal/leaf/regular"}, true},
-		{"host/internal/data/postgres/wire", []string{"host/internal/data/postgres"}, true},
-		{"host/internal/data/postgres/sqldriver", []string{"host/internal/data/postgres"}, false},
-		{"host/internal/data/dbfile", with("host/internal/data/postgres/sqldriver"), true},
-		{"host/postgrestest", []string{"host/internal/data/postgres", "host/internal/data/postgres/client"}, true}, // tests alone
-		{"host/internal/data/disk", []string{"host/internal/leaf/limits", "host/internal/leaf/problem", "host/internal/leaf/health", "host/internal/data/sqliteerr"}, true},
-		{"host/internal/leaf/pause", nil, false},
-		{"host/internal/run/fairshare", []string{"host/internal/leaf/limits", "host/internal/leaf/pause"}, true},
-		{"host/internal/data/datafolder", leaves, true},
-		{"host/internal/data/document", append([]string{"abi"}, leaves...), true},
-		{"host/internal/data/document/documenttest", []string{"host/internal/data/document", "host/postgrestest"}, true}, // tests alone
-		{"host/internal/data/inventory", []string{"host/internal/data/durable", "host/internal/leaf/regular"}, false},
-		{"host/internal/leaf/regular", nil, false},
-		{"host/internal/data/dbfile", leaves, true},
-		{"host/internal/plugin/bundle", with("host/manifest", "host/internal/data/archive"), true},
+		{"host/engine", with("host/wasm"), true},
+		{"host/engine/driver", with("host/engine"), true},
+		{"host/engine/native", with("host/engine", "host/engine/driver"), true},
+		{"host/engine/extism", with("host/engine", "host/engine/driver"), true},
+		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script",
+			"host/engine/js/webcrypto", "host/engine/js/intl", "host/engine/js/zlib",
+			"host/engine/js/charset", "sdk/js/engine"), true},
+		{"host/engine/js/intl", []string{"abi"}, true},
+		{"host/engine/js/charset", []string{"abi"}, true},
+		{"host/engine/js/webcrypto", []string{"host/limits", "abi"}, true},
+		{"host/engine/js/zlib", []string{"host/limits", "abi"}, true},
+		{"host/engine/js/script", []string{"host/limits", "host/disk", "abi"}, true},
+		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/engine/extism",
+			"host/engine/driver", "host/manifest", "host/bundle",
+			"host/settings", "host/store", "host/files", "host/packages", "host/logs", "host/archive", "host/netpolicy",
+			"host/service", "host/api", "host/signature", "host/consent"), true},
+		{"host/packages", service, false},
+		{"host/cluster", with("host/api", "host/datafolder", "host/dbfile", "host/service"), false},
+		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},
+		{"host/settings", with("host/manifest", "host/api"), true},
+		{"host/schedule", with(append(contract, "host/dbfile", "host/underway")...), true},
+		{"host/confirm", with(append(contract, "host/dbfile", "host/underway")...), true},
+		{"host/notify", with(append(contract, "host/dbfile")...), true},
+		{"host/logs", with("host/api"), true},
+		{"host/hostlog", with("host/logs", "host/api", "host/service"), true},
+		{"host/audit", with("host/logs", "host/netpolicy", "host/api", "host/service"), true},
+		{"host/rss", with(append(contract, "host/dbfile")...), true},
+		{"host/integrity", with("host/api", "host/datafolder", "host/dbfile"), true},
+		{"host/backup", with("host/ai", "host/api", "host/archive", "host/audit", "host/catalogues",
+			"host/datafolder", "host/dbfile",
+			"host/files", "host/integrity", "host/logs", "host/plugin", "host/publishers", "host/server", "host/service",
+			"host/store",
+			"host/vault"), true},
+		{"host/migrate", with("host/audit", "host/backup", "host/cluster", "host/datafolder", "host/dbfile",
+			"host/integrity", "host/plugin", "host/server", "host/service", "host/vault"), false},
+		{"host/limitlist", []string{"host/api", "host/limits", "host/service"}, false},
+		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy",
+			"host/signature"), false},
+		{"host/signature", nil, true},
+		{"host/registry", []string{"host/netpolicy"}, true},
+		{"host/catalogue", with("host/manifest", "host/bundle", "host/registry", "host/signature"), true},
+		{"host/catalogues", with(append(contract, "host/catalogue", "host/registry")...), true},
+		{"host/pages", with(contract...), true},
+		{"host/consent", with("host/api", "host/manifest"), false},
+		{"host/publishers", with(contract...), true},
+		{"host/console", []string{"host/gzipped", "host/icon"}, false},
+		{"host/icon/build", []string{"host/icon", "sdk/checkout"}, true},
+		{"host/console/build", []string{"host/console", "sdk/checkout"}, true},
+		{"host/server", with("host/api", "host/gzipped"), true},
+		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
+		{"host/problem", []string{"abi"}, false},
+		{"host/ai", with(append(contract, "host/dbfile", "host/underway", "host/vault")...), true},
+		{"host/sessions", with(append(contract, "host/dbfile", "host/underway", "host/ai")...), true},
+		{"host/vault", with(append(contract, "host/dbfile")...), true},
+		{"host/durable", nil, false},
+		{"host/visible", nil, false},
+		{"host/portable", nil, true},
+		{"host/health", nil, false},
+		{"host/metrics", []string{"host/disk", "host/health", "host/memory"}, true},
+		{"host/throttle", nil, false},
+		{"host/semaphore", nil, false},
+		{"host/lease", []string{"host/semaphore"}, false},
+		{"host/lease/leasetest", []string{"host/lease"}, false}, // tests alone
+		{"host/pubsub", []string{"host/postgres"}, false},
+		{"host/underway", []string{"host/lease"}, false},
+		{"host/limits", []string{"host/memory"}, false},
+		{"host/memory", []string{"host/health"}, true},
+		{"host/postgres", []string{"abi"}, false},
+		{"host/postgres/chunks", []string{"host/postgres"}, false},
+		{"host/postgres/client", []string{"host/postgres", "host/postgres/wire", "host/limits", "host/regular"}, true},
+		{"host/postgres/wire", []string{"host/postgres"}, true},
+		{"host/postgres/sqldriver", []string{"host/postgres"}, false},
+		{"host/dbfile", with("host/postgres/sqldriver"), true},
+		{"host/postgres/postgrestest", []string{"host/postgres", "host/postgres/client"}, true}, // tests alone
+		{"host/disk", []string{"host/limits", "host/problem", "host/health", "host/sqliteerr"}, true},
+		{"host/pause", nil, false},
+		{"host/fairshare", []string{"host/limits", "host/pause"}, true},
+		{"host/datafolder", leaves, true},
+		{"host/document", append([]string{"abi"}, leaves...), true},
+		{"host/document/documenttest", []string{"host/document", "host/postgres/postgrestest"}, true}, // tests alone
+		{"host/inventory", []string{"host/durable", "host/regular"}, false},
+		{"host/regular", nil, false},
+		{"host/dbfile", leaves, true},
+		{"host/bundle", with("host/manifest", "host/archive"), true},
 		{"cmd", with("host", "host/*", "sdk", "sdk/*", "plugins-src"), true},
 		{"sdk", []string{"abi", "sdk/*"}, true},
 		{"sdk/gen", []string{"host/api", "abi", "hostfuncs", "sdk/*", "host/manifest"}, true},
-		{"host/internal/run/engine/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone
-		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false},                                    // guests are built from it
-		{"host/hosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
-		{"sdk/conformance", []string{"abi", "hostfuncs", "host", "host/internal/service/cluster", "host/hosttest",
+		{"sdk/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone
+		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false},               // guests are built from it
+		{"sdk/go/wasmhosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
+		{"sdk/conformance", []string{"abi", "hostfuncs", "host", "host/cluster", "sdk/go/wasmhosttest",
 			"testdata/conformance"}, true},
 		{"plugins-src", []string{"sdk/go", "sdk/go/*"}, false},
 		{".", nil, false}, // carries source
@@ -226,7 +226,7 @@ func wrong(r *layer, from, imported string) string {
 	case imported == "testing" && !testOnly(from):
 		return "it is for tests only"
 	case !testOnly(from) && slices.Contains(heavy(), imported):
-		return "it makes the program 3 MB larger; host/internal/data/postgres/wire has what takes its place"
+		return "it makes the program 3 MB larger; host/postgres/wire has what takes its place"
 	}
 	return ""
 }
@@ -243,31 +243,31 @@ func TestWrongArrowsAreFound(t *testing.T) {
 		from, to string
 		ok       bool
 	}{
-		{"host/internal/data/postgres/client", "github.com/jackc/pgx/v5/pgconn", true},
-		{"host/internal/data/postgres/client", "github.com/jackc/pgx/v5/pgxpool", false},
-		{"host/postgrestest", "github.com/jackc/pgx/v5", true},
+		{"host/postgres/client", "github.com/jackc/pgx/v5/pgconn", true},
+		{"host/postgres/client", "github.com/jackc/pgx/v5/pgxpool", false},
+		{"host/postgres/postgrestest", "github.com/jackc/pgx/v5", true},
 		{"abi", "strconv", true}, {"abi", module + "/hostfuncs", false}, {"abi", "github.com/google/uuid", false},
-		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/internal/data/store", false},
+		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/store", false},
 		{"hostfuncs", module + "/host", false},
-		{"host/internal/serve/server", module + "/abi", true}, {"host/internal/serve/server", module + "/host/internal/plugin", false},
-		{"host/internal/serve/server", module + "/host", false},
-		{"host/internal/leaf/limits", module + "/host/internal/data/durable", false}, {"host/internal/data/disk", module + "/host/internal/leaf/limits", true},
-		{"host/internal/data/durable", module + "/abi", false}, {"host/internal/leaf/portable", module + "/host/internal/data/durable", false},
-		{"host/internal/data/durable", "golang.org/x/sys/unix", false}, {"host/internal/service/vault", module + "/host/internal/data/durable", true},
-		{"host/internal/data/dbfile", module + "/host/internal/data/durable", true}, {"hostfuncs", module + "/host/internal/data/durable", false},
-		{"host/manifest", module + "/host/internal/plugin/bundle", false}, {"host/internal/plugin/bundle", module + "/host/manifest", true},
-		{"host/internal/run/engine", module + "/host/internal/run/wasm", true}, {"host/internal/run/engine", module + "/host/internal/run/engine/native", false},
-		{"host/internal/run/engine/native", module + "/host/internal/run/engine", true}, {"host/internal/run/engine/native", module + "/host/internal/run/wasm", false},
-		{"host/internal/plugin", module + "/host/internal/run/engine/native", true}, {"host/internal/plugin", module + "/host/internal/serve/server", false},
-		{"host/internal/plugin/settings", module + "/host/manifest", true}, {"host/internal/plugin/settings", module + "/host/internal/service/vault", false},
-		{"host/internal/run/wasm", module + "/host/internal/run/engine", false}, {"host/internal/data/store", module + "/host/internal/service/vault", false},
-		{"host", module + "/host/internal/serve/server", true}, {"host", module + "/cmd/wasmhost", false},
+		{"host/server", module + "/abi", true}, {"host/server", module + "/host/plugin", false},
+		{"host/server", module + "/host", false},
+		{"host/limits", module + "/host/durable", false}, {"host/disk", module + "/host/limits", true},
+		{"host/durable", module + "/abi", false}, {"host/portable", module + "/host/durable", false},
+		{"host/durable", "golang.org/x/sys/unix", false}, {"host/vault", module + "/host/durable", true},
+		{"host/dbfile", module + "/host/durable", true}, {"hostfuncs", module + "/host/durable", false},
+		{"host/manifest", module + "/host/bundle", false}, {"host/bundle", module + "/host/manifest", true},
+		{"host/engine", module + "/host/wasm", true}, {"host/engine", module + "/host/engine/native", false},
+		{"host/engine/native", module + "/host/engine", true}, {"host/engine/native", module + "/host/wasm", false},
+		{"host/plugin", module + "/host/engine/native", true}, {"host/plugin", module + "/host/server", false},
+		{"host/settings", module + "/host/manifest", true}, {"host/settings", module + "/host/vault", false},
+		{"host/wasm", module + "/host/engine", false}, {"host/store", module + "/host/vault", false},
+		{"host", module + "/host/server", true}, {"host", module + "/cmd/wasmhost", false},
 		{"host", module + "/host/guesttest", false},
-		{"cmd/wasmhost", module + "/host/internal/serve/server", true}, {"sdk/go", module + "/host", false},
+		{"cmd/wasmhost", module + "/host/server", true}, {"sdk/go", module + "/host", false},
 		{"sdk/go", module + "/sdk/go/hostcall", true},
-		{"sdk/go", "golang.org/x/sys/unix", false}, {"host/hosttest", module + "/host/internal/plugin", true},
+		{"sdk/go", "golang.org/x/sys/unix", false}, {"sdk/go/wasmhosttest", module + "/host/plugin", true},
 		{"plugins-src/hello", module + "/sdk/go", true}, {"plugins-src/hello", module + "/abi", false},
-		{"host/internal/serve/server", "testing", false}, {"host/guesttest", "testing", true},
+		{"host/server", "testing", false}, {"host/guesttest", "testing", true},
 	} {
 		r := find(c.from)
 		if r == nil {
@@ -309,13 +309,13 @@ func services(t *testing.T) (dirs []string) {
 // backups, is in these two packages too, beside a service that they do not name.
 func TestServicesAreNamedInHostAlone(t *testing.T) {
 	all := services(t)
-	if len(all) < 10 || !slices.Contains(all, "host/internal/service/rss") {
+	if len(all) < 10 || !slices.Contains(all, "host/rss") {
 		t.Fatalf("the services are not found: %v", all)
 	}
-	offline := []string{"host/internal/service/vault", "host/internal/service/backup"}
+	offline := []string{"host/vault", "host/backup"}
 	for _, s := range sources(t) {
 		cmd := strings.HasPrefix(s.dir, "cmd/")
-		if s.test || !cmd && !slices.Contains([]string{"host/internal/plugin", "host/internal/serve/server", "host/internal/serve/endpoints"}, s.dir) {
+		if s.test || !cmd && !slices.Contains([]string{"host/plugin", "host/server", "host/endpoints"}, s.dir) {
 			continue
 		}
 		for _, imported := range s.imports {

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/files"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/store"
+	"github.com/wasmhost/wasmhost/host/vault"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	words "github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	words "github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (a *app) applyCommand() *cobra.Command {

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/catalogue"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/catalogue"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // desiredPublisher is a publisher that the host is to trust.

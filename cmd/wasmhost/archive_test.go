@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 

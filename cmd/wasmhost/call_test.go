@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 func (a *app) catalogueCommand() *cobra.Command {

@@ -17,12 +17,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/catalogue"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/registry"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/catalogue"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/registry"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // publication is a catalogue of one's own, in a folder or in a registry.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )

@@ -14,11 +14,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/buffertest"
+	"github.com/wasmhost/wasmhost/host/codetest"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/buffertest"
-	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // cli runs command lines in this process, as one user with one data folder.

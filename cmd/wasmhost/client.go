@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 )
 
 // client reaches a running host.

@@ -66,7 +66,7 @@ type source func(cmd *cobra.Command, do func(ctx context.Context, host api.Calle
 //		})
 //	}
 //
-// Then name it where its parent is made, or in `root` of `host/internal/command/app.go`; `GroupID` says of the latter
+// Then name it where its parent is made, or in `root` of `cmd/wasmhost/app.go`; `GroupID` says of the latter
 // under which title help lists it. `Use` says which arguments it takes. `a.withRunning` hands it the routes of
 // the host that runs, `a.withAPI` those of the data folder where none does. `--json` prints the value, and
 // comes by itself. What is wrong with flags is said by `PreRunE`. Errors are returned: `failure.go` prints

@@ -42,7 +42,7 @@ func TestConformance(t *testing.T) {
 		t.Fatal(err)
 	}
 	r = c.fails(exitFailed, []string{"the guest did not start: install the plugin: "}, "conformance", "broken.wasm")
-	if r.out != "" || strings.Contains(r.err, "hosttest") {
+	if r.out != "" || strings.Contains(r.err, "wasmhosttest") {
 		t.Errorf("it prints %s%s", r.out, r.err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	words "github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	words "github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 

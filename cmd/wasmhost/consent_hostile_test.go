@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Whatever a manifest says, its user sees what he is asked, at the end and in

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	pgclient "github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	pgclient "github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // databaseFlags say in which database on a server the data lies.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/command/desktop"
+	"github.com/wasmhost/wasmhost/host/desktop"
 )
 
 // desktopNotices makes plugins' messages appear on the desktop where the user

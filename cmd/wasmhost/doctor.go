@@ -18,9 +18,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // diagnosis is one thing that `doctor` has looked at.

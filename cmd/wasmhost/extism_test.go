@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // A plug-in made for Extism is none of ABI 1, and is not held to it.

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // failure prints an error, with what was found in a manifest where it is

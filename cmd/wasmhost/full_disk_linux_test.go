@@ -6,7 +6,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

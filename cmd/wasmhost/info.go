@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	words "github.com/wasmhost/wasmhost/host/internal/plugin/consent"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/registry"
+	words "github.com/wasmhost/wasmhost/host/consent"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/registry"
 )
 
 func (a *app) infoCommand() *cobra.Command {

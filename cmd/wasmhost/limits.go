@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/service/backup"
-	"github.com/wasmhost/wasmhost/host/internal/service/limitlist"
+	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/limitlist"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // everyLimit lists the limits of a host, and of what is restored, some of which

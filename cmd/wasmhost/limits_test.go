@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
-	"github.com/wasmhost/wasmhost/host/internal/service/limitlist"
+	"github.com/wasmhost/wasmhost/host/limitlist"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -193,7 +193,7 @@ func TestTextsOfLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if text, err := os.ReadFile(path); err != nil || want != string(text) {
-		t.Error("limits.txt is stale: run UPDATE=1 go test ./host/internal/command -run TestTextsOfLimits", err)
+		t.Error("limits.txt is stale: run UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits", err)
 	} else if read := limitlist.Texts(); !maps.Equal(read, texts) {
 		t.Errorf("the texts are read as %q", read)
 	}
@@ -235,7 +235,7 @@ func TestLimitsOfSeveralHosts(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if page != string(text) {
-		t.Error("deploy/README.md is stale: run UPDATE=1 go test ./host/internal/command -run TestLimitsOf")
+		t.Error("deploy/README.md is stale: run UPDATE=1 go test ./cmd/wasmhost -run TestLimitsOf")
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
-	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 )
 
 // errDryRun ends a restore that was to say only what it would bring.

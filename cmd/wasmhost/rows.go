@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // What a user is shown before he decides consists of rows. The words of this

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Plugins in Go, and the test kit for JavaScript, need the command and nothing

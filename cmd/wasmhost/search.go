@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	words "github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	words "github.com/wasmhost/wasmhost/host/consent"
 )
 
 func (a *app) searchCommand() *cobra.Command {

@@ -14,8 +14,8 @@ import (
 	"aead.dev/minisign"
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // publicSuffix is what the name of a public key's file ends in, behind that of

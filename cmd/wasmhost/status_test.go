@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func TestStatus(t *testing.T) {

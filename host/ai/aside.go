@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
-	"github.com/wasmhost/wasmhost/host/internal/service/underway"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // aside knows which reservations are of answers under way, on all hosts. All are

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // budget counts tokens in a file, by plugin and day. What answers under way may

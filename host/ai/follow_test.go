@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // asked is a document that is not there, and counts how often it is read.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 // What is wrong with the schema or the tool of one plugin does not take tools

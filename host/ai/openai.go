@@ -18,7 +18,7 @@ import (
 
 	openai "github.com/sashabaranov/go-openai"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // OpenAIConfig says where a server with the chat completions protocol is.

@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 // A proxy sees what goes to a server by http. It gets the key only where that

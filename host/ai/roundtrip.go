@@ -16,8 +16,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 var (

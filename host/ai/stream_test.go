@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 const usageChunk = `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[],` +

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Structured asks for an answer by a schema.

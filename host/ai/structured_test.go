@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 const itemSchema = `{"type": "object", "properties": {"name": {"type": "string", "pattern": "^[a-z]+$"}, "count": ` +

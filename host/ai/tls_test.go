@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 // TestCertificates asks a server whose certificate nobody knows, and then

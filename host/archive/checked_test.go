@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
-	"github.com/wasmhost/wasmhost/host/internal/data/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/archive/archivetest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/archive"
 )
 
 const goodHeader = `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1",` +

@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // Entry is one file or folder of an archive.

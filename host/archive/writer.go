@@ -10,8 +10,8 @@ import (
 	"io"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // Writer writes an archive as a stream. It is not safe for concurrent use.

@@ -9,8 +9,8 @@ import (
 	"unsafe"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
-	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 

@@ -35,15 +35,15 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/service/audit"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Parts of a backup that are there only when they were asked for, as its

@@ -9,15 +9,15 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
-	"github.com/wasmhost/wasmhost/host/internal/service/audit"
-	"github.com/wasmhost/wasmhost/host/internal/service/catalogues"
-	"github.com/wasmhost/wasmhost/host/internal/service/logs"
-	"github.com/wasmhost/wasmhost/host/internal/service/publishers"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/catalogues"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // What a backup brings, as the API says it.

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
-	"github.com/wasmhost/wasmhost/host/internal/service/backup"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // madeBackup is a backup of which every part says its name.

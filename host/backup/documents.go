@@ -6,9 +6,9 @@ import (
 	"io/fs"
 	"path"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/service/audit"
+	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // maxSmallFile is more than any file has that [backingUp.file] adds.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/health"
 )
 
 // When the newest backup was made outlives the process, and is not in the

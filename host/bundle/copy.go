@@ -16,8 +16,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Copy copies the files of the plugin in src, a folder or a package, into the

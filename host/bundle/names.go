@@ -3,7 +3,7 @@ package bundle
 import (
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // hides says of a path whether a name in it has characters that show nothing, by

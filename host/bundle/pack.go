@@ -14,7 +14,7 @@ import (
 
 	"github.com/klauspost/compress/flate"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Pack writes a package with the files in the folder dir that keep wants to w,

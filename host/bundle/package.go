@@ -8,8 +8,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/portable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // PackageSuffix is what the name of a package ends in.

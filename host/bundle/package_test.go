@@ -19,7 +19,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/bundle"
 )
 
 // entry is one of a zip archive that a test makes by hand. Change may make its

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/archive"
 )
 
 // tarPackage is a tar archive, compressed with gzip, as a [source]. It is read

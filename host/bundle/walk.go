@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // found is one file that belongs to the plugin.

@@ -10,7 +10,7 @@ import (
 	"image/png"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
+	"github.com/wasmhost/wasmhost/host/icon"
 )
 
 // Types of icons.

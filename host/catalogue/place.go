@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/registry"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/registry"
 )
 
 // Place is where a catalogue lies: one of the three is set.

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/service/cluster"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/cluster"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // Hosts that may want more connections than the server gives them are found, and no

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // The pauses between attempts to take a lease that another host has: each is twice

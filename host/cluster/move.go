@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // While the data of a folder is moved to a database, a mark there keeps all hosts

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // hostsTold is what sessions are told when the list of hosts has changed.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // standbys asks the database which servers follow it. What the server itself does

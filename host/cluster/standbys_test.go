@@ -12,9 +12,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/service/cluster"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/cluster"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -15,8 +15,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 )
 
 const gcPercent = 200

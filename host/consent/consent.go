@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // The kinds of rows that are no change.

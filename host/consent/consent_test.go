@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
-	"github.com/wasmhost/wasmhost/host/internal/service/audit"
+	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

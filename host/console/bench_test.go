@@ -15,8 +15,8 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
-	"github.com/wasmhost/wasmhost/host/internal/service/notify"
+	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -7,7 +7,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/console"
 )
 
 func TestFilesAreCompressed(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/console"
 )
 
 // The console is the one that was recorded, and was made from the sources that
@@ -34,7 +34,7 @@ func TestRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(recorded) != want {
-		t.Errorf("host/internal/serve/console/dist was not made from these sources: run `make console` and commit what it writes\n"+
+		t.Errorf("host/console/dist was not made from these sources: run `make console` and commit what it writes\n"+
 			"recorded:\n%sfound:\n%s", recorded, want)
 	}
 }

@@ -9,8 +9,7 @@
 //
 // # To add a page to the console
 //
-// The console is TypeScript with Lit in `host/internal/serve/console/web`, bundled by `make console` into
-// `host/internal/serve/console/dist`,
+// The console is TypeScript with Lit in `host/console/web`, bundled by `make console` into `host/console/dist`,
 // which is checked in. Say a page for bookmarks:
 //
 // 1. `web/pages/bookmarks.ts`: a class that extends `View` (`web/view.ts`). `load` gets what it shows by
@@ -35,23 +34,20 @@
 // 2. Its words in `web/texts.ts`, its case in `#page` of `web/app.ts`, and its link in the sidebar there. A
 // part of a plugin is a file in `web/plugin` and a row in `#parts` of `web/pages/plugin.ts`.
 //
-//  3. `make console`, and a row in `pages` of `host/internal/serve/console/pages_test.go`: axe looks at it in both
-//     modes.
+// 3. `make console`, and a row in `pages` of `host/console/pages_test.go`: axe looks at it in both modes.
 //
 // The examples that it installs by one click, `notes` and `feed-digest`, lie packaged in
-// `host/internal/serve/console/examples`: after a change of them, or of how `build` bundles, run `make examples`.
+// `host/console/examples`: after a change of them, or of how `build` bundles, run `make examples`.
 //
 // What a plugin wrote goes through `said`, `saidBlock` or `visible`, never through markup, and never into a
 // question: questions (`web/ask.ts`) name a plugin by its id. Colours are the properties at the top of
 // `console.css`; a template has no `style` attribute, which the policy of the page refuses. A list that may be
 // long is a `long-list` (`web/longlist.ts`), which draws what is in sight.
 //
-// What fails when a part is forgotten: `TestRecord` in `host/internal/serve/console` while dist is stale; `make sdk-js`
-// where
+// What fails when a part is forgotten: `TestRecord` in `host/console` while dist is stale; `make sdk-js` where
 // types are wrong; `TestSize` beyond 200 KiB gzipped; `TestAccessibility` for controls without a name and for
 // colours that are hard to tell apart.
-// `WASMHOST_SCREENSHOTS=folder go test ./host/internal/serve/console -run TestAccessibility` writes pictures of all
-// pages.
+// `WASMHOST_SCREENSHOTS=folder go test ./host/console -run TestAccessibility` writes pictures of all pages.
 package console
 
 import (

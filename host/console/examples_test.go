@@ -14,7 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

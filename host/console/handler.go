@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
-	"github.com/wasmhost/wasmhost/host/internal/serve/gzipped"
+	"github.com/wasmhost/wasmhost/host/gzipped"
+	"github.com/wasmhost/wasmhost/host/icon"
 )
 
 // contentTypes is every type of file that the console is made of.

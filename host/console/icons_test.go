@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/icon"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -13,10 +13,10 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
-	"github.com/wasmhost/wasmhost/host/internal/service/notify"
+	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

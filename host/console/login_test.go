@@ -24,9 +24,9 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/codetest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func TestMain(m *testing.M) { browsertest.Main(m) }

@@ -39,7 +39,7 @@ func Record(dist fs.FS, sources string) (string, error) {
 // made from, below the folder of the module.
 func SourceHash(root fs.FS) (string, error) {
 	var names []string
-	for _, pattern := range []string{"host/internal/serve/console/web/*.*", "host/internal/serve/console/web/*/*.ts", "host/internal/serve/console/build/*.go",
+	for _, pattern := range []string{"host/console/web/*.*", "host/console/web/*/*.ts", "host/console/build/*.go",
 		"sdk/js/client/*.js"} {
 		found, err := fs.Glob(root, pattern)
 		if err != nil {

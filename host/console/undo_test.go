@@ -16,8 +16,8 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/console"
+	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // The console shows by its code whatever the terminal does: the rule of package

@@ -7,7 +7,7 @@ import (
 	"os"
 	"syscall"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // checkFolder refuses a folder that another user owns or may write to. Those above

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // DatabaseName is the file that says in which database on a server the data of

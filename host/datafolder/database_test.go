@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // A folder remembers in which database its data lies; what it cannot read of that

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Format is that of data folders which this program makes. One that an older

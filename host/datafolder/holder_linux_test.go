@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 )
 
 // TestHolderBefore: nobody is sent to the address of a host that has crashed, where the

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // table is a table of a file, as SQLite describes it.

@@ -18,8 +18,7 @@
 //
 // # Decisions
 //
-// Services open their files through one package (`host/internal/data/dbfile`). Marks, modes, durability, checks,
-// errors. Turned down:
+// Services open their files through one package (`host/dbfile`). Marks, modes, durability, checks, errors. Turned down:
 // plugins' databases too, whose tables follow a manifest. Cost: two openers of SQLite.
 package dbfile
 
@@ -40,11 +39,11 @@ import (
 
 	"modernc.org/sqlite"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Format says what a file holds.

@@ -10,9 +10,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Reasons of an [Error], for errors.Is.

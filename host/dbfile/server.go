@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/sqldriver"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/sqldriver"
 )
 
 // served is a format on a server: its tables in the schema of a service, which is

@@ -28,7 +28,7 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Fault is what is wrong with a disk. The zero Fault is none of the others.

@@ -11,8 +11,8 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 )
 
 func TestOf(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/health"
 )
 
 // Checker says what is wrong with the disk of the data folder, and warns before

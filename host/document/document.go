@@ -11,8 +11,7 @@
 //
 // # Decisions
 //
-// Small files changed as a whole are documents (`host/internal/data/document`). Files, or rows with a digest, by which
-// a change by
+// Small files changed as a whole are documents (`host/document`). Files, or rows with a digest, by which a change by
 // hand is called damaged. A change reads under a lock what it changes. Turned down: versions, by which owners try
 // again; a table for each kind. Cost: a change of a row is four messages.
 //
@@ -35,8 +34,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Store is where documents are. It is safe for concurrent use.

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // askEvery is how often the server is asked at the most for somebody who waits

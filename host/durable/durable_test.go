@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 func read(t *testing.T, path string) string {

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // TestNoFileLeft: a process that may open no further file, or only a few, makes

@@ -14,8 +14,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // codeCache keeps rewritten modules and compiled code in a folder. Entries

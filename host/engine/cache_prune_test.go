@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 )
 
 // A new module makes room in the cache where that is over its limit: the oldest

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Compiled code is taken from the budget: by estimate, then by what wazero has,

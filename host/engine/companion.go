@@ -9,7 +9,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // companion is a module of the host's own of which each guest that imports it

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/cputest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 var (

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 )
 
 // A guest in Go that runs past its deadline says in which of its functions, by

@@ -12,9 +12,9 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 func newEngine(tb testing.TB, cfg engine.Config) *engine.Engine {

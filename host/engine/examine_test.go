@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 )
 
 // An instance that gets no processor in time to be looked at goes on as before:

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // Offered lists the functions that the engine has for guests, by module and name.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/cputest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // BenchmarkGap runs the guests that take the most time for a unit of work. The

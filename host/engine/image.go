@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Image is the state of an instance between two calls: its memory and its

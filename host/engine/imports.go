@@ -8,8 +8,8 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/visible"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // Signature is the type of a host function.

@@ -12,10 +12,10 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // InstanceOptions say how a module is instantiated.

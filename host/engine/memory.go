@@ -6,7 +6,7 @@ import (
 
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // memoryUse is how much linear memory an instance has, exactly: WebAssembly

@@ -4,8 +4,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // A guest with more than FreshBytes of memory computes for half of the check

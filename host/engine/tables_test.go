@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Tables are taken from the budget as large as they may get, and come back.

@@ -65,8 +65,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // Limits say how processors are shared. A zero field takes the default.

@@ -8,8 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 )
 
 // TestShortSlices: all threads of the process have short slices, also those that

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // index knows every file and folder below the data folder, its size and its

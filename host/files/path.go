@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // reservedPrefix begins the names that are the host's own. They are hidden

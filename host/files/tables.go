@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/chunks"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/portable"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
 )
 
 // layout numbers what the tables look like.

@@ -6,7 +6,7 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Moment is what there was at a moment.

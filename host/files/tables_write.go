@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/chunks"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/portable"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
 )
 
 // change is a transaction that changes names. Its holder has what is counted

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/portable"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // atOnce is how many names are read from a folder between two looks at the

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // write is one call of WriteFile.

@@ -8,8 +8,7 @@
 //
 // # Decisions
 //
-// One contract says how a service is (`host/internal/leaf/health`). Usable or not, findings with what to do; asked when
-// somebody
+// One contract says how a service is (`host/health`). Usable or not, findings with what to do; asked when somebody
 // looks, at once. Turned down: a loop that remembers, with old news. Cost: the slowest is waited for, three seconds at
 // most, and is then a finding.
 package health

@@ -10,8 +10,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/service/hostlog"
-	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/hostlog"
+	"github.com/wasmhost/wasmhost/host/logs"
 )
 
 // What the host says is kept and passed on: from level info on, and what the

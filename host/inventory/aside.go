@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // AsideMark stands between the name of a file that was set aside and the time.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Where the header of a SQLite file says how long the file is; see "The

@@ -9,7 +9,7 @@ import (
 
 	_ "modernc.org/sqlite"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 func TestCutDatabase(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 func must(t *testing.T, err error) {

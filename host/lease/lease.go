@@ -16,7 +16,7 @@ import (
 	"math"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/semaphore"
+	"github.com/wasmhost/wasmhost/host/semaphore"
 )
 
 // Leases are held by hosts. They are safe for concurrent use.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
+	"github.com/wasmhost/wasmhost/host/lease"
 )
 
 // A host alone has each lease once at a time, and all others have ended.

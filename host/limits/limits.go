@@ -23,12 +23,11 @@
 // # To add a limit
 //
 // Give the struct `Limits` of its package a field with a comment and the tags `default`, `min` and `max` (see
-// package `host/internal/leaf/limits`), and run `UPDATE=1 go test ./host/internal/command -run TestTextsOfLimits`: it
-// is filled in,
+// package `host/limits`), and run `UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits`: it is filled in,
 // checked, listed by `wasmhost limits` and taken by `--limit`. The comment says no numbers that the tags say.
 // One of something that adds up where several hosts have one database says by the tag `per` whether each host
 // counts it or all together: `per:"host"`, or `per:"database"` for what lies there;
-// `UPDATE=1 go test ./host/internal/command -run TestLimitsOfSeveralHosts` lists it.
+// `UPDATE=1 go test ./cmd/wasmhost -run TestLimitsOfSeveralHosts` lists it.
 //
 //	// FeedBytes is how long a feed may be, as it is sent.
 //	FeedBytes int `default:"5MiB" min:"1KiB" max:"64MiB"`
@@ -39,8 +38,7 @@
 //
 // # Decisions
 //
-// Limits have one dialect: struct tags that `host/internal/leaf/limits` reads. Default, least and most beside the
-// field, so list,
+// Limits have one dialect: struct tags that `host/limits` reads. Default, least and most beside the field, so list,
 // check and error agree. Out of range is an error at start; a default alone gives way to another limit; zero is
 // refused, as it means the default. Turned down: validator (no sizes, no ranges listed) with creasty/defaults, which
 // leave most of these 300 lines; types for sizes, converted at each use. Cost: 2 to 6 µs of reflection a limit where
@@ -59,7 +57,7 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Unit is what a limit is counted in.

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/childtest"
 )
 
 // fullAt is the size at which the child's files are full: a limit of the

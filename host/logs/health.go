@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/health"
 )
 
 // Health implements [health.Checker]: it warns of lines that could not be

@@ -19,8 +19,8 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/buffertest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/buffertest"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // hostLog is what the host's own log says.

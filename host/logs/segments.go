@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // The files of a log. The current one is written to; the others are named by

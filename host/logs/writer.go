@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // writer writes all logs, from one goroutine.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/health"
 )
 
 // Checker returns what warns where plugins have taken so much of the budget, of

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // Resolver looks names up; *net.Resolver is one. Network is always "ip".

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Entry is one host on a list, in the form that is compared and stored.

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
 
 // A plugin reaches public addresses only, until its user allows a host.

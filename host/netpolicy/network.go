@@ -15,8 +15,8 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)

@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/packages"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/chunks"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/packages"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/chunks"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/serve/pages"
+	"github.com/wasmhost/wasmhost/host/pages"
 )
 
 // BenchmarkStorageGet reads a key in a page by the bridge, and in the console by

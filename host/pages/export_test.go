@@ -9,7 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/serve/pages"
+	"github.com/wasmhost/wasmhost/host/pages"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

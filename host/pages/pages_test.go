@@ -16,10 +16,10 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	hostapi "github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
-	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/codetest"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
@@ -181,8 +181,8 @@ type console struct {
 }
 
 const harness = `
-import { PageFrame } from "./host/internal/serve/console/web/bridge.js";
-import { connect } from "./host/internal/serve/console/web/session.js";
+import { PageFrame } from "./host/console/web/bridge.js";
+import { connect } from "./host/console/web/session.js";
 const client = connect();
 const changed = new Set();
 let mode = "dark";

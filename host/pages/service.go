@@ -29,9 +29,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )

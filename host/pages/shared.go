@@ -5,8 +5,8 @@ import (
 	"encoding/hex"
 	"slices"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // viewsName is the document with the views that all hosts of a database serve. No

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	"github.com/wasmhost/wasmhost/host/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
 
 // The kinds of changes of behaviour.

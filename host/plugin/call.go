@@ -13,12 +13,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/extism"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
+	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 

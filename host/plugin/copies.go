@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Copies of a database come into being before a version changes its tables, and

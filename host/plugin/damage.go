@@ -10,10 +10,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // What the data folder records of a plugin: that there is its state.json, its

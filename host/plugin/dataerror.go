@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // DataError says that what a plugin stores cannot be opened or put back. Its

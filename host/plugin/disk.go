@@ -7,9 +7,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

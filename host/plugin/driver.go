@@ -5,7 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )

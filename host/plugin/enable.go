@@ -6,7 +6,7 @@ import (
 	"errors"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/engine"
 )
 
 // The hook onEnable is called in every fresh instance, before it takes calls,

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // entry is one plugin in the manager. Whatever changes the plugin holds its

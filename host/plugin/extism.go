@@ -6,7 +6,7 @@ import (
 	"io/fs"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/extism"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )

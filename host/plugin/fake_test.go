@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 

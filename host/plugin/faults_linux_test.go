@@ -10,8 +10,8 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/files"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // fileStore has the files of plugins, wherever they lie, as [rows] has their

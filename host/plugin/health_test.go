@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Plugins that do not run and databases that are nearly full are told, others

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // drained takes what waits for an instance.

@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease/leasetest"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/lease/leasetest"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

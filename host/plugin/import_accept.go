@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive"
-	"github.com/wasmhost/wasmhost/host/internal/data/files"
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/files"
 )
 
 const (

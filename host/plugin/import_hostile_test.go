@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive/archivetest"
-	"github.com/wasmhost/wasmhost/host/internal/data/files"
+	"github.com/wasmhost/wasmhost/host/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -3,7 +3,7 @@ package plugin
 import (
 	"context"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 

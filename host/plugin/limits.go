@@ -3,9 +3,9 @@ package plugin
 import (
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/files"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Limits bound what one plugin may take. A zero field takes the default.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Loading a backend can take seconds, and so can starting it. Both are given up

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/logs"
 )
 
 // What a guest logs and prints goes to the plugin's own log. The host's log

@@ -4,7 +4,7 @@ import (
 	"context"
 	"io/fs"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing/iotest"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // packTo makes a package of a folder.

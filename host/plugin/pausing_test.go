@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/cputest"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 )
 
 // BenchmarkPool compares a pool of two instances with one, on two processors,

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // dataRoutes answers the routes of what plugins have stored.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // rows has the databases of plugins, wherever they lie: all that this package

@@ -12,10 +12,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // SettingsChange is what a user wants changed at once.

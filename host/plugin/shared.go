@@ -10,10 +10,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/packages"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/packages"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Where plugins lie on a server, the folders of versions are a cache: a version

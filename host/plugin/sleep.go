@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // An instance that has nothing to do sleeps. Nobody has to notice when a plugin

@@ -12,11 +12,11 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // Staged is the host's own copy of a plugin that may be installed. What was

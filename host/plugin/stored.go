@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/settings"
 )
 
 // Stored returns the ids of all plugins that are installed or have left data,

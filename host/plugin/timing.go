@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 )
 
 // callBuffer is what a call needs and the next one can use again.

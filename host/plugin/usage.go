@@ -12,7 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/logs"
 )
 
 // A plugin that fails as often as it can leaves few short lines in the host's

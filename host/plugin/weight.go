@@ -5,8 +5,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // cpuWeight is the weight that the user has set, or the default. The record may

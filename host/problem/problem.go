@@ -9,8 +9,7 @@
 //
 // # Decisions
 //
-// One error type for users, one table from code to status (`host/internal/leaf/problem`). Log, server and terminal show
-// it as it was
+// One error type for users, one table from code to status (`host/problem`). Log, server and terminal show it as it was
 // returned. Turned down: a struct a package and mapping functions; 53, 70 sentinels and ten such there were, some going
 // by texts. Cost: services know the API's codes; guests have `abi.Error`, another contract.
 package problem

@@ -12,8 +12,7 @@
 //
 // # Decisions
 //
-// Hosts tell each other of changes by one channel (`host/internal/data/pubsub`). NOTIFY in the transaction, saying no
-// more than where
+// Hosts tell each other of changes by one channel (`host/pubsub`). NOTIFY in the transaction, saying no more than where
 // to look. A subscriber looks at once, then not for 50 ms, so a flood costs 20 looks a second. Turned down: a channel
 // for each service; looking once a second; a secret in notices, which all hear. Cost: a connection more; a second
 // change shows up to 50 ms later.
@@ -29,7 +28,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // channel is where the server tells of changes.

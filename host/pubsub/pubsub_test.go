@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
-	"github.com/wasmhost/wasmhost/host/internal/data/pubsub"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/pubsub"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

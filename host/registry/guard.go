@@ -14,7 +14,7 @@ import (
 
 	"oras.land/oras-go/v2/registry/remote/retry"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
 
 // guard is what requests to a registry go through, redirected ones and those

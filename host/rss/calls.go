@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // feed is a row.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // ErrClosed: the feeds have been closed.

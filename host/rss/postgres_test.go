@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // pollEvery is the longest that the loop waits, so that a clock that was set

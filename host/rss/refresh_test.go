@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // TestValidators sends ETag and Last-Modified back, and keeps everything when

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
+	"github.com/wasmhost/wasmhost/host/lease"
 )
 
 // noLeases are those of a server that is gone.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // A copy that is taken while a scheduler has the file open holds what waits.

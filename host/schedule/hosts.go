@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/underway"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // Several hosts may have the schedule open at once, on a server. One leads: it

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // answerPool keeps the memory of answers that are sent for those to come: plugins that

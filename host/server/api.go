@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/serve/gzipped"
+	"github.com/wasmhost/wasmhost/host/gzipped"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // writeJSON sends a value of the host's own, compressed where its route and the client allow it.

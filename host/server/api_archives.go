@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // archiveType is the media type of exports and backups.

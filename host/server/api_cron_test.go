@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestCronAPI(t *testing.T) {

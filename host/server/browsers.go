@@ -3,7 +3,7 @@ package server
 import (
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // browserMark is how the stored name of a login begins.

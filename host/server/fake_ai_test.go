@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // aiRoutes answer as if a provider were set.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // archiveText is what a fake archive holds; larger than all buffers.

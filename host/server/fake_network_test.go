@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (f *fakePlugins) networkRoutes(m *api.Mux) {

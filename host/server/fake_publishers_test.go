@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // publisherRoutes answer as the publishers of a host do that knows one.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // The log of a healthy start and of a healthy end is quiet, however often

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // freeBytes is how much of each body and answer is not counted: small ones get

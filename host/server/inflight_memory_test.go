@@ -3,7 +3,7 @@ package server
 import (
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // What large bodies and answers hold is taken from the memory of all plugins, which

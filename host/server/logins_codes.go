@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // loginCodesName is the document that the codes are in which all hosts of a

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // parseQuery decodes a query string: pairs between "&", percent-encoding and

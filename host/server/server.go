@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // Server is the control server. Make one with [New].

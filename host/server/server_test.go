@@ -16,7 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/buffertest"
+	"github.com/wasmhost/wasmhost/host/buffertest"
 )
 
 // harness is a server on a loopback port with a fake plugin manager.

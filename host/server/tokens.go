@@ -16,8 +16,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // MaxTokens is how many tokens a data folder may hold.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // cliTokenName is the name of the first token in lists.

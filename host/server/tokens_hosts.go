@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/document"
 )
 
 // firstGrace is how long the first token of a further host is good before that

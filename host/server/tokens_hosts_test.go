@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/document/documenttest"
+	"github.com/wasmhost/wasmhost/host/document/documenttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

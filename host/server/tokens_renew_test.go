@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func TestRenewFirst(t *testing.T) {

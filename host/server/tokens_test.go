@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 func openTokens(t testing.TB, dir string, opts TokensOptions) *Tokens {

@@ -53,15 +53,14 @@
 // `Bookmarks bookmarks.Limits` in `host.Config` if it has limits.
 //
 // 3. A row for the package in the table of `host/imports_test.go`:
-// `{"host/bookmarks", with(append(contract, "host/internal/data/dbfile")...), true},`
+// `{"host/bookmarks", with(append(contract, "host/dbfile")...), true},`
 //
 // 4. With a database: a `dbfile.Format` with tables and an `ApplicationID` that no other file has, as in
-// `host/internal/service/ai/database.go`; and a function `Database` of the package, which copies by `dbfile.Copy`. The
-// method
+// `host/ai/database.go`; and a function `Database` of the package, which copies by `dbfile.Copy`. The method
 // `Database` returns it, and so does `databases` in `host/services.go`: a restore, which has no open host,
 // knows it from there.
 //
-// 5. With limits: `UPDATE=1 go test ./host/internal/command -run TestTextsOfLimits`, see package limits.
+// 5. With limits: `UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits`, see package limits.
 //
 // By these methods the host opens and closes it, says in `wasmhost status` why it cannot be used, and deletes
 // what it has of a plugin that is purged. With `Database` it is in backups and looked through for damage; with
@@ -112,16 +111,16 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/document"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/pubsub"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/document"
+	"github.com/wasmhost/wasmhost/host/lease"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/pubsub"
+	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

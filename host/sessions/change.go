@@ -14,7 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Project is the virtual project of a plugin.

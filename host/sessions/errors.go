@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // notFound is also the answer for a session of another plugin.

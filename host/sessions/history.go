@@ -6,7 +6,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 // begin marks a session as running and returns what its reply is made from.

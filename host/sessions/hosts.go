@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/service/underway"
+	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // Where several hosts have the sessions open, on a server, a reply is made by the

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
-	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // A host that opens the sessions while another has a reply under way loses

@@ -3,7 +3,7 @@ package sessions_test
 import (
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
+	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // TestInterrupt gives up the replies of one plugin and of no other, also one

@@ -9,7 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Session is one session, without its messages.

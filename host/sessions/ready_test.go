@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
-	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // TestReadyTakesAMessage answers each change to ready at once, as a plugin

@@ -10,9 +10,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/semaphore"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/semaphore"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // reply is a reply under way, or waiting for others.

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
-	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

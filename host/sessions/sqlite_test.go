@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/service/ai"
-	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 func TestOpenFailures(t *testing.T) {

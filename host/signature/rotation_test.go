@@ -8,7 +8,7 @@ import (
 
 	"aead.dev/minisign"
 
-	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 func newKey(t *testing.T) (minisign.PrivateKey, signature.Key) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/archive/archivetest"
 )
 
 // worstAnswer is how long the program may take to refuse an archive, beside

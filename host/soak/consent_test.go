@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
 )
 
 // TestConsent shows the user manifests that hide what they ask for, and

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 )
 
 // diskBytes is the size of the small disk: for the plugin, its compiled code

@@ -14,8 +14,7 @@
 //
 // # Decisions
 //
-// How many hosts a database carries is calculated from what requests take. `TestSizing` in `host/internal/soak` has one
-// to three
+// How many hosts a database carries is calculated from what requests take. `TestSizing` in `host/soak` has one to three
 // hosts on 0.3 of a processor answer five loads, and divides processor time by requests. The rest is a closed network
 // of queues (mean value analysis; the commit is a delay): the database is the bound with C·H/(c·D) hosts, where a
 // request takes H of a host of c processors and D of a primary of C. 2 and 3 hosts gave 0.87 to 1.02 of that, 1.01 and

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 )
 
 // attacks are the paths of the guest c/hostile that take what they can get,

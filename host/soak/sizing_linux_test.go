@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // The kinds of requests: one that needs no database, a row that is read by its id,

@@ -12,8 +12,8 @@ import (
 
 	"modernc.org/sqlite"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // pagesAtOnce is how many pages are copied between two looks at the context.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Compared says how much two databases have in common, which is all of both.

@@ -14,8 +14,8 @@ import (
 
 	"modernc.org/sqlite"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // maxStatements is how many prepared statements a connection keeps. A plugin

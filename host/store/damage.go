@@ -7,8 +7,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // notice looks at the outcome of whatever touched the open file. The first

@@ -10,9 +10,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Reasons why a database cannot be opened, for errors.Is.

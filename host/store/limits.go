@@ -3,7 +3,7 @@ package store
 import (
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Limits bound what one plugin may store and ask for. A field that is zero

@@ -14,11 +14,11 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // applicationID marks the file as a database of wasmhost, "whst" in ASCII;

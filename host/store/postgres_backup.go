@@ -7,8 +7,8 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // backup writes a file of SQLite with all that there is at one moment, whichever

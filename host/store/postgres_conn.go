@@ -5,7 +5,7 @@ import (
 	"database/sql/driver"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // asking is a querier by a function that runs statements, each in a transaction

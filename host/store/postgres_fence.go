@@ -6,7 +6,7 @@ import (
 	"errors"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // fenced is the schema of a plugin to which a store writes only while the tables

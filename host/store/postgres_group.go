@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // lead runs the group that own begins in one transaction, for which all of it is

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // OpenAsItIs opens what a server has of a plugin to look at it: with all that any

@@ -7,7 +7,7 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // readers are the connections that only read. One is opened when all that are

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // TestSearchesUseTheIndex looks at how the server finds the rows of a search, and

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 )
 
 // A plugin that writes the same again and again does not fill the server's disk:

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // sqliteEngine is the engine that keeps rows in one file.

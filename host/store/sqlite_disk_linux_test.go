@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // TestFullDisk fills the disk under the database, then makes room.

@@ -8,7 +8,7 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // fileGroup is the group of a file. A statement that fails undoes itself and

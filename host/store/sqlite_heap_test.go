@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // openWords has rows in which many words begin alike.

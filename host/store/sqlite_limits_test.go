@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Reads that overlap all the time do not make the log grow without bound.

@@ -5,9 +5,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // What SQLite keeps of an open database counts as the plugin's memory, and is

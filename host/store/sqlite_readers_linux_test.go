@@ -7,8 +7,8 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/childtest"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // TestReadersShareFiles: one who reads alone opens one connection, and who

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // tasks is the schema that most tests use. Two of its names are words of SQL.

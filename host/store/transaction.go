@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // WithinLimits looks whether a plugin could have stored by its limits what is in

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 func TestThrottle(t *testing.T) {

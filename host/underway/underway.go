@@ -22,7 +22,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
+	"github.com/wasmhost/wasmhost/host/lease"
 )
 
 // Table makes the table, for the field Served of the format.

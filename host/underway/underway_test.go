@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease/leasetest"
-	"github.com/wasmhost/wasmhost/host/internal/service/underway"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/lease/leasetest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/underway"
 )
 
 // A row has one host; what ended hosts have under way is found, also where the

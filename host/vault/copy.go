@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // ErrOtherKey: the copy of a vault needs another key than the vault has.

@@ -9,9 +9,9 @@ import (
 	"os"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
 // Names in the data folder.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Reasons why a sealed value does not open, for errors.Is. They come within

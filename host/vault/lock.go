@@ -9,7 +9,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 const lockName = "vault.lock"

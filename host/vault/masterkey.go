@@ -10,8 +10,8 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/durable"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // An encoded master key is "whmk1." and, in unpadded base64url, the key and

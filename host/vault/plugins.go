@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // ForPlugins are [Records] for package plugin, which knows no vault: kinds are

@@ -12,8 +12,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // Limits bound what one plugin may store, for each kind on its own: a plugin

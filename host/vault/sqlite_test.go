@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // A database that is damaged, gone or emptied is an error that says so, and is

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
-	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // A text opens for the plugin and name that it was sealed for, and for no other; the

@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // blanks are characters that show nothing, or change how others are shown.

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // TestLongBulk compares memory.fill, memory.copy and memory.init, which rewriting splits, with the

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Names that rewriting adds to a module. A guest that exports a name with ReservedPrefix, or imports from MeterModule,

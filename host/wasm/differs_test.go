@@ -3,7 +3,7 @@ package wasm_test
 import (
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // parseDiffers explains why Parse and wazero disagree about a module, or returns "". e is Parse's error, if any.

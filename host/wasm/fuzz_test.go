@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // FuzzRewrite runs random valid modules plain and rewritten and compares results, traps, memory, globals and tables.

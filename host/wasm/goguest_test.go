@@ -11,14 +11,14 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // goGuest builds testdata/goguest. With the tag json it is a large module, as Go plugins are.
 func goGuest(t testing.TB, tags string) []byte {
 	t.Helper()
-	return guesttest.Go(t, "host/internal/run/wasm/testdata/goguest", "-ldflags=-s -w", "-tags="+tags)
+	return guesttest.Go(t, "host/wasm/testdata/goguest", "-ldflags=-s -w", "-tags="+tags)
 }
 
 func startGo(t testing.TB, w *world, bin []byte) *instance {

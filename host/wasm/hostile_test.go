@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // TestRunaway runs guests that never end by themselves. Each must be stopped by its budget or its stack.

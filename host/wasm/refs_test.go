@@ -7,8 +7,8 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/corpustest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // TestReferences calls functions by references that were made in code, of

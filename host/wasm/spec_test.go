@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // specFolder returns a folder of the WebAssembly specification's tests, which lie in wazero's module folder.

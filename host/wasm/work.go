@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Work estimates what compiling takes beyond what is in proportion to a module's size (some 1.5

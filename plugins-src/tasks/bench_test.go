@@ -10,8 +10,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/hosttest"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/store"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // newTask is the body that creates a task of the benchmark.
@@ -95,9 +95,9 @@ func ratio(f, baseline func()) float64 {
 // module is, how long a start of it takes, and how much memory it needs.
 func BenchmarkSearch(b *testing.B) {
 	plain := plainSearch(b)
-	search := func(b *testing.B, opts hosttest.Options) {
+	search := func(b *testing.B, opts wasmhosttest.Options) {
 		opts.LogLevel = slog.LevelError
-		h := hosttest.Start(b, opts)
+		h := wasmhosttest.Start(b, opts)
 		for i := range 20 {
 			if status, answer := h.Call("POST", "tasks/create", newTask(i)); status != 201 {
 				b.Fatal(status, answer)
@@ -121,12 +121,12 @@ func BenchmarkSearch(b *testing.B) {
 		b.ReportMetric(float64(len(opts.Backend))/1024, "KB")
 	}
 	b.Run("go", func(b *testing.B) {
-		search(b, hosttest.Options{Backend: guesttest.GoBuilt(b, "plugins-src/tasks")})
+		search(b, wasmhosttest.Options{Backend: guesttest.GoBuilt(b, "plugins-src/tasks")})
 	})
 	for _, l := range languages {
 		b.Run(l.name, func(b *testing.B) {
 			dir := "../tasks-" + l.name
-			search(b, hosttest.Options{Dir: dir, Backend: built(b, dir, l.build)})
+			search(b, wasmhosttest.Options{Dir: dir, Backend: built(b, dir, l.build)})
 		})
 	}
 }

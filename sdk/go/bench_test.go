@@ -4,7 +4,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 )
 
 const order = `{"customer":"Ada Lovelace","amount":1234.5,"items":["tea","biscuits","paper"],"express":true}`

@@ -10,7 +10,7 @@ import (
 
 	_ "modernc.org/sqlite" // the driver that the host uses
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 )
 
 const benchItem = `{"text":"one of many","big":7,"ratio":0.5,"done":true,"tags":["a","b"],"order":1,"status":"open"}`

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

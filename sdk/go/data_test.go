@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // outcome is what the data plugin says of a call.
@@ -25,7 +25,7 @@ type outcome struct {
 // dataHost is a real host with the data plugin in it.
 type dataHost struct {
 	*testing.T
-	*hosttest.Host
+	*wasmhosttest.Host
 }
 
 // send sends a call to an endpoint.
@@ -64,7 +64,7 @@ type object = map[string]any
 // a real host.
 func TestData(t *testing.T) {
 	shorttest.Skip(t)
-	h := hosttest.Start(t, hosttest.Options{
+	h := wasmhosttest.Start(t, wasmhosttest.Options{
 		Dir:      "testdata/data",
 		Settings: map[string]any{"word": "ciao", "key": "correct horse"},
 		Secrets:  map[string]string{"preset": "from the test"},

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 )
 
 // testHolding has handlers wait for the host in the goroutine of their worker

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 func testStorage(h dataHost) {
@@ -107,7 +107,7 @@ func (h dataHost) notes(n int) (all []string) {
 
 func testEvents(h dataHost) {
 	follow := h.Follow()
-	next := func(want hosttest.Event) {
+	next := func(want wasmhosttest.Event) {
 		h.Helper()
 		select {
 		case got := <-follow:
@@ -131,10 +131,10 @@ func testEvents(h dataHost) {
 	}
 	h.ok("events", object{"op": "note", "key": "other"}, "null")
 	h.ok("events", object{"op": "emit", "key": "busy", "value": json.RawMessage(`{"done":7,"label":"x"}`)}, "null")
-	next(hosttest.Event{Channel: "busy", Data: `{"done":7,"label":"x"}`})
+	next(wasmhosttest.Event{Channel: "busy", Data: `{"done":7,"label":"x"}`})
 	want(`busy {"done":7,"label":"x"}`, "busy 7 x", "waited <nil>")
 	h.ok("events", object{"op": "emitTyped", "key": "other"}, "null")
-	next(hosttest.Event{Channel: "other", Data: `{"done":3,"label":"three"}`})
+	next(wasmhosttest.Event{Channel: "other", Data: `{"done":3,"label":"three"}`})
 	want(`other {"done":3,"label":"three"}`)
 
 	// From the user interface, with a message that does not fit one of them.
@@ -142,7 +142,7 @@ func testEvents(h dataHost) {
 	want(`busy [1, 2]`, "waited <nil>")
 	h.Emit("nobody", "1")
 	h.ok("events", object{"op": "emit", "key": "nobody", "value": 1}, "null")
-	next(hosttest.Event{Channel: "nobody", Data: "1"})
+	next(wasmhosttest.Event{Channel: "nobody", Data: "1"})
 	for _, line := range []string{
 		"a listener on busy: failed on purpose", "panic in a listener on busy: panicked on purpose",
 		"a listener on busy: the message does not fit",
@@ -155,9 +155,9 @@ func testEvents(h dataHost) {
 	// Unsubscribed, all of them.
 	h.ok("events", object{"op": "off", "key": "busy"}, "null")
 	h.ok("events", object{"op": "emit", "key": "busy", "value": 1}, "null")
-	next(hosttest.Event{Channel: "busy", Data: "1"})
+	next(wasmhosttest.Event{Channel: "busy", Data: "1"})
 	h.ok("events", object{"op": "emit", "key": "other", "value": 2}, "null")
-	next(hosttest.Event{Channel: "other", Data: "2"})
+	next(wasmhosttest.Event{Channel: "other", Data: "2"})
 	want("other 2")
 
 	// Limits.
@@ -166,7 +166,7 @@ func testEvents(h dataHost) {
 		h.fails("events", object{"op": op, "key": strings.Repeat("é", 201), "value": 1}, "invalid_argument", "")
 	}
 	h.ok("events", object{"op": "emit", "key": strings.Repeat("é", 200), "value": 1}, "null")
-	next(hosttest.Event{Channel: strings.Repeat("é", 200), Data: "1"})
+	next(wasmhosttest.Event{Channel: strings.Repeat("é", 200), Data: "1"})
 	if o := h.send("events", object{"op": "emit", "key": "x", "value": strings.Repeat("x", 1<<20)}); o.Code == "" {
 		h.Errorf("a message of more than 1 MiB was sent")
 	}
@@ -256,7 +256,7 @@ func testSettings(h dataHost) {
 // what it imports keeps it from starting, and the reason says what is missing.
 func TestDataDenied(t *testing.T) {
 	shorttest.Skip(t)
-	reason := hosttest.StartError(t, hosttest.Options{Dir: "testdata/data", Grant: []string{"cli", "storage"}})
+	reason := wasmhosttest.StartError(t, wasmhosttest.Options{Dir: "testdata/data", Grant: []string{"cli", "storage"}})
 	if !strings.Contains(reason, `"secrets"`) {
 		t.Errorf("got %q", reason)
 	}

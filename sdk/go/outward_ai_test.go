@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // provider is a server with the chat completions protocol that gives its
@@ -73,7 +73,7 @@ func inputOf(arguments string) string {
 // session with it.
 func TestOutwardAI(t *testing.T) {
 	shorttest.Skip(t)
-	h := hosttest.Start(t, hosttest.Options{Dir: "testdata/outward"})
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "testdata/outward"})
 	p := startProvider(t)
 	call := func(want string, body object) string {
 		t.Helper()

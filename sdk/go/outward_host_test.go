@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/hosttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // TestOutwardHost runs the plugin in a real host: its jobs by the schedule, its
@@ -15,7 +15,7 @@ import (
 func TestOutwardHost(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(answer))
 	t.Cleanup(server.Close)
-	h := hosttest.Start(t, hosttest.Options{Dir: "testdata/outward",
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "testdata/outward",
 		AllowHosts: []string{strings.TrimPrefix(server.URL, "http://")}})
 
 	for _, job := range []string{"tidy", "send"} {

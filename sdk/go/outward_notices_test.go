@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // TestOutwardNotices shows what a compiled plugin shows in a real host.
 func TestOutwardNotices(t *testing.T) {
 	shorttest.Skip(t)
-	h := hosttest.Start(t, hosttest.Options{Dir: "testdata/outward"})
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "testdata/outward"})
 	for _, c := range []struct {
 		call object
 		want string

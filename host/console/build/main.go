@@ -1,8 +1,8 @@
-// Command build bundles the console from its sources in host/internal/serve/console/web into
-// host/internal/serve/console/dist, and records what it was made from. Run it from anywhere
+// Command build bundles the console from its sources in host/console/web into
+// host/console/dist, and records what it was made from. Run it from anywhere
 // inside the module, after `make setup`:
 //
-//	go run ./host/internal/serve/console/build
+//	go run ./host/console/build
 //
 // The result is the same on every machine: esbuild is a library of this module,
 // and the packages are pinned in web/package-lock.json.
@@ -20,7 +20,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
@@ -79,7 +79,7 @@ func run(output string) error {
 		fmt.Printf("%8d bytes, %7d gzipped  %s\n", len(content), zipped.Len(), name)
 		total += zipped.Len()
 	}
-	fmt.Printf("wrote host/internal/serve/console/dist, %d bytes gzipped of at most %d\n", total, console.MaxGzipped)
+	fmt.Printf("wrote host/console/dist, %d bytes gzipped of at most %d\n", total, console.MaxGzipped)
 	return nil
 }
 

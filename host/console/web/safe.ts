@@ -1,5 +1,5 @@
 // What a plugin wrote, as a reader is shown it. It is the rule of package
-// host/internal/leaf/visible, whose vectors.json holds the two against each other: a text is
+// host/visible, whose vectors.json holds the two against each other: a text is
 // shown as it is, but for what deceives, which is shown by its code. In an
 // identifier nothing is hidden.
 

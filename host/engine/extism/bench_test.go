@@ -10,9 +10,9 @@ import (
 	sdk "github.com/extism/go-sdk"
 	"github.com/tetratelabs/wazero"
 
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/extism"
 )
 
 // BenchmarkEcho runs one plug-in, unmodified, here and in extism/go-sdk, with a

@@ -19,9 +19,9 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -14,10 +14,10 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
-	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // Instance runs the calls of a plug-in, one at a time, each in a guest that no

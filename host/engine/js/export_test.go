@@ -3,7 +3,7 @@ package js
 import (
 	"sync/atomic"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // WithLimits returns the driver with other limits of scripts.

@@ -12,10 +12,10 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
 )
 
 // Files of all kinds work together. Each backend answers with out.

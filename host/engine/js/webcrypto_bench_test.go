@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/engine"
 )
 
 // BenchmarkCrypto is crypto.subtle at 1 MiB. The metric go/x says how many times

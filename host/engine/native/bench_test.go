@@ -10,9 +10,9 @@ import (
 	"github.com/tetratelabs/wazero"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
 )
 
 // BenchmarkEcho passes a payload to a guest and back, with a deadline set.

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // budget bounds what the outcomes of an instance's asynchronous calls may hold

@@ -6,7 +6,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/engine"
 )
 
 // coreFunctions are the functions of the import module "wasmhost".

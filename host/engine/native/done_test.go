@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
 )
 
 // An event is done with when its guest has come back from the dispatch that

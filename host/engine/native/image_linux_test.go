@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 )
 
 // Images and their instances leave no descriptor and no memory behind.

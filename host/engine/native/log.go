@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // guestLog is the log of a guest, and what it says last.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
 )
 
 // With the largest memory that a manifest can declare, all of it but the last

@@ -3,7 +3,7 @@ package native
 import (
 	"errors"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Sleep packs the memory of the instance until its next event, where nobody is

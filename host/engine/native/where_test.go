@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 )
 
 // An event that is given up says which calls of the host it waits for, and

@@ -1,8 +1,8 @@
-// Command build makes the library of icons, host/internal/leaf/icon/library.gz, of the pinned
-// packages in host/internal/serve/console/web. Run it from anywhere inside the module, after
+// Command build makes the library of icons, host/icon/library.gz, of the pinned
+// packages in host/console/web. Run it from anywhere inside the module, after
 // `make setup`:
 //
-//	go run ./host/internal/leaf/icon/build
+//	go run ./host/icon/build
 //
 // The newest has the shapes. Others give names that it has for them no more, and
 // brands, which it has taken out and plugins of this family name.

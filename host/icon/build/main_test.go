@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
+	"github.com/wasmhost/wasmhost/host/icon"
 	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
+	"github.com/wasmhost/wasmhost/host/lease"
 )
 
 // Cluster is the hosts of a database.

@@ -12,7 +12,7 @@ import (
 	"hash"
 	"io"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // Size is how much of a value is one row. With 64 KiB 8 MiB take as long on one

@@ -9,8 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/wire"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 // notifies is the server's routine that refuses a commit where the queue of notices

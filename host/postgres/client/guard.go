@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // guard is asked before what is called in a schema, but for one.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // A key of the client that all users may read is not used, wherever it was found,

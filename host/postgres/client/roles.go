@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // roleName is the name of a plugin's role, and serviceRole that of a service's.

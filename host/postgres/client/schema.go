@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"sync/atomic"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/wire"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 // schema is a [postgres.Schema].

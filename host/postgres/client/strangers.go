@@ -3,7 +3,7 @@ package client
 import (
 	"context"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // strangers leaves out who may do what they like anyway.

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/wire"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/wire"
 )
 
 // worker is for whom a session works: a plugin or a service, which has one for

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // Ways benchmarks a database on a server that waits for its disk: reached by its

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // lend returns an empty database, which is emptied again when the test ends.

@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // Proxied is a source by which connections go through a proxy that may change what

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
+	"github.com/wasmhost/wasmhost/host/postgres/client"
 )
 
 // Peer is the database to which a server connects, by its socket, whom the system

@@ -3,7 +3,7 @@ package sqldriver_test
 import (
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres/sqldriver"
+	"github.com/wasmhost/wasmhost/host/postgres/sqldriver"
 )
 
 const definitions = `

@@ -21,8 +21,7 @@
 //
 // # Decisions
 //
-// Services run the same statements on both. `host/internal/data/postgres/sqldriver` numbers parameters, puts the schema
-// before tables
+// Services run the same statements on both. `host/postgres/sqldriver` numbers parameters, puts the schema before tables
 // and translates types; the rest is written for both. An insert that counts up gets `RETURNING` there; with it SQLite
 // took 16 µs in place of 7. A writing transaction has its service's lock for itself, among hosts too: what it read
 // stays true, and numbers appear in order. A copy of such tables is a file of SQLite; `dbfile.Restore` puts it back,

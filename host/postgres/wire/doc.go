@@ -9,8 +9,7 @@
 //
 // # Decisions
 //
-// pgconn connects, `host/internal/data/postgres/wire` does the rest. TLS, SCRAM and finding the primary are pgconn's;
-// pool, prepared
+// pgconn connects, `host/postgres/wire` does the rest. TLS, SCRAM and finding the primary are pgconn's; pool, prepared
 // statements and rows are 900 lines over pgproto3. Numbers go as texts, so a new statement goes with its arguments. A
 // session that is lost or read-only takes all idle ones along. Turned down: pgx and pgxpool, 2.9 MB of the program;
 // pgconn's pipelines, two lists and a goroutine each. Cost: the protocol's errors are ours.

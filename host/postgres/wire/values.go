@@ -7,7 +7,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/postgres"
 )
 
 // arguments puts values into the forms that they are sent in, which need not know

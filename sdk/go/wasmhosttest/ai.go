@@ -1,4 +1,4 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"context"
@@ -15,6 +15,6 @@ func (h *Host) UseAI(baseURL, model string) {
 	defer cancel()
 	change := api.AIChange{AIProvider: api.AIProvider{BaseURL: baseURL, Model: model}}
 	if _, err := api.SetAI.Call(ctx, h.host.Mux(), change); err != nil {
-		h.tb.Fatalf("hosttest: set the AI provider: %v", err)
+		h.tb.Fatalf("wasmhosttest: set the AI provider: %v", err)
 	}
 }

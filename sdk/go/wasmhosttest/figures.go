@@ -1,4 +1,4 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"context"
@@ -12,7 +12,7 @@ func (h *Host) Invoke(request abi.CLIRequest) string {
 	h.tb.Helper()
 	answer, err := h.host.Plugins().Call(h.tb.Context(), h.id, request, "")
 	if err != nil {
-		h.tb.Fatalf("hosttest: %s %s: %v", request.Method, request.Path, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", request.Method, request.Path, err)
 	}
 	return string(answer)
 }
@@ -24,7 +24,7 @@ func (h *Host) Restart() {
 	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	if _, err := h.host.Plugins().Reload(ctx, h.id); err != nil {
-		h.tb.Fatalf("hosttest: restart the plugin: %v", err)
+		h.tb.Fatalf("wasmhosttest: restart the plugin: %v", err)
 	}
 }
 
@@ -34,7 +34,7 @@ func (h *Host) Memory() (all, code uint64) {
 	h.tb.Helper()
 	info, err := h.host.Plugins().Get(h.id)
 	if err != nil {
-		h.tb.Fatalf("hosttest: ask for the plugin: %v", err)
+		h.tb.Fatalf("wasmhosttest: ask for the plugin: %v", err)
 	}
 	return info.Stats.MemoryBytes, info.Stats.CodeBytes
 }

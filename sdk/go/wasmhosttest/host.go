@@ -1,4 +1,4 @@
-// Package hosttest runs a plugin in a real host inside go test: it builds
+// Package wasmhosttest runs a plugin in a real host inside go test: it builds
 // the plugin, installs it into a host with a data folder of its own, sends it
 // requests over HTTP, calls its methods, runs its jobs and listens to its
 // events. There is no mock of the host that could agree with the plugin where
@@ -6,14 +6,14 @@
 // run when the test says so.
 //
 //	func TestGreet(t *testing.T) {
-//		h := hosttest.Start(t, hosttest.Options{})
+//		h := wasmhosttest.Start(t, wasmhosttest.Options{})
 //		status, body := h.Call("POST", "greet", `{"name": "Ada"}`)
 //		...
 //	}
 //
 // It needs the go command, and takes a second or two for each Start. Handlers
 // that are plain functions are tested faster by calling them.
-package hosttest
+package wasmhosttest
 
 import (
 	"bytes"
@@ -32,11 +32,11 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // hostVersion is the version that the host says it has.
@@ -110,7 +110,7 @@ func Start(tb TB, opts Options) *Host {
 	tb.Helper()
 	h, info := start(tb, opts)
 	if info.State != api.StateActive {
-		tb.Fatalf("hosttest: the plugin %s is %s: %s", h.id, info.State, info.Reason)
+		tb.Fatalf("wasmhosttest: the plugin %s is %s: %s", h.id, info.State, info.Reason)
 	}
 	return h
 }
@@ -121,7 +121,7 @@ func StartError(tb TB, opts Options) string {
 	tb.Helper()
 	h, info := start(tb, opts)
 	if info.State == api.StateActive {
-		tb.Fatalf("hosttest: the plugin %s is active, and should not be", h.id)
+		tb.Fatalf("wasmhosttest: the plugin %s is active, and should not be", h.id)
 	}
 	return info.Reason
 }
@@ -135,7 +135,7 @@ func start(tb TB, opts Options) (*Host, plugin.Info) {
 	}
 	folder := filepath.Join(tb.TempDir(), "plugin")
 	if err := build(ctx, opts, folder); err != nil {
-		tb.Fatalf("hosttest: %v", err)
+		tb.Fatalf("wasmhosttest: %v", err)
 	}
 	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: waitTimeout}, log: &log{tb: tb},
 		clock: clockwork.NewFakeClockAt(time.Now())}
@@ -157,17 +157,17 @@ func start(tb TB, opts Options) (*Host, plugin.Info) {
 	}
 	h.host, err = host.Open(ctx, cfg)
 	if err != nil {
-		tb.Fatalf("hosttest: open the host: %v", err)
+		tb.Fatalf("wasmhosttest: open the host: %v", err)
 	}
 	if err := h.install(ctx, folder, opts); err != nil {
 		h.host.Close(ctx)
-		tb.Fatalf("hosttest: install the plugin: %v", err)
+		tb.Fatalf("wasmhosttest: install the plugin: %v", err)
 	}
 	serve(tb, h.host)
 	h.url = h.host.URL()
 	info, err := h.enable(ctx)
 	if err != nil {
-		tb.Fatalf("hosttest: start the plugin: %v", err)
+		tb.Fatalf("wasmhosttest: start the plugin: %v", err)
 	}
 	return h, info
 }
@@ -177,7 +177,7 @@ func serve(tb TB, h *host.Host) {
 	tb.Helper()
 	if err := h.Listen(); err != nil {
 		h.Close(context.Background())
-		tb.Fatalf("hosttest: %v", err)
+		tb.Fatalf("wasmhosttest: %v", err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -185,7 +185,7 @@ func serve(tb TB, h *host.Host) {
 	tb.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
-			tb.Errorf("hosttest: close the host: %v", err)
+			tb.Errorf("wasmhosttest: close the host: %v", err)
 		}
 	})
 }
@@ -284,7 +284,7 @@ func (h *Host) send(method, url string, body any) (*http.Response, []byte) {
 	}
 	request, err := http.NewRequestWithContext(h.tb.Context(), method, url, reader)
 	if err != nil {
-		h.tb.Fatalf("hosttest: %s %s: %v", method, url, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, url, err)
 	}
 	if reader != nil {
 		request.Header.Set("Content-Type", "application/json")
@@ -292,12 +292,12 @@ func (h *Host) send(method, url string, body any) (*http.Response, []byte) {
 	request.Header.Set("Authorization", "Bearer "+h.token)
 	response, err := h.client.Do(request)
 	if err != nil {
-		h.tb.Fatalf("hosttest: %s %s: %v", method, url, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, url, err)
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil {
-		h.tb.Fatalf("hosttest: %s %s: read the answer: %v", method, url, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, url, err)
 	}
 	return response, text
 }
@@ -316,7 +316,7 @@ func (h *Host) encode(v any) []byte {
 	}
 	text, err := json.Marshal(v)
 	if err != nil {
-		h.tb.Fatalf("hosttest: encode a value: %v", err)
+		h.tb.Fatalf("wasmhosttest: encode a value: %v", err)
 	}
 	return text
 }

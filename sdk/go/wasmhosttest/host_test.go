@@ -4,15 +4,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 const hello = "../../../plugins-src/hello"
 
 // TestHello runs the example plugin.
 func TestHello(t *testing.T) {
-	h := hosttest.Start(t, hosttest.Options{Dir: hello, Settings: map[string]any{"greeting": "Ciao"}})
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: hello, Settings: map[string]any{"greeting": "Ciao"}})
 	for _, c := range []struct {
 		method, path string
 		body         any
@@ -43,7 +43,7 @@ func TestHello(t *testing.T) {
 // TestWithoutPermission does not grant what the plugin needs.
 func TestWithoutPermission(t *testing.T) {
 	shorttest.Skip(t)
-	reason := hosttest.StartError(t, hosttest.Options{Dir: hello, Grant: []string{}})
+	reason := wasmhosttest.StartError(t, wasmhosttest.Options{Dir: hello, Grant: []string{}})
 	if !strings.Contains(reason, `the permission "cli"`) {
 		t.Errorf("got %q", reason)
 	}

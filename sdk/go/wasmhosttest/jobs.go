@@ -1,4 +1,4 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"encoding/json"
@@ -59,7 +59,7 @@ func (h *Host) DueJob(job string, approve bool) JobRun {
 		}
 		h.clock.Advance(max(due.Sub(h.clock.Now())-time.Second, time.Second))
 	}
-	h.tb.Fatalf("hosttest: the job %s does not become due", job)
+	h.tb.Fatalf("wasmhosttest: the job %s does not become due", job)
 	return JobRun{}
 }
 
@@ -71,7 +71,7 @@ func (h *Host) over(job string, id int64) (run JobRun) {
 			return run
 		}
 	}
-	h.tb.Fatalf("hosttest: a run of the job %s does not end: %+v", job, run)
+	h.tb.Fatalf("wasmhosttest: a run of the job %s does not end: %+v", job, run)
 	return run
 }
 
@@ -94,7 +94,7 @@ func (h *Host) active(job string) (due time.Time) {
 			}
 		}
 	}
-	h.tb.Fatalf("hosttest: the schedule has no active job %s of the plugin %s", job, h.id)
+	h.tb.Fatalf("wasmhosttest: the schedule has no active job %s of the plugin %s", job, h.id)
 	return due
 }
 
@@ -103,9 +103,9 @@ func (h *Host) api(method, path string, v any) {
 	h.tb.Helper()
 	response, text := h.send(method, h.url+"/api/v1/"+path, nil)
 	if response.StatusCode > 299 {
-		h.tb.Fatalf("hosttest: %s %s: %s %s", method, path, response.Status, text)
+		h.tb.Fatalf("wasmhosttest: %s %s: %s %s", method, path, response.Status, text)
 	}
 	if err := json.Unmarshal(text, v); err != nil {
-		h.tb.Fatalf("hosttest: %s %s: read the answer: %v", method, path, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, path, err)
 	}
 }

@@ -1,11 +1,11 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"context"
 	"encoding/json"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
 // Method calls a method that the plugin has registered, as its user interface
@@ -67,7 +67,7 @@ func (h *Host) Emit(channel string, data any) {
 	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	if err := h.host.Plugins().Emit(ctx, h.id, channel, h.encode(data)); err != nil {
-		h.tb.Fatalf("hosttest: emit on %q: %v", channel, err)
+		h.tb.Fatalf("wasmhosttest: emit on %q: %v", channel, err)
 	}
 }
 
@@ -85,7 +85,7 @@ func (h *Host) Follow() <-chan Event {
 	emitted, err := h.host.Plugins().FollowEvents(ctx, h.id)
 	if err != nil {
 		cancel()
-		h.tb.Fatalf("hosttest: follow the plugin's events: %v", err)
+		h.tb.Fatalf("wasmhosttest: follow the plugin's events: %v", err)
 	}
 	events, done := make(chan Event), make(chan struct{})
 	go func() {
@@ -93,7 +93,7 @@ func (h *Host) Follow() <-chan Event {
 		defer close(events)
 		for e := range emitted {
 			if e.Missed > 0 {
-				h.tb.Errorf("hosttest: the test read too slowly and missed %d events", e.Missed)
+				h.tb.Errorf("wasmhosttest: the test read too slowly and missed %d events", e.Missed)
 			}
 			if e.Channel == "" {
 				continue

@@ -1,4 +1,4 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 func (h *Host) AllowHosts(hosts ...string) {
 	h.tb.Helper()
 	if err := h.allow(h.tb.Context(), hosts); err != nil {
-		h.tb.Fatalf("hosttest: allow %q: %v", hosts, err)
+		h.tb.Fatalf("wasmhosttest: allow %q: %v", hosts, err)
 	}
 }
 

@@ -1,4 +1,4 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"encoding/json"
@@ -84,6 +84,6 @@ func (h *Host) states() map[string]json.RawMessage {
 func (h *Host) decode(text []byte, v any) {
 	h.tb.Helper()
 	if err := json.Unmarshal(text, v); err != nil {
-		h.tb.Fatalf("hosttest: %v in %s", err, text)
+		h.tb.Fatalf("wasmhosttest: %v in %s", err, text)
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // TestOutward runs the plugin that uses what reaches beyond a plugin's data.
 func TestOutward(t *testing.T) {
 	shorttest.Skip(t)
-	h := hosttest.Start(t, hosttest.Options{Dir: "../testdata/outward"})
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "../testdata/outward"})
 	call := func(body map[string]any) {
 		t.Helper()
 		if status, answer := h.Call("POST", "call", body); status != 200 || strings.Contains(answer, `"code"`) {
@@ -21,14 +21,14 @@ func TestOutward(t *testing.T) {
 	}
 
 	for _, c := range []struct {
-		run   func() hosttest.JobRun
+		run   func() wasmhosttest.JobRun
 		state string
 		notes int
 	}{
-		{func() hosttest.JobRun { return h.DueJob("send", false) }, "rejected", 0},
-		{func() hosttest.JobRun { return h.DueJob("send", true) }, "succeeded", 1},
-		{func() hosttest.JobRun { return h.RunJob("send") }, "succeeded", 1},
-		{func() hosttest.JobRun { return h.DueJob("tidy", true) }, "succeeded", 1},
+		{func() wasmhosttest.JobRun { return h.DueJob("send", false) }, "rejected", 0},
+		{func() wasmhosttest.JobRun { return h.DueJob("send", true) }, "succeeded", 1},
+		{func() wasmhosttest.JobRun { return h.RunJob("send") }, "succeeded", 1},
+		{func() wasmhosttest.JobRun { return h.DueJob("tidy", true) }, "succeeded", 1},
 	} {
 		if run := c.run(); run.State != c.state || run.Open {
 			t.Errorf("got %+v, want %s", run, c.state)

@@ -1,4 +1,4 @@
-package hosttest
+package wasmhosttest
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // insert puts rows into the collections of the plugin, which does not run.

@@ -18,13 +18,13 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
-	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
-	"github.com/wasmhost/wasmhost/host/internal/serve/server"
-	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/codetest"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // fixtures is where the JavaScript of these tests is.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
@@ -294,7 +294,7 @@ func recordPackages(t *testing.T, uses []useOf, versions, found map[string]strin
 
 %d of these %d packages, bundled by `+"`wasmhost build`"+`, give the same in the sandbox as in Node.js 20.
 What is done with each stands in [packages.txt](../../testdata/js/npm/packages.txt); the others say why not. The test of
-this page writes it: `+"`go test ./host/internal/run/engine/js/compat -run ManyPackages -record`"+`.
+this page writes it: `+"`go test ./sdk/js/compat -run ManyPackages -record`"+`.
 %s%s
 |---|---|---|
 %s`, count, len(uses), byHand, tablesBegin, rows.String())

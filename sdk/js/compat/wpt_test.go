@@ -119,7 +119,7 @@ func (r webResult) failures() (list []string) {
 	return list
 }
 
-const recordWeb = "`go test ./host/internal/run/engine/js/compat -run WebPlatform -record`"
+const recordWeb = "`go test ./sdk/js/compat -run WebPlatform -record`"
 
 // TestWebPlatform runs the web-platform-tests of a pinned revision in plugins,
 // and holds what passes against testdata/js/wpt/results.txt and the table in

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/charset"
+	"github.com/wasmhost/wasmhost/host/engine/js/charset"
 )
 
 // What is no encoding and what is no text in one is an error of JavaScript.

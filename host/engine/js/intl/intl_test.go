@@ -15,7 +15,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/intl"
+	"github.com/wasmhost/wasmhost/host/engine/js/intl"
 )
 
 func bits(n float64) []byte { return binary.LittleEndian.AppendUint64(nil, math.Float64bits(n)) }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/webcrypto"
+	"github.com/wasmhost/wasmhost/host/engine/js/webcrypto"
 )
 
 // scrypt is bounded in memory and work, whatever is asked of it, and ends with the

@@ -18,7 +18,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/webcrypto"
+	"github.com/wasmhost/wasmhost/host/engine/js/webcrypto"
 )
 
 // guest counts how often it was asked to pass.

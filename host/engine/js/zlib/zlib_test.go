@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/zlib"
+	"github.com/wasmhost/wasmhost/host/engine/js/zlib"
 )
 
 func call(t *testing.T, s *zlib.Service, form, way string, most int, data []byte) ([]byte, int, error) {
