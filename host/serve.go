@@ -17,9 +17,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
-// errClosed says that a method came after Close.
-var errClosed = errors.New("the host is closed")
-
 // Listen binds the control server's addresses, makes the first token where there is none, opens what requests and
 // plugins need, and notes the address in the data folder: once it has returned, nothing but the end of the process
 // keeps [Host.Serve] from serving there. Calling it again does nothing.
@@ -27,7 +24,7 @@ func (h *Host) Listen() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
-		return errClosed
+		return errors.New("the host is closed")
 	}
 	if h.server != nil {
 		return nil

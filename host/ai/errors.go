@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // notConfigured tells a plugin that there is no provider, and its user what to
@@ -35,7 +36,7 @@ func (g *Gateway) explain(ctx context.Context, err error) error {
 		}
 		return abi.Unavailable("the host cannot reach its database now, so the AI provider was not asked: try again in a " +
 			"moment")
-	case errors.Is(context.Cause(ctx), errClosed):
+	case errors.Is(context.Cause(ctx), problem.ShuttingDown()):
 		return abi.Unavailable("the host is stopping: the AI provider was not asked to the end")
 	case errors.Is(context.Cause(ctx), errTimeout):
 		return abi.Errorf(abi.CodeDeadlineExceeded, "the AI provider did not answer within %v", g.limits.Timeout)

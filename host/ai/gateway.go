@@ -16,13 +16,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/semaphore"
 	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // Causes of contexts that this package ends.
 var (
-	errClosed  = errors.New("the gateway is closed")
 	errTimeout = errors.New("the time for a call is over")
 )
 
@@ -144,7 +144,7 @@ func (g *Gateway) Close() error {
 	}
 	g.closed = true
 	g.mu.Unlock()
-	g.cancel(errClosed)
+	g.cancel(problem.ShuttingDown())
 	g.calls.Wait()
 	return g.budget.close()
 }
@@ -181,7 +181,7 @@ func (g *Gateway) begin(ctx context.Context, plugin, doing string) (_ context.Co
 	g.calls.Add(1)
 	ctx, stop := context.WithCancelCause(ctx)
 	timer := pause.AfterFunc(g.limits.Timeout, func() { stop(errTimeout) })
-	unlink := context.AfterFunc(g.ctx, func() { stop(errClosed) })
+	unlink := context.AfterFunc(g.ctx, func() { stop(problem.ShuttingDown()) })
 	return ctx, &call{current, g, plugin, doing}, func() {
 		unlink()
 		timer.Stop()

@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func format() dbfile.Format {
@@ -216,6 +217,8 @@ func TestFailed(t *testing.T) {
 func TestFail(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
+	closing, shut := context.WithCancelCause(t.Context())
+	shut(problem.ShuttingDown())
 	lost := errors.Join(postgres.ErrUnknown, context.DeadlineExceeded)
 	own := &abi.Error{Code: abi.CodeNotFound, Message: "m"}
 	for _, c := range []struct {
@@ -228,6 +231,9 @@ func TestFail(t *testing.T) {
 		{t.Context(), lost, abi.CodeUnavailable, abi.OutcomeUnknown, false},
 		{ended, lost, abi.CodeUnavailable, abi.OutcomeUnknown, false},
 		{ended, fmt.Errorf("in: %w", postgres.ErrUnknown), abi.CodeUnavailable, abi.OutcomeUnknown, false},
+		{closing, lost, abi.CodeUnavailable, abi.OutcomeUnknown, false},
+		{closing, context.Canceled, abi.CodeUnavailable, "", true},
+		{t.Context(), problem.ShuttingDown(), abi.CodeUnavailable, "", true},
 		{ended, context.Canceled, abi.CodeDeadlineExceeded, "", true},
 		{ended, errors.New("refused"), abi.CodeDeadlineExceeded, "", true},
 		{t.Context(), errors.New("refused"), abi.CodeStorageError, "", true},
@@ -245,7 +251,9 @@ func TestFail(t *testing.T) {
 			t.Errorf("%+v was read as %+v, %v", told, again, err)
 		}
 	}
-	if err := dbfile.Fail(ended, "doing", nil); err != nil {
-		t.Error(err)
+	for _, ctx := range []context.Context{ended, closing} {
+		if err := dbfile.Fail(ctx, "doing", nil); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/sqliteerr"
 )
 
@@ -49,7 +50,8 @@ func Code(err error) abi.Code {
 // Fail is what a plugin is told of an error of a statement or a transaction: that
 // it may have been done, else that nothing was changed. One that is an [abi.Error]
 // already stays as it is. The context is that of the call, whose end explains what
-// was not done, but not what may have been.
+// was not done, but not what may have been; where the host is shutting down, that is
+// its cause, or the error.
 func Fail(ctx context.Context, doing string, err error) error {
 	if known, ok := errors.AsType[*abi.Error](err); ok {
 		return known
@@ -60,15 +62,12 @@ func Fail(ctx context.Context, doing string, err error) error {
 		return nil
 	case errors.Is(err, postgres.ErrUnknown):
 		return postgres.Unknown(doing)
+	case errors.Is(err, problem.ShuttingDown()), errors.Is(context.Cause(ctx), problem.ShuttingDown()):
+		return abi.Unavailable("%s: the host is shutting down%s", doing, undone)
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, doing+": the call ended before it was done"+undone)
 	}
 	return abi.NewError(Code(err), doing+": "+err.Error()+undone)
-}
-
-// Closed is what a plugin is told of what has been closed.
-func Closed(doing string) error {
-	return abi.NewError(abi.CodeUnavailable, doing+": the host is shutting down; nothing was changed")
 }
 
 // IsUnique reports whether an error says that something is there already of which

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Request is what a plugin asks for.
@@ -103,7 +104,7 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 	defer cancel()
 	ctx, cut := context.WithCancelCause(ctx)
 	defer cut(nil)
-	stop := context.AfterFunc(c.life, func() { cut(errClosed) })
+	stop := context.AfterFunc(c.life, func() { cut(problem.ShuttingDown()) })
 	defer stop()
 	for range c.net.limits.Redirects + 1 {
 		answer, err := c.send(ctx, h, call)

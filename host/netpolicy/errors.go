@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // denied tells a plugin that its policy is against a host, and its user what
@@ -37,7 +38,6 @@ var (
 	errNotDecoded  = errors.New("the body cannot be decoded")
 	errTooLong     = errors.New("the answer is too long")
 	errBuffersFull = errors.New("too much is being read at the same time")
-	errClosed      = errors.New("the client is closed")
 )
 
 // What Windows calls a refused and a reset connection; no other system has
@@ -57,7 +57,7 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 	switch {
 	case errors.As(err, &known):
 		return known
-	case errors.Is(context.Cause(ctx), errClosed):
+	case errors.Is(context.Cause(ctx), problem.ShuttingDown()):
 		return abi.Unavailable("the plugin or the host is stopping: %s was not fetched to the end", shown)
 	case ctx.Err() != nil:
 		return abi.Errorf(abi.CodeDeadlineExceeded, "%s did not answer in time, or the call was given up", shown)

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
@@ -151,7 +152,7 @@ func (n *Network) Client(pluginID string, policy Policy) (*Client, error) {
 	c := &Client{net: n, plugin: pluginID, rate: rate.NewLimiter(rate.Limit(float64(perMinute)/60), perMinute)}
 	c.life, c.end = context.WithCancelCause(context.Background())
 	if err := c.SetPolicy(policy); err != nil {
-		c.end(errClosed)
+		c.end(problem.ShuttingDown())
 		return nil, err
 	}
 	return c, nil
@@ -176,7 +177,7 @@ func (c *Client) SetPolicy(policy Policy) error {
 // Close ends what is under way and closes the connections. Later fetches fail
 // with unavailable.
 func (c *Client) Close() {
-	c.end(errClosed)
+	c.end(problem.ShuttingDown())
 	c.now.Load().transport.CloseIdleConnections()
 }
 

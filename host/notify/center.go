@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/pubsub"
 )
 
@@ -121,7 +122,7 @@ func (c *Center) enter() error {
 	c.life.RLock()
 	defer c.life.RUnlock()
 	if c.closed {
-		return ErrClosed
+		return problem.ShuttingDown()
 	}
 	c.running.Add(1)
 	return nil

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestNotices(t *testing.T) {
@@ -206,7 +207,7 @@ func TestClosed(t *testing.T) {
 	_, listErr := c.List(t.Context(), Filter{})
 	_, followErr := c.Follow(t.Context(), FromNow)
 	for _, err := range []error{listErr, followErr, c.Dismiss(t.Context(), 1), c.RemovePlugin(t.Context(), "p")} {
-		if !errors.Is(err, ErrClosed) {
+		if !errors.Is(err, problem.ShuttingDown()) {
 			t.Errorf("%v, want closed", err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // ClearStates empties what a plugin has set, or what it has set of these
-// kinds. Followers get the empty values. It fails with [ErrClosed], the error
+// kinds. Followers get the empty values. It fails with [problem.ShuttingDown], the error
 // of ctx, or that of the database.
 func (c *Center) ClearStates(ctx context.Context, plugin string, kinds ...Kind) error {
 	if len(kinds) == 0 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestClearStates(t *testing.T) {
@@ -64,7 +65,7 @@ func TestClearStates(t *testing.T) {
 	_, lastErr := c.Last(ctx)
 	_, unreadErr := c.Unread(ctx)
 	for _, err := range []error{c.ClearStates(ctx, "p"), lastErr, unreadErr} {
-		if !errors.Is(err, ErrClosed) {
+		if !errors.Is(err, problem.ShuttingDown()) {
 			t.Errorf("%v, want closed", err)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // followBatch is how many changes a follower reads at once, without what they
@@ -25,7 +27,7 @@ const followBatch = 64
 // The channel holds nothing back, and no plugin waits for its receiver. It is
 // closed when ctx ends, when the center is closed, and when the file cannot be
 // read, which is logged. Whoever stops receiving must end ctx. Follow fails
-// with [ErrClosed], the error of ctx, or that of the database.
+// with [problem.ShuttingDown], the error of ctx, or that of the database.
 func (c *Center) Follow(ctx context.Context, from Position) (<-chan Event, error) {
 	f := &follower{c: c, at: from, fresh: from == FromStart, out: make(chan Event)}
 	err := c.read(func() error {
@@ -69,7 +71,7 @@ func (f *follower) run(ctx context.Context) {
 		more := f.c.more
 		f.c.mu.Unlock()
 		if err := f.deliver(ctx); err != nil {
-			if ctx.Err() == nil && !errors.Is(err, errOver) && !errors.Is(err, ErrClosed) {
+			if ctx.Err() == nil && !errors.Is(err, errOver) && !errors.Is(err, problem.ShuttingDown()) {
 				f.c.log.Warn("follow notifications", "error", err)
 			}
 			return

@@ -15,7 +15,7 @@ import (
 type Filter = api.NoticeQuery
 
 // List returns notices, the newest first. It fails with [ErrInvalid],
-// [ErrClosed], the error of ctx, or that of the database.
+// [problem.ShuttingDown], the error of ctx, or that of the database.
 func (c *Center) List(ctx context.Context, f Filter) ([]Notice, error) {
 	if f.Limit == 0 {
 		f.Limit = 100
@@ -145,7 +145,7 @@ func last(ctx context.Context, q interface {
 }
 
 // MarkRead marks a notice as read; again, it does nothing. It fails with
-// [ErrNotFound], [ErrClosed], the error of ctx, or that of the database.
+// [ErrNotFound], [problem.ShuttingDown], the error of ctx, or that of the database.
 func (c *Center) MarkRead(ctx context.Context, id int64) error {
 	err := c.change(ctx, func(w *change) error {
 		var plugin string

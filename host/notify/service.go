@@ -165,7 +165,7 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	case !p.Granted(manifest.PermissionInbox):
 		err = c.ClearStates(context.Background(), p.ID, KindInbox)
 	}
-	if errors.Is(err, ErrClosed) {
+	if errors.Is(err, problem.ShuttingDown()) {
 		return nil
 	}
 	return err
@@ -454,8 +454,6 @@ func forUser(err error, id int64) error {
 		return problem.NoticeNotFound(id).WithCause(err)
 	case errors.Is(err, ErrInvalid):
 		return problem.InvalidRequest(err.Error()).WithCause(err)
-	case errors.Is(err, ErrClosed):
-		return problem.ShuttingDown()
 	}
 	if p := disk.Problem(disk.Of(err), "", err); p != nil {
 		return p

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Toast shows a message in the console. The input is {"message", "type"?,
@@ -88,7 +89,7 @@ func (c *Center) post(ctx context.Context, call, plugin string, input []byte,
 		return err
 	}
 	if err := c.change(ctx, func(w *change) error { return w.add(&n) }); err != nil {
-		return fail(ctx, call, err)
+		return dbfile.Fail(ctx, call, err)
 	}
 	if n.Kind == KindNotify {
 		c.toDesktop(r.desktop, desktopMessage{plugin, n.Title, n.Body})
@@ -179,5 +180,5 @@ func (c *Center) set(ctx context.Context, call, plugin string, kind Kind, input 
 			plugin, kind, string(value), w.now.UnixMilli(), position)
 		return err
 	})
-	return fail(ctx, call, err)
+	return dbfile.Fail(ctx, call, err)
 }

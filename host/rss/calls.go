@@ -63,22 +63,14 @@ func (f *Feeds) addFeed(ctx context.Context, dst []byte, plugin string, byUser b
 	}
 	ctx, leave, err := f.enter(ctx)
 	if err != nil {
-		return dst, fail(ctx, call, err)
+		return dst, dbfile.Fail(ctx, call, err)
 	}
 	defer leave()
 	fd, err := f.add(ctx, call, plugin, byUser, address)
 	if err != nil {
-		return dst, failWithin(ctx, call, err)
+		return dst, dbfile.Fail(ctx, call, err)
 	}
 	return fd.append(dst), nil
-}
-
-// failWithin is fail for a context that Close may have ended.
-func failWithin(ctx context.Context, call string, err error) error {
-	if errors.Is(context.Cause(ctx), ErrClosed) {
-		err = ErrClosed
-	}
-	return fail(ctx, call, err)
 }
 
 // checkAddress returns an address in its one form.
@@ -212,11 +204,11 @@ func (f *Feeds) RemoveFeed(ctx context.Context, plugin, id string) error {
 	const call = "rss.removeFeed"
 	ctx, leave, err := f.enter(ctx)
 	if err != nil {
-		return fail(ctx, call, err)
+		return dbfile.Fail(ctx, call, err)
 	}
 	defer leave()
 	_, err = f.db.Writer.ExecContext(ctx, "DELETE FROM feeds WHERE plugin = ? AND id = ?", plugin, id)
-	return failWithin(ctx, call, err)
+	return dbfile.Fail(ctx, call, err)
 }
 
 // RemovePlugin pauses a plugin and removes its feeds and articles.
@@ -279,7 +271,7 @@ func (f *Feeds) GetArticles(ctx context.Context, dst []byte, plugin, feedID stri
 func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
 	ctx, leave, err := f.enter(ctx)
 	if err != nil {
-		return fail(ctx, call, err)
+		return dbfile.Fail(ctx, call, err)
 	}
 	defer leave()
 	var there bool
@@ -288,7 +280,7 @@ func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
 	if err == nil && !there {
 		return abi.Invalid("%s: there is no feed %s: getFeeds lists those that there are", call, shown(id))
 	}
-	return failWithin(ctx, call, err)
+	return dbfile.Fail(ctx, call, err)
 }
 
 // list appends the rows of a query as a JSON list. With an error, dst is as it
@@ -297,19 +289,19 @@ func (f *Feeds) list(ctx context.Context, dst []byte, call string, scan func(*sq
 	query string, args ...any) ([]byte, error) {
 	ctx, leave, err := f.enter(ctx)
 	if err != nil {
-		return dst, fail(ctx, call, err)
+		return dst, dbfile.Fail(ctx, call, err)
 	}
 	defer leave()
 	rows, err := f.db.Reader.QueryContext(ctx, query, args...)
 	if err != nil {
-		return dst, failWithin(ctx, call, err)
+		return dst, dbfile.Fail(ctx, call, err)
 	}
 	defer rows.Close()
 	out := append(dst, '[')
 	for first := true; rows.Next(); first = false {
 		row, err := scan(rows)
 		if err != nil {
-			return dst, failWithin(ctx, call, err)
+			return dst, dbfile.Fail(ctx, call, err)
 		}
 		if !first {
 			out = append(out, ',')
@@ -319,7 +311,7 @@ func (f *Feeds) list(ctx context.Context, dst []byte, call string, scan func(*sq
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return dst, failWithin(ctx, call, err)
+		return dst, dbfile.Fail(ctx, call, err)
 	}
 	return append(out, ']'), nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/postgres"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Fetched is what a server answered.
@@ -144,11 +145,11 @@ func (f *Feeds) enter(ctx context.Context) (within context.Context, leave func()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed {
-		return ctx, nil, ErrClosed
+		return ctx, nil, problem.ShuttingDown()
 	}
 	f.running.Add(1)
 	within, cancel := context.WithCancelCause(ctx)
-	stop := context.AfterFunc(f.gone, func() { cancel(ErrClosed) })
+	stop := context.AfterFunc(f.gone, func() { cancel(problem.ShuttingDown()) })
 	return within, func() {
 		stop()
 		cancel(nil)

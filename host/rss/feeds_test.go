@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestFeeds(t *testing.T) {
@@ -264,7 +265,7 @@ func TestCancelledAndClosed(t *testing.T) {
 	_, err = f.GetFeeds(t.Context(), nil, "p")
 	refused(t, err, abi.CodeUnavailable)
 	refused(t, f.RemoveFeed(t.Context(), "p", "x"), abi.CodeUnavailable)
-	if err := f.RemovePlugin(t.Context(), "p"); !errors.Is(err, ErrClosed) {
+	if err := f.RemovePlugin(t.Context(), "p"); !errors.Is(err, problem.ShuttingDown()) {
 		t.Errorf("%v", err)
 	}
 	f.Resume("p")

@@ -20,8 +20,6 @@ var (
 	ErrInactive = errors.New("the plugin is not active")
 	// ErrInvalid: an argument is unusable.
 	ErrInvalid = errors.New("invalid argument")
-	// ErrClosed: the scheduler has been closed.
-	ErrClosed = errors.New("the scheduler is closed")
 )
 
 // shown quotes a text that a plugin gave, shortened so that an error stays an

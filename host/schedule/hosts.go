@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/underway"
 )
 
@@ -73,7 +74,7 @@ func (s *Scheduler) campaign(ctx context.Context) {
 			}
 			lease.Release()
 		}
-		if errors.Is(err, ErrClosed) {
+		if errors.Is(err, problem.ShuttingDown()) {
 			return
 		}
 		if err != nil && ctx.Err() == nil {
@@ -94,7 +95,7 @@ func (s *Scheduler) lead() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return ErrClosed
+		return problem.ShuttingDown()
 	}
 	err := s.free(func(c *change) error {
 		handled, err := c.storedTimes()

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // DecidedError says that a run has been decided on otherwise, has ended
@@ -60,7 +62,7 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return Record{}, ErrClosed
+		return Record{}, problem.ShuttingDown()
 	}
 	if err := s.expire(s.now()); err != nil {
 		return Record{}, err
@@ -159,7 +161,7 @@ func (s *Scheduler) trigger(k key, by string) (Record, error) {
 	j := s.jobs[k]
 	switch {
 	case s.closed:
-		return Record{}, ErrClosed
+		return Record{}, problem.ShuttingDown()
 	case j == nil:
 		return Record{}, ErrNotFound
 	case s.plugins[k.plugin].state == Inactive:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
@@ -96,7 +97,7 @@ func (s *Scheduler) SetPlugin(ctx context.Context, p Plugin) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return ErrClosed
+		return problem.ShuttingDown()
 	}
 	if err := s.setPlugin(p, declared); err != nil {
 		return fmt.Errorf("set plugin %s: %w", shown(p.ID), err)
@@ -291,7 +292,7 @@ func (s *Scheduler) RemovePlugin(ctx context.Context, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return ErrClosed
+		return problem.ShuttingDown()
 	}
 	err := s.free(func(c *change) error {
 		var mine error

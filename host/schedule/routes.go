@@ -181,8 +181,6 @@ func known(err error) error {
 		return problem.Conflict(err.Error()).WithCause(err)
 	case errors.Is(err, ErrInvalid):
 		return problem.InvalidRequest(err.Error()).WithCause(err)
-	case errors.Is(err, ErrClosed):
-		return problem.ShuttingDown()
 	}
 	if p := disk.Problem(disk.Of(err), "", err); p != nil {
 		return p

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -316,7 +317,7 @@ func TestCloseCancelsRuns(t *testing.T) {
 		"set": r.SetPlugin(t.Context(), active()), "remove": r.RemovePlugin(t.Context(), "p"),
 		"approve": second(r.Approve(t.Context(), 1, "ada")), "trigger": second(r.Trigger(t.Context(), "p", "j", "ada")),
 	} {
-		if !errors.Is(err, ErrClosed) {
+		if !errors.Is(err, problem.ShuttingDown()) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

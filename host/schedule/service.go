@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -211,7 +212,7 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	default:
 		next.Reason = p.Is()
 	}
-	if err := open.SetPlugin(context.Background(), next); err != nil && !errors.Is(err, ErrClosed) {
+	if err := open.SetPlugin(context.Background(), next); err != nil && !errors.Is(err, problem.ShuttingDown()) {
 		return err
 	}
 	return nil

@@ -323,7 +323,7 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 // arrived of it is kept. A session that has ended stays so.
 func (s *Sessions) Stop(ctx context.Context, plugin, id string) error {
 	if r := s.find(id); r != nil && r.plugin == plugin {
-		r.cancel(errStopped)
+		r.cancel(stopped())
 		// From here on the reply ends, whether or not the caller waits for it.
 		if done, err := s.finish(context.WithoutCancel(ctx), r, eventStop, ""); done || err != nil {
 			return err
@@ -413,7 +413,7 @@ func (s *Sessions) RemovePlugin(ctx context.Context, plugin string) error {
 	}
 	s.mu.Unlock()
 	for _, r := range live {
-		r.cancel(errStopped)
+		r.cancel(stopped())
 		if _, err := s.finish(context.WithoutCancel(ctx), r, eventStop, ""); err != nil {
 			return err
 		}

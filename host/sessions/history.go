@@ -32,7 +32,7 @@ func (s *Sessions) begin(r *reply) ([]ai.Message, error) {
 			return err
 		}
 		if to, ok = next(from, eventBegin); !ok || owner != "" {
-			return errStopped
+			return stopped()
 		}
 		if from != to {
 			if err := s.tell(r.ctx, tx, r.plugin, r.session); err != nil {

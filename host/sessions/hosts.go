@@ -127,7 +127,7 @@ func (s *Sessions) giveUp(ctx context.Context) error {
 	defer s.mu.Unlock()
 	for _, r := range s.live {
 		if of[r.number] != r.host {
-			r.cancel(errStopped)
+			r.cancel(stopped())
 		}
 	}
 	return nil

@@ -100,32 +100,23 @@ func (s *Sessions) generate(r *reply) error {
 	if err != nil {
 		return err
 	}
-	timer := pause.AfterFunc(s.limits.ReplyTime, func() { r.cancel(errTimeout) })
+	timer := pause.AfterFunc(s.limits.ReplyTime, func() {
+		r.cancel(&ending{event: eventFail,
+			reason: fmt.Sprintf("the reply was not complete after %v; what had arrived is kept", s.limits.ReplyTime)})
+	})
 	defer timer.Stop()
 	return s.options.Generate(r.ctx, r.plugin, messages, func(delta string) error { return s.add(r, delta) })
 }
 
 // outcome says what a reply has come to.
 func (s *Sessions) outcome(r *reply, err error) (event, string) {
-	cause := context.Cause(r.ctx)
+	ended, given := errors.AsType[*ending](context.Cause(r.ctx))
 	known, shown := isAbi(err)
-	var interrupted *interruption
 	switch {
-	case errors.Is(cause, errStopped):
-		return eventStop, ""
-	case errors.Is(cause, errTooLong):
-		return eventFail, fmt.Sprintf("the reply is longer than %d bytes; its beginning is kept", s.limits.AnswerBytes)
-	case errors.Is(cause, errNotSaved):
-		return eventFail, "the reply could not be stored; what had been stored is kept"
+	case given && (err != nil || ended.firm):
+		return ended.event, ended.reason
 	case err == nil:
 		return eventComplete, ""
-	case errors.Is(cause, errClosed):
-		return eventInterrupt, cutOff
-	case errors.As(cause, &interrupted):
-		return eventInterrupt, interrupted.reason
-	case errors.Is(cause, errTimeout):
-		return eventFail, fmt.Sprintf("the reply was not complete after %v; what had arrived is kept",
-			s.limits.ReplyTime)
 	case shown:
 		return eventFail, visible.Cut(known.Message, 2000)
 	}
@@ -142,13 +133,15 @@ func (s *Sessions) add(r *reply, delta string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.sealed {
-		return errStopped
+		return stopped()
 	}
 	if left := s.limits.AnswerBytes - r.length; len(delta) > left {
-		r.cancel(errTooLong)
+		tooLong := &ending{eventFail, fmt.Sprintf("the reply is longer than %d bytes; its beginning is kept",
+			s.limits.AnswerBytes), true}
+		r.cancel(tooLong)
 		r.buffer.WriteString(strings.ToValidUTF8(delta[:left], ""))
 		r.length += left
-		return errTooLong
+		return tooLong
 	}
 	r.buffer.WriteString(delta)
 	r.length += len(delta)
@@ -181,7 +174,7 @@ func (s *Sessions) flush(r *reply) {
 	if err != nil {
 		s.log.Error("a part of a reply could not be stored", "plugin", r.plugin, "namespace", "sessions", "session",
 			r.session, "error", err)
-		r.cancel(errNotSaved)
+		r.cancel(&ending{eventFail, "the reply could not be stored; what had been stored is kept", true})
 		return
 	}
 	r.message = message

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -69,21 +70,19 @@ type Options struct {
 	Log *slog.Logger
 }
 
-// Why a reply is given up, as the cause of its context.
-var (
-	errStopped  = errors.New("the session was ended")
-	errClosed   = errors.New("the sessions are closed")
-	errTimeout  = errors.New("the reply took too long")
-	errTooLong  = errors.New("the reply is too long")
-	errNotSaved = errors.New("the reply could not be stored")
-)
+// An ending is why a reply is given up, as the cause of its context.
+type ending struct {
+	event  event
+	reason string
+	// firm: also where the reply has come to its end meanwhile.
+	firm bool
+}
 
-// interruption is the cause of the end of a reply that [Sessions.Interrupt]
-// gives up.
-type interruption struct{ reason string }
+// Error returns the reason, or the event where there is none.
+func (e *ending) Error() string { return cmp.Or(e.reason, string(e.event)) }
 
-// Error returns the reason.
-func (i *interruption) Error() string { return i.reason }
+// stopped ends the reply of a session that was ended.
+func stopped() *ending { return &ending{event: eventStop, firm: true} }
 
 // Sessions keeps the sessions of all plugins. It is safe for concurrent use.
 type Sessions struct {
@@ -185,7 +184,7 @@ func (s *Sessions) Close() error {
 	for _, leave := range s.leave {
 		leave()
 	}
-	s.cancel(errClosed)
+	s.cancel(&ending{event: eventInterrupt, reason: cutOff})
 	s.replies.Wait()
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close the sessions database: %w", err)
@@ -200,7 +199,7 @@ func (s *Sessions) Interrupt(plugin, reason string) {
 	defer s.mu.Unlock()
 	for _, r := range s.live {
 		if r.plugin == plugin {
-			r.cancel(&interruption{reason})
+			r.cancel(&ending{event: eventInterrupt, reason: reason})
 		}
 	}
 }

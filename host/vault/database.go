@@ -141,7 +141,7 @@ func (v *Vault) failed(ctx context.Context, doing string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case ctx.Err() != nil:
+	case ctx.Err() != nil && !errors.Is(err, postgres.ErrUnknown):
 		return fmt.Errorf("%s: %w", doing, ctx.Err())
 	case errors.As(err, &file):
 	case sqliteerr.Code(err) != 0:
