@@ -20,8 +20,8 @@
 //
 // Every regular file below the folder, or in the package, except names that begin with a dot
 // (version control, editors, environment files with secrets), folders called
-// node_modules or __MACOSX and links of these names, and the files Thumbs.db
-// and desktop.ini. Empty folders and file modes are not kept.
+// node_modules, __MACOSX, CVS or _darcs and links of these names, and the files
+// Thumbs.db and desktop.ini. Empty folders and file modes are not kept.
 //
 // Refused are symbolic links, sockets, devices and named pipes; names that
 // are none on some platform, by the table of package portable; names with

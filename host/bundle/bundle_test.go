@@ -53,7 +53,8 @@ func TestCopyTakesWhatBelongs(t *testing.T) {
 		"manifest.json": "{}", "web/index.html": "<p>", "web/a/b.js": "1", "empty": "", "ünïcode name.txt": "u",
 		".git/config": "secret", ".env": "secret", ".hg/store": "secret", ".svn/wc.db": "secret",
 		".jj/repo": "secret", ".g\u200cit/config": "secret", "web/.DS_Store": "x", "node_modules/a/index.js": "x",
-		"web/node_modules/b.js": "x", "__MACOSX/a": "x", "Thumbs.db": "x", "desktop.ini": "x",
+		"web/node_modules/b.js": "x", "__MACOSX/a": "x", "CVS/Root": "x",
+		"web/_darcs/a": "x", "Thumbs.db": "x", "desktop.ini": "x",
 		"docs/Thumbs.db/kept": "a folder of that name is kept",
 	})
 	if err := os.Mkdir(filepath.Join(src, "hollow"), 0o755); err != nil {

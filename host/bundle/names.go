@@ -22,8 +22,8 @@ func ignored(name string, folder bool) bool {
 	if strings.HasPrefix(name, ".") {
 		return true
 	}
-	if folder {
-		return name == "node_modules" || name == "__MACOSX"
+	if folder { // of packages, of archivers, and of version control where its name has no dot
+		return name == "node_modules" || name == "__MACOSX" || name == "CVS" || name == "_darcs"
 	}
 	return name == "Thumbs.db" || name == "desktop.ini"
 }
