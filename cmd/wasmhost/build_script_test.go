@@ -196,6 +196,15 @@ func TestDevOutside(t *testing.T) {
 	write(t, filepath.Join(folder, "src", "index.ts"),
 		strings.Replace(failing, `"sign"`, `"`+filepath.ToSlash(outside)+`"`, 1))
 	wantTexts(t, c.run("preflight", folder).out, "FAILED   it can be built from clean", "outside.js", "--allow-folder")
+	wantTexts(t, c.run("preflight", folder, "--allow-folder", filepath.Dir(folder)).out, "ok       it can be built from")
+	// By where it lies from the plugin, too, which is built elsewhere.
+	lib := t.TempDir()
+	write(t, filepath.Join(lib, "near.js"), "export const sign = 1;\n")
+	write(t, filepath.Join(folder, "src", "index.ts"), strings.Replace(failing, `"sign"`,
+		`"../../../`+filepath.Base(lib)+`/near.js"`, 1))
+	wantTexts(t, c.run("preflight", folder, "--allow-folder", lib).out, "ok       it can be built from clean")
+	write(t, filepath.Join(folder, "src", "index.ts"),
+		strings.Replace(failing, `"sign"`, `"`+filepath.ToSlash(outside)+`"`, 1))
 	_, errOut, stop := c.develop("dev", folder, "--yes")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "--allow-folder") })
 	stop()

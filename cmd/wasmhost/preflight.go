@@ -45,7 +45,8 @@ type preflightCheck struct {
 }
 
 func (a *app) preflightCommand() *cobra.Command {
-	return a.command(&cobra.Command{
+	var opts buildOptions
+	cmd := a.command(&cobra.Command{
 		Use:     "preflight [PATH]",
 		GroupID: groupWrite,
 		Short:   "Do what a reviewer of the plugin would, and say whether it is ready to be published",
@@ -56,7 +57,8 @@ GET endpoints, and look for permissions that a compiled backend does not use and
 for hosts that the manifest does not declare. The plugin runs for that; its folder is
 not changed.
 
-The exit code is 1 where it is not ready.`,
+It is built as 'wasmhost build' does with the same flags. The exit code is 1 where it
+is not ready.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)
 		defer stop()
@@ -73,7 +75,7 @@ The exit code is 1 where it is not ready.`,
 		if _, err := os.Lstat(filepath.Join(folder, manifest.FileName)); err != nil {
 			return output{}, noManifest(folder)
 		}
-		r, err := a.preflight(ctx, in.term, folder)
+		r, err := a.preflight(ctx, in.term, folder, opts)
 		if err != nil {
 			return output{}, err
 		}
@@ -83,6 +85,8 @@ The exit code is 1 where it is not ready.`,
 		}
 		return out, nil
 	})
+	opts.add(cmd)
+	return cmd
 }
 
 func (r *preflightResult) show(t *term) {
@@ -113,13 +117,18 @@ func (r *preflightResult) show(t *term) {
 }
 
 // preflight runs the checks, up to the first one that the others need.
-func (a *app) preflight(ctx context.Context, t *term, folder string) (*preflightResult, error) {
+func (a *app) preflight(ctx context.Context, t *term, folder string, opts buildOptions) (*preflightResult, error) {
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return nil, err
+	}
 	scratch, err := os.MkdirTemp("", "wasmhost-preflight-*")
 	if err != nil {
 		return nil, fmt.Errorf("make a scratch folder: %w", err)
 	}
 	defer os.RemoveAll(scratch)
-	p := &preflight{app: a, term: t, folder: folder, copy: filepath.Join(scratch, "copy"), scratch: scratch}
+	p := &preflight{app: a, term: t, folder: folder, opts: opts, scratch: scratch}
+	p.copy = p.place(folder)
 	r := &preflightResult{Folder: folder, Ready: true, Checks: []preflightCheck{}}
 	for _, check := range []struct {
 		name string
@@ -157,6 +166,7 @@ type preflight struct {
 	app     *app
 	term    *term
 	folder  string // the author's, which is not changed
+	opts    buildOptions
 	scratch string
 	copy    string // of the folder, built from clean
 	checked *checked
@@ -168,6 +178,11 @@ type preflight struct {
 func (p *preflight) build(ctx context.Context) ([]string, error) {
 	if err := copySource(p.folder, p.copy); err != nil {
 		return nil, err
+	}
+	for _, folder := range p.opts.allow {
+		if err := p.link(folder); err != nil {
+			return nil, fmt.Errorf("--allow-folder %s: %w", folder, err)
+		}
 	}
 	root, entry, pages, err := buildEntry(p.copy)
 	if err != nil || entry == "" && pages == "" {
@@ -189,11 +204,46 @@ func (p *preflight) build(ctx context.Context) ([]string, error) {
 	}
 	quiet := *p.term
 	quiet.out, quiet.err = io.Discard, io.Discard
-	// The copy has links to the packages in the author's folder.
-	if _, err := buildPlugin(ctx, p.copy, buildOptions{allow: []string{p.folder}}, &quiet); err != nil {
+	opts := p.opts
+	opts.allow = append([]string{p.folder}, opts.allow...) // the copy has links to the packages in the author's folder
+	if _, err := buildPlugin(ctx, p.copy, opts, &quiet); err != nil {
 		return nil, err
 	}
 	return nil, nil
+}
+
+// place is where a folder is in the scratch folder: there as on the disk, so that
+// ../ leads to what is beside it.
+func (p *preflight) place(folder string) string {
+	return filepath.Join(p.scratch, "source", strings.TrimPrefix(folder, filepath.VolumeName(folder)))
+}
+
+// link puts a link to a folder into its place; where the plugin lies in it, links
+// to all else that it has on the way to the plugin.
+func (p *preflight) link(folder string) error {
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return err
+	}
+	if rel, err := filepath.Rel(folder, p.folder); err == nil && filepath.IsLocal(rel) {
+		if rel == "." {
+			return nil
+		}
+		entries, err := os.ReadDir(folder)
+		for i := 0; i < len(entries) && err == nil; i++ {
+			err = p.link(filepath.Join(folder, entries[i].Name()))
+		}
+		return err
+	}
+	target := p.place(folder)
+	err = os.MkdirAll(filepath.Dir(target), 0o700)
+	if err == nil {
+		err = os.Symlink(folder, target)
+	}
+	if errors.Is(err, fs.ErrExist) { // in the copy, or named twice
+		err = nil
+	}
+	return err
 }
 
 // copySource copies the folder of a plugin: without its history and what was

@@ -21,6 +21,7 @@ import (
 
 func (a *app) publishCommand() *cobra.Command {
 	var p publication
+	var opts buildOptions
 	cmd := a.command(&cobra.Command{
 		Use:     "publish [PATH]",
 		GroupID: groupWrite,
@@ -37,7 +38,7 @@ Credentials of a registry are those of 'docker login' or 'oras login'.`,
 	}, p.reach.reached(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)
 		defer stop()
-		made, notReady, err := a.publish(ctx, in, &p)
+		made, notReady, err := a.publish(ctx, in, &p, opts)
 		if err != nil {
 			return output{}, err
 		}
@@ -49,6 +50,7 @@ Credentials of a registry are those of 'docker login' or 'oras login'.`,
 	})
 	cmd.Flags().StringVar(&p.place, "to", "", "the catalogue: a folder, or oci://REGISTRY/REPO:TAG")
 	p.add(cmd)
+	opts.add(cmd)
 	p.reach.addReach(cmd)
 	a.addAppVersion(cmd)
 	return cmd
@@ -56,7 +58,8 @@ Credentials of a registry are those of 'docker login' or 'oras login'.`,
 
 // publish adds a plugin to a catalogue. The second result says why it is not
 // ready.
-func (a *app) publish(ctx context.Context, in *invocation, p *publication) (*builtCatalogue, *preflightResult, error) {
+func (a *app) publish(ctx context.Context, in *invocation, p *publication, build buildOptions) (*builtCatalogue,
+	*preflightResult, error) {
 	if p.place == "" {
 		return nil, nil, usage(errors.New("say with --to which catalogue the plugin is added to, a folder or an " +
 			"oci:// reference; one that is not there yet is made: wasmhost publish --to ../catalogue --title NAME " +
@@ -70,7 +73,7 @@ func (a *app) publish(ctx context.Context, in *invocation, p *publication) (*bui
 		return nil, nil, err
 	}
 	in.notef("Checking %s", folder)
-	checked, err := a.preflight(ctx, in.term, folder)
+	checked, err := a.preflight(ctx, in.term, folder, build)
 	if err != nil || !checked.Ready {
 		return nil, checked, err
 	}
