@@ -336,7 +336,8 @@ func (p *planner) find(ctx context.Context, want desiredPlugin) (string, api.Sou
 		dir, err := os.MkdirTemp("", "wasmhost-apply-*")
 		if err == nil {
 			p.dirs = append(p.dirs, dir)
-			err = r.pull(ctx, want.From, dir, nil)
+			defer p.in.progress.step(p.in.progress.step("Pulling " + want.From))
+			err = r.pull(ctx, want.From, dir, p.in.progress)
 		}
 		return r.file, r.source, err
 	}
@@ -346,6 +347,7 @@ func (p *planner) find(ctx context.Context, want desiredPlugin) (string, api.Sou
 	at := p.at(want.From)
 	if asked := catalogueRequest(want.From, ""); asked != nil {
 		if _, err := os.Lstat(at); errors.Is(err, os.ErrNotExist) {
+			defer p.in.progress.step(p.in.progress.step("Fetching " + asked.ID))
 			fetched, err := api.FetchPackage.Call(ctx, p.in.host, *asked)
 			return fetched.Path, fetched.Source, err
 		}

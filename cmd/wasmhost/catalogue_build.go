@@ -38,6 +38,8 @@ type publication struct {
 	ref    registry.Reference
 	key    minisign.PrivateKey
 	old    *catalogue.Index // as it is now; nil where there is none
+
+	progress *progress // of the command
 }
 
 func (p *publication) add(cmd *cobra.Command) {
@@ -58,6 +60,7 @@ func catalogueBounds() catalogue.Bounds {
 
 // open opens the key, and reads the index that there is. It has to be one's own.
 func (p *publication) open(ctx context.Context, t *term) (err error) {
+	p.progress = t.progress
 	if p.sign == "" {
 		return usage(errors.New("a catalogue is signed: name the file of your key with --sign, or make one with " +
 			"'wasmhost signing-key create'"))
@@ -198,7 +201,7 @@ func (p *publication) read(ctx context.Context) (index, signed []byte, err error
 				catalogue.FileName)},
 			{MediaType: catalogue.ArtifactSignature, MaxBytes: signature.MaxBytes,
 				File: filepath.Join(dir, catalogue.FileName+signature.FileSuffix)},
-		}, p.reach.config(nil))
+		}, p.reach.config(p.progress))
 		if errors.Is(err, registry.ErrAbsent) {
 			return nil, nil, nil
 		}
@@ -279,7 +282,7 @@ func (p *publication) write(ctx context.Context, x *catalogue.Index) (*builtCata
 			Layers: []registry.Blob{{MediaType: catalogue.ArtifactIndex, Name: catalogue.FileName, Content: text},
 				{MediaType: catalogue.ArtifactSignature, Name: catalogue.FileName + signature.FileSuffix,
 					Content: signed}},
-		}, p.reach.config(nil))
+		}, p.reach.config(p.progress))
 	}
 	if err == nil {
 		err = p.remember(x.Serial, text)

@@ -168,25 +168,30 @@ func (h *heard) Write(b []byte) (int, error) {
 }
 
 func TestAPullSaysWhatItWaitsFor(t *testing.T) {
-	var errOut heard
-	errOut.done = make(chan struct{})
-	registry := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		select { // a registry that answers once the user knows
-		case <-errOut.done:
-		case <-r.Context().Done():
+	for _, command := range []string{"info", "apply"} {
+		var errOut heard
+		errOut.done = make(chan struct{})
+		registry := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			select { // a registry that answers once the user knows
+			case <-errOut.done:
+			case <-r.Context().Done():
+			}
+			w.WriteHeader(http.StatusNotFound)
+		}))
+		defer registry.Close()
+		name := "oci://" + strings.TrimPrefix(registry.URL, "http://") + "/ada/notes:1.0.0"
+		errOut.text = "Pulling " + name + ": "
+		a := newCLI(t).app()
+		a.silence = time.Millisecond
+		args := []string{command, name, "--timeout", "1m"}
+		if command == "apply" {
+			args[1] = applied(t, nil, map[string]any{"id": "notes", "from": name, "grants": []string{}})
 		}
-		w.WriteHeader(http.StatusNotFound)
-	}))
-	defer registry.Close()
-	name := "oci://" + strings.TrimPrefix(registry.URL, "http://") + "/ada/notes:1.0.0"
-	errOut.text = "Pulling " + name + ": "
-	a := newCLI(t).app()
-	a.silence = time.Millisecond
-	args := []string{"info", name, "--timeout", "1m"}
-	if code := a.run(t.Context(), args, strings.NewReader(""), io.Discard, &errOut); code != exitFailed {
-		t.Errorf("exit code %d", code)
+		if code := a.run(t.Context(), args, strings.NewReader(""), io.Discard, &errOut); code != exitFailed {
+			t.Errorf("exit code %d", code)
+		}
+		wantTexts(t, errOut.String(), errOut.text, "error: ")
 	}
-	wantTexts(t, errOut.String(), errOut.text, "error: ")
 }
 
 // What is pushed or pulled is counted, of how much there is, until something else is done.
