@@ -206,16 +206,25 @@ func inBackup(t *testing.T, w *world) {
 // reportIn is the report of a backup.
 func reportIn(t *testing.T, text []byte) (report backup.Report) {
 	t.Helper()
-	if _, err := archive.Verify(bytes.NewReader(text), limits.Defaults[archive.Limits](),
-		func(e archive.Entry, r io.Reader) error {
-			if e.Path != backup.ReportName {
-				return nil
-			}
-			return json.NewDecoder(r).Decode(&report)
-		}); err != nil {
+	if err := json.Unmarshal(entryIn(t, text, backup.ReportName), &report); err != nil {
 		t.Fatal(err)
 	}
 	return report
+}
+
+// entryIn is what a backup has under a name; empty where it has none.
+func entryIn(t *testing.T, text []byte, name string) (content []byte) {
+	t.Helper()
+	if _, err := archive.Verify(bytes.NewReader(text), limits.Defaults[archive.Limits](),
+		func(e archive.Entry, r io.Reader) (err error) {
+			if e.Path == name {
+				content, err = io.ReadAll(r)
+			}
+			return err
+		}); err != nil {
+		t.Fatal(err)
+	}
+	return content
 }
 
 func failed(t *testing.T, w *world, id, want string) {

@@ -126,7 +126,8 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	var damage error
 	copied, err := b.scratch(func(dir string) (err error) {
 		sealed, damage = b.host.Vault.Copy(ctx, dir, b.opts.WithKey)
-		if !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) {
+		if !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) &&
+			!errors.Is(damage, dbfile.ErrLater) {
 			err = damage
 		}
 		return err
@@ -268,8 +269,11 @@ func (b *backingUp) database(ctx context.Context, d service.Database) error {
 	}
 	dir, err := b.scratch(func(dir string) error {
 		err := d.Copy(ctx, path, filepath.Join(dir, d.Name), server)
-		if server == nil && errors.Is(err, dbfile.ErrCorrupt) {
+		switch {
+		case server == nil && errors.Is(err, dbfile.ErrCorrupt):
 			err = b.asIs(d.Name, dir, err)
+		case server == nil && errors.Is(err, dbfile.ErrLater): // in the backup as it is
+			err = nil
 		}
 		return err
 	})

@@ -294,7 +294,8 @@ func (f *File) Close() error {
 // Copy writes a whole and consistent copy of the file path, or of what is in its
 // place on a server, to the file to, which must not be there. It may be open,
 // also in another process. The error is an *[Error] where it cannot be read, is
-// damaged or another one.
+// damaged or another one. Where it is [ErrLater], the copy is there: a later host
+// reads it.
 func Copy(ctx context.Context, path, to string, format Format, o Options) error {
 	if o.Database != nil {
 		return format.fetch(ctx, path, to, o)
@@ -311,8 +312,9 @@ func Copy(ctx context.Context, path, to string, format Format, o Options) error 
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	if _, err := format.check(ctx, db); err != nil {
-		return format.Failed(path, err)
+	_, later := format.check(ctx, db)
+	if later != nil && !errors.Is(later, ErrLater) {
+		return format.Failed(path, later)
 	}
 	if err := format.examine(ctx, db, "integrity_check"); err != nil {
 		return format.Failed(path, err)
@@ -320,7 +322,10 @@ func Copy(ctx context.Context, path, to string, format Format, o Options) error 
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", to); err != nil {
 		return format.Failed(path, err)
 	}
-	return format.verify(ctx, to, wait)
+	if err := format.verify(ctx, to, wait); err != nil {
+		return err
+	}
+	return format.Failed(path, later)
 }
 
 // verify looks through a copy that was made.
@@ -399,7 +404,7 @@ func (f *Format) check(ctx context.Context, db queries) (empty bool, err error) 
 	case id == f.ApplicationID && version == f.Layout:
 		return false, nil
 	case id == f.ApplicationID && version > f.Layout:
-		return false, &Error{Reason: ErrForeign, Hint: laterOut,
+		return false, &Error{Reason: ErrLater, Hint: laterOut,
 			Err: fmt.Errorf("its layout is %d, this host knows %d", version, f.Layout)}
 	case id != 0 || version != 0 || objects != 0:
 		return false, &Error{Reason: ErrForeign, Err: fmt.Errorf("its application id is %#x", id), Hint: foreignOut}

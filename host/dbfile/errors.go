@@ -25,6 +25,8 @@ var (
 	ErrMissing = errors.New("the file is gone")
 	// ErrForeign: the file is another one, or of a later host.
 	ErrForeign = errors.New("the file is another one")
+	// ErrLater: it is of a later host, which is an ErrForeign, too.
+	ErrLater = fmt.Errorf("%w", ErrForeign)
 	// ErrReadOnly: the file or its folder cannot be written.
 	ErrReadOnly = errors.New("the file cannot be written")
 	// ErrLocked: another process holds the lock.
