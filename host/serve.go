@@ -38,7 +38,7 @@ func (h *Host) Listen() error {
 	}
 	cfg := h.cfg.Server
 	cfg.HostVersion, cfg.Logger, cfg.Registry, cfg.Memory = h.cfg.Version, h.cfg.Logger, h.registry, h.memory.NewAccount()
-	cfg.Console, cfg.Pages, cfg.Prove = console.Handler(), h.pages, h.folder.Prove
+	cfg.Console, cfg.Pages, cfg.Prove = console.Handler(cfg.Below()), h.pages, h.folder.Prove
 	srv, err := server.New(cfg, h.tokens, h.endpoints, h.mux)
 	if err != nil {
 		return fmt.Errorf("control server: %w", err)

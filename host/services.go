@@ -42,7 +42,7 @@ func (h *Host) addServices() {
 	signers := publishers.NewService(env, lists)
 	lists.Judge = signers.Judge
 	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid,
-		Documents: h.documents})
+		Documents: h.documents, Below: h.cfg.Server.Below()})
 	h.services = service.List{
 		h.keys, h.audit, audit.NewHistory(h.audit, env, h.cfg.Audit),
 		signers, jobs, calls,

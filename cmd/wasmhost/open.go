@@ -32,14 +32,14 @@ that is good for a minute, once. Where no host runs on the data folder, it is ru
 here, as by 'wasmhost serve', until Ctrl+C. With --link the link is printed, for a
 browser of your choice; keep it from logs, since it logs in whoever is first.
 
-Behind a load balancer say by --at at which address browsers reach that; its name is
-one that the hosts have by 'serve --host-allow'.
+Behind a proxy or a load balancer say by --at at which address browsers reach that; its
+name is one that the hosts have by 'serve --host-allow'.
 
 Logins are listed by 'wasmhost token list' and ended by 'wasmhost token revoke'.
 The variable BROWSER names another program than the usual browser.`,
 		Example: "  wasmhost open\n  wasmhost open --link\n  wasmhost open --link --at https://plugins.example",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			base, err := balancerAddress(at)
+			proxy, err := balancerAddress(at)
 			if err != nil {
 				return usage(err)
 			}
@@ -48,7 +48,7 @@ The variable BROWSER names another program than the usual browser.`,
 				return err
 			}
 			c, err := a.findHost(cmd.Context(), dir)
-			if errors.Is(err, errNotRunning) && base == "" {
+			if errors.Is(err, errNotRunning) && proxy == nil {
 				f.data = a.databaseFromEnvironment()
 				return a.serve(cmd, f, func(ctx context.Context, t *term, h *host.Host) {
 					if linkOnly {
@@ -66,8 +66,8 @@ The variable BROWSER names another program than the usual browser.`,
 			if err != nil {
 				return err
 			}
-			if base != "" {
-				code.URL = base + "/#code=" + code.Code
+			if code.URL, err = atBalancer(code.URL, proxy); err != nil {
+				return usage(err)
 			}
 			t := a.term(cmd)
 			if linkOnly {
@@ -85,18 +85,32 @@ The variable BROWSER names another program than the usual browser.`,
 	return cmd
 }
 
-// balancerAddress checks the address of --at and returns it without a slash at its
-// end; nothing where none is given.
-func balancerAddress(at string) (string, error) {
+// balancerAddress checks the address of --at; nil where none is given.
+func balancerAddress(at string) (*url.URL, error) {
 	if at == "" {
-		return "", nil
+		return nil, nil
 	}
 	u, err := url.Parse(at)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil ||
-		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
-		return "", fmt.Errorf("--at %q: give the address that browsers use, such as https://plugins.example", at)
+		u.RawPath != "" || u.RawQuery != "" || u.Fragment != "" {
+		return nil, fmt.Errorf("--at %q: give the address that browsers use, such as https://plugins.example", at)
 	}
-	return u.Scheme + "://" + u.Host, nil
+	return u, nil
+}
+
+// atBalancer is a link to the console as it is at the address of --at, whose path, if
+// it has one, is that of the host.
+func atBalancer(link string, at *url.URL) (string, error) {
+	u, err := url.Parse(link)
+	if err != nil || at == nil {
+		return link, err
+	}
+	if given := strings.Trim(at.Path, "/"); given != "" && given != strings.Trim(u.Path, "/") {
+		return "", fmt.Errorf("--at %q: this host serves at https://plugins.example%s there: give that, or run it with "+
+			"--base-path %s", at, u.Path, at.Path)
+	}
+	u.Scheme, u.Host = at.Scheme, at.Host
+	return u.String(), nil
 }
 
 // openBrowser opens a link in the browser and waits until that is logged in, or

@@ -131,6 +131,9 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 		"show messages of plugins (toast.notify) on the desktop of this user, too (default: $WASMHOST_DESKTOP_NOTICES, "+
 			"else false)")
 	cmd.Flags().Lookup("desktop-notices").NoOptDefVal = "true"
+	cmd.Flags().StringVar(&f.server.BasePath, "base-path", "",
+		"path below which all is served behind a proxy, such as /wasm; / where it passes all paths on. X-Forwarded-Proto is "+
+			"believed then, and --host-allow names the proxy")
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "",
 		"IP address to bind instead of 127.0.0.1 and ::1, alone; the console needs 127.0.0.1, or TLS and a name. "+

@@ -33,10 +33,10 @@ const trustedTypes = "lit-html"
 
 // policy is the Content-Security-Policy of the console. Frames are the pages of
 // plugins alone, which get one of their own.
-func policy(origin string) string {
+func policy(base string) string {
 	return strings.Join([]string{
 		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
-		"connect-src 'self'", "frame-src " + origin + "/pages/", "form-action 'none'", "base-uri 'none'",
+		"connect-src 'self'", "frame-src " + base + "/pages/", "form-action 'none'", "base-uri 'none'",
 		"frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types " + trustedTypes,
 	}, "; ")
 }
@@ -47,8 +47,10 @@ type file struct {
 	kind, etag string
 }
 
-// Handler serves the console: its document at /, its files below /console/.
-func Handler() http.Handler {
+// Handler serves the console: its document at /, its files below /console/. Below
+// is the path before these that browsers see, without a slash at its end; empty for
+// none.
+func Handler(below string) http.Handler {
 	files := map[string]file{}
 	add := func(prefix string, from fs.FS) {
 		err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
@@ -79,7 +81,7 @@ func Handler() http.Handler {
 		if r.TLS != nil {
 			scheme = "https://"
 		}
-		h.Set("Content-Security-Policy", policy(scheme+r.Host))
+		h.Set("Content-Security-Policy", policy(scheme+r.Host+below))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -91,7 +93,7 @@ func Handler() http.Handler {
 				name = net.JoinHostPort(name, port)
 			}
 			http.Error(w, "The console is not shown at this address, which no policy of a browser can name.\n"+
-				"Open it by a name in its place: "+scheme+name+"/", http.StatusMisdirectedRequest)
+				"Open it by a name in its place: "+scheme+name+below+"/", http.StatusMisdirectedRequest)
 			return
 		}
 		f, ok := files[r.URL.Path]
@@ -105,7 +107,7 @@ func Handler() http.Handler {
 			w.WriteHeader(http.StatusNotFound)
 			_, _ = io.WriteString(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"+
 				"<title>There is no such page - wasmhost</title>\n<h1>There is no such page</h1>\n"+
-				"<p>The console has no such file.</p>\n<p><a href=\"/\">Open the console</a></p>\n</html>\n")
+				"<p>The console has no such file.</p>\n<p><a href=\""+below+"/\">Open the console</a></p>\n</html>\n")
 			return
 		}
 		h.Set("Content-Type", f.kind)

@@ -94,7 +94,7 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		scheme = "https://"
 	}
 	origin := scheme + r.Host
-	base := origin + prefix + id + "/"
+	base := origin + s.cfg.Below + prefix + id + "/"
 	kind := contentTypes[strings.ToLower(path.Ext(name))]
 	v, err := s.get(r.Context(), id)
 	h := w.Header()

@@ -87,6 +87,9 @@ type Config struct {
 	// Documents are those that hosts share, for pages that are open at all of them;
 	// nil where there is one host.
 	Documents document.Store
+	// Below is the path before those of pages that browsers see, without a slash at
+	// its end; empty for none.
+	Below string
 }
 
 // Service is the pages that are open. It keeps nothing in a data folder.

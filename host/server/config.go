@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -44,6 +45,12 @@ type Config struct {
 	AllowNonLoopback bool
 	// TLSCertFile and TLSKeyFile are PEM files; both or neither.
 	TLSCertFile, TLSKeyFile string
+
+	// BasePath is a path such as /wasm below which all is served, behind a proxy that
+	// has other paths; /healthz and /readyz answer without it, too. "/" is a proxy that
+	// has none. With either, X-Forwarded-Proto says whether browsers come by TLS. Empty:
+	// browsers come to this server itself.
+	BasePath string
 
 	// AllowedHosts are further names or addresses, without a port, that the
 	// Host header may carry.
@@ -168,6 +175,10 @@ func (c *Config) Validate() error {
 			}
 		}
 	}
+	if c.BasePath != "" && c.BasePath != "/" && (len(c.BasePath) > maxBasePath || !basePath.MatchString(c.BasePath)) {
+		return fmt.Errorf("base path %.200q is not a path: give one such as /wasm, of letters, digits, - and _ between "+
+			"slashes, or / for a proxy that serves nothing else", c.BasePath)
+	}
 	for _, h := range c.AllowedHosts {
 		if h == "" || strings.ContainsAny(h, "/*@ ") || (strings.Contains(h, ":") && net.ParseIP(h) == nil) {
 			return fmt.Errorf("allowed host %q is not a host name or an IP address without a port", h)
@@ -181,6 +192,16 @@ func (c *Config) Validate() error {
 	}
 	return limits.Fill(&c.Limits)
 }
+
+// basePath is the form of a base path. It needs no escapes, neither in addresses
+// nor in headers.
+var basePath = regexp.MustCompile(`^(/[A-Za-z0-9_-]+)+/?$`)
+
+// maxBasePath is how many bytes one has at most.
+const maxBasePath = 200
+
+// Below is the base path without a slash at its end.
+func (c *Config) Below() string { return strings.TrimSuffix(c.BasePath, "/") }
 
 func (c *Config) setDefaults() {
 	c.ShutdownGrace = cmp.Or(c.ShutdownGrace, DefaultGrace)

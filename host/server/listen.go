@@ -176,14 +176,15 @@ func (s *Server) Addrs() []netip.AddrPort {
 	return addrs
 }
 
-// URL returns the base URL that clients of this machine use.
+// URL returns the base URL that clients of this machine use, with the base path and
+// without a slash at its end.
 func (s *Server) URL() string {
 	scheme := "http://"
 	if s.secure {
 		scheme = "https://"
 	}
 	if addrs := s.Addrs(); len(addrs) > 0 {
-		return scheme + addrs[0].String()
+		return scheme + addrs[0].String() + s.cfg.Below()
 	}
 	return ""
 }

@@ -51,7 +51,7 @@ func (x *request) createLoginCode() error {
 	}
 	link := x.s.loginURL(code)
 	if x.s.sharesLogins() && x.r.TLS != nil { // by the name of the balancer, where one was asked
-		link = "https://" + x.r.Host + "/#code=" + code
+		link = "https://" + x.r.Host + x.s.cfg.Below() + "/#code=" + code
 	}
 	return x.writeJSON(http.StatusCreated, api.LoginCode{Code: code, URL: link, Expires: expires.UTC()})
 }
@@ -159,8 +159,8 @@ func (x *request) deleteLogin() error {
 // loginCookie is the cookie of a login. Its name has the port: the cookies of
 // all hosts of a machine come together.
 func (x *request) loginCookie(value string, maxAge int) *http.Cookie {
-	return &http.Cookie{Name: x.s.cookieName(x.r.Host), Value: value, Path: "/", MaxAge: maxAge, HttpOnly: true,
-		Secure: x.s.secure, SameSite: http.SameSiteStrictMode}
+	return &http.Cookie{Name: x.s.cookieName(x.r.Host), Value: value, Path: x.s.cfg.Below() + "/", MaxAge: maxAge,
+		HttpOnly: true, Secure: x.s.secure || x.r.TLS != nil, SameSite: http.SameSiteStrictMode}
 }
 
 // cookieName is the name of the cookie for a Host header. The hosts of a database

@@ -15,7 +15,7 @@ func (x *request) openAPI() error {
 	if x.r.TLS != nil {
 		scheme = "https://"
 	}
-	doc := openAPIDocument(apiRoutes(x.s.mux), x.s.plugins.Routes(), x.s.cfg.HostVersion, scheme+x.r.Host)
+	doc := openAPIDocument(apiRoutes(x.s.mux), x.s.plugins.Routes(), x.s.cfg.HostVersion, scheme+x.r.Host+x.s.cfg.Below())
 	x.api = api.OpenAPI.Route
 	return x.writeJSON(http.StatusOK, doc)
 }

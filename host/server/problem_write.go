@@ -59,7 +59,7 @@ func (x *request) consolePage(p *problem.Problem) []byte {
 		!strings.Contains(x.r.Header.Get("Accept"), "text/html") {
 		return nil
 	}
-	title, detail, link := "There is no such page", "The host has nothing to show at this address.", "/"
+	title, detail, link := "There is no such page", "The host has nothing to show at this address.", x.s.cfg.Below()+"/"
 	switch p.Code {
 	case problem.CodeHostNotAllowed:
 		title, detail, link = "Not by this name", p.Detail, x.s.URL()+"/"

@@ -82,6 +82,11 @@ func (x *request) handle() (err error) {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
+	if x.s.cfg.BasePath != "" {
+		if done, err := x.takeOffBase(); done || err != nil {
+			return err
+		}
+	}
 	if strings.HasPrefix(x.r.URL.Path, pagesPrefix) && x.s.cfg.Pages != nil {
 		if err := x.s.guard.checkPage(x.r); err != nil {
 			return err

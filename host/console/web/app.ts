@@ -150,7 +150,7 @@ export class App extends LitElement {
   #signedOut(): TemplateResult {
     return html`<main class="signed-out">
       <div class="card">
-        <img src="/console/icon.svg" width="48" height="48" alt="" />
+        <img src="console/icon.svg" width="48" height="48" alt="" />
         <h1>${texts.signedOut.title}</h1>
         ${this.failure === undefined ? nothing : this.#ended(this.failure)}
         <p>${texts.signedOut.help}</p>
@@ -180,7 +180,7 @@ export class App extends LitElement {
       >
         ${icon("menu")}
       </button>
-      <a class="brand" href=${to()}><img src="/console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
+      <a class="brand" href=${to()}><img src="console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
       <span class="grow"></span>
       <span role="status"
         >${

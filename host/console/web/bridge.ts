@@ -13,6 +13,7 @@ import { activated } from "./activation.js";
 import { Exports } from "./export.js";
 import { Pulse, type PageState } from "./pulse.js";
 import { Refusal } from "./refusal.js";
+import { base } from "./session.js";
 import { Turns } from "./turns.js";
 
 /** The theme as a page gets it: custom properties such as --surface-50 with their values. */
@@ -218,7 +219,7 @@ export class PageFrame {
       this.#view = view.id;
       this.#limits = view.limits;
       turns.most = view.limits.connections;
-      this.element.src = view.url + (this.#at?.hash ?? "");
+      this.element.src = base + view.url + (this.#at?.hash ?? "");
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
     }

@@ -28,7 +28,7 @@ const part = ([tag, a]: Shape[number]): TemplateResult => {
 const known = new Map<string, TemplateResult | Promise<TemplateResult>>();
 
 async function fetched(name: string): Promise<TemplateResult> {
-  const answer = await fetch(`/console/icons/${encodeURIComponent(name)}`);
+  const answer = await fetch(`console/icons/${encodeURIComponent(name)}`);
   if (!answer.ok) throw new Error(answer.statusText);
   const shapes = (await answer.json()) as Shape;
   const drawn = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shapes.map(part)}</svg>`;

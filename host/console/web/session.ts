@@ -8,7 +8,12 @@
 import { Client, ProblemError } from "../../../sdk/js/client/index.js";
 import { texts } from "./texts.js";
 
-const anonymous = (): Client => new Client({ url: location.origin });
+/** below is the path below which the host serves, as behind a proxy: the console is its document. */
+const below = location.pathname.replace(/\/$/, "");
+/** base is where the host serves, without a slash at its end. */
+export const base = location.origin + below;
+
+const anonymous = (): Client => new Client({ url: base });
 const encoded = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
@@ -20,7 +25,7 @@ export class Stranger extends Error {}
 /** keys carries out a request on what the browser keeps: one key. */
 function keys<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((done, failed) => {
-    const open = indexedDB.open("wasmhost", 1);
+    const open = indexedDB.open(`wasmhost${below}`, 1);
     open.onupgradeneeded = () => open.result.createObjectStore("keys");
     open.onerror = () => failed(open.error ?? new Error(texts.noKeys));
     open.onsuccess = () => {
@@ -95,7 +100,7 @@ async function send(via: typeof fetch, input: RequestInfo | URL, init?: RequestI
 
 /** connect returns the client of this session, whose requests go by fetch or by what stands for it. */
 export function connect(via: typeof fetch = (input, init) => fetch(input, init)): Client {
-  return new Client({ url: location.origin, fetch: (input, init) => send(via, input, init) });
+  return new Client({ url: base, fetch: (input, init) => send(via, input, init) });
 }
 
 /** leave ends the session, here and at the host. */

@@ -176,7 +176,7 @@ export class Home extends View {
   async #examples(): Promise<void> {
     await this.transfer("examples", t.examples, async ({ signal }, client) => {
       for (const id of examples) {
-        const response = await fetch(`/console/examples/${id}.plugin.zip`, { signal });
+        const response = await fetch(`console/examples/${id}.plugin.zip`, { signal });
         if (!response.ok) throw new TypeError(response.statusText);
         const file = await response.blob();
         const { digest, permissions } = await client.inspectPackage({}, file, { signal });

@@ -6,6 +6,7 @@ import { ask } from "../ask.js";
 import { bytes, count, duration } from "../format.js";
 import { badge, button, note, prose, sentence, table, time } from "../parts.js";
 import { visible } from "../safe.js";
+import { base } from "../session.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -64,7 +65,7 @@ export class HostPage extends View {
           <dt>${t.started}</dt>
           <dd>${time(s.startedAt)}</dd>
           <dt>${t.address}</dt>
-          <dd><code>${location.origin}</code></dd>
+          <dd><code>${base}</code></dd>
           <dt>${t.plugins}</dt>
           <dd>
             ${Object.entries(s.plugins ?? {}).map(([name, n]) => html`${count(n)} ${texts.state[name] ?? name} `)}

@@ -8,6 +8,7 @@ import { duration } from "../format.js";
 import { badge, button, empty, field, note, problem, said } from "../parts.js";
 import { to } from "../router.js";
 import { visible, visibleLines } from "../safe.js";
+import { base } from "../session.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -117,6 +118,6 @@ function curl(e: EndpointRow, input: Input): string {
     parts.push("-H", quoted("Content-Type: application/json"), "-d", quoted(input.body));
   }
   const query = new URLSearchParams(input.query).toString();
-  parts.push(quoted(location.origin + e.url + (query ? `?${query}` : "")));
+  parts.push(quoted(base + e.url + (query ? `?${query}` : "")));
   return parts.join(" ");
 }
