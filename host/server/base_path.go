@@ -28,7 +28,7 @@ func (x *request) takeOffBase() (done bool, err error) {
 	case found && rest == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead):
 		x.w.Header()["Location"] = []string{base + "/"}
 		return true, x.write(http.StatusPermanentRedirect, nil, nil)
-	case !found || !strings.HasPrefix(rest, "/"):
+	case !found || !strings.HasPrefix(rest, "/") || x.r.URL.RawPath != "" && !strings.HasPrefix(x.r.URL.RawPath, base+"/"):
 		return true, problem.New(problem.CodeNotFound, "this host serves below "+base+"/: put that before the path")
 	}
 	r.URL = new(url.URL)
