@@ -21,7 +21,7 @@ BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func B
 # that all is compiled once for this platform.
 RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
-  github.com/wasmhost/wasmhost/host/wasm \
+  github.com/wasmhost/wasmhost/host/internal/run/wasm \
   $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa) \
   compress/flate crypto/sha1 $(addprefix crypto/internal/fips140/,hmac nistec/... sha256 sha512)))
 # Else each process with the detector would sleep for a second at its end, to hear of
@@ -30,22 +30,26 @@ export GORACE := $(strip $(GORACE) atexit_sleep_ms=0)
 # How many packages are tested at once: more than there are cores, since many
 # tests wait. Those that take longest come first.
 PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
-LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host $(addprefix ./host/,plugin soak console) ./plugins-src/tasks \
-  ./sdk/go ./sdk/assemblyscript ./host/pages ./host/store ./sdk/c ./sdk/rust \
-  $(addprefix ./host/,engine/extism wasm engine/js engine/native)
+INTERNAL := ./host/internal
+LONGEST  := $(INTERNAL)/command $(INTERNAL)/run/engine/js/compat ./host \
+  $(addprefix $(INTERNAL)/,plugin soak serve/console run/engine/native/gosdk) ./plugins-src/tasks ./sdk/assemblyscript \
+  $(addprefix $(INTERNAL)/,serve/pages data/store) ./sdk/c ./sdk/rust \
+  $(addprefix $(INTERNAL)/run/,engine/extism wasm engine/js engine/native)
 # Packages whose tests belong to the full run: quick only vets them, but for those
 # that differ from the last commit. Their tests are long, or take less than it takes
 # to link them with the host, or are mostly about a server of PostgreSQL.
-FULL     := $(addprefix ./,$(addprefix host/,ai backup browsertest catalogues childtest confirm console corpustest \
-  cputest datafolder engine/extism hostlog integrity metrics migrate notify packages pages postgres postgres/client \
-  postgres/postgrestest rss schedule service sessions settings soak underway vault) \
-  $(addprefix plugins-src/,hello-extism tasks uptime) \
-  $(addprefix sdk/,assemblyscript c go go/wasmhosttest js js/compat js/engine rust zig))
+FULL     := $(addprefix $(INTERNAL)/,service/ai service/backup service/catalogues leaf/childtest service/confirm \
+  serve/console leaf/corpustest data/datafolder run/engine/extism run/engine/js/compat run/engine/native/gosdk \
+  service/hostlog data/integrity serve/metrics service/migrate service/notify data/packages serve/pages data/postgres \
+  data/postgres/client service/rss service/schedule service/sessions \
+  plugin/settings soak service/underway service/vault) $(addprefix ./host/,browsertest cputest hosttest postgrestest service) \
+  $(addprefix ./plugins-src/,hello-extism tasks uptime) \
+  $(addprefix ./sdk/,assemblyscript c go js js/engine rust zig)
 # Which of these differ from the last commit, asked when quick runs.
 CHANGED   = $(filter $(FULL),$(sort $(patsubst %/,./%,$(dir $(shell \
   git diff --name-only HEAD -- '*.go'; git ls-files --others --exclude-standard -- '*.go')))))
 # Those that take longest in quick, where the last one would else run alone for long.
-LONGER   := ./cmd/wasmhost ./host $(addprefix ./host/,server cluster plugin store)
+LONGER   := $(INTERNAL)/command ./host $(addprefix $(INTERNAL)/,serve/server service/cluster plugin data/store)
 # What runs beside all else in `make test`: it keeps less than one core busy.
 BESIDE   := wasip1 sdk-js
 LINT     := setup fmt-check vet staticcheck cross wasip1
@@ -100,12 +104,12 @@ generate: ## write the bindings of every SDK and the client of the API again, fr
 engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo the first time
 	@$(GO) run ./sdk/js/engine/build
 
-console: setup ## bundle the web console again (host/console), and say how large it is
-	@$(GO) run ./host/icon/build
-	@$(GO) run ./host/console/build
+console: setup ## bundle the web console again (host/internal/serve/console), and say how large it is
+	@$(GO) run ./host/internal/leaf/icon/build
+	@$(GO) run ./host/internal/serve/console/build
 
 examples: setup ## package the examples again that the console installs by one click
-	@host/console/examples/build.sh
+	@host/internal/serve/console/examples/build.sh
 
 sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a real host
 	@RACE="$(RACE)" .ci/sdk-js
@@ -133,10 +137,10 @@ quick: setup ## a minute's worth of it: format and short tests, without -race, k
 	  $$($(GO) list ./... | grep -vxF "$$($(GO) list $(FULL))")
 
 soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
-	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
-	$(GO) test -count=1 -timeout 0 -v ./host/engine -run Hunt -hunt.for=$(FOR) -hunt.seed=$(SEED)
-	$(GO) test -count=1 -timeout 0 -v ./host/wasm -run TestCounts -counts.bytes=67000000
-	$(GO) test -count=1 -timeout 0 -v ./host/store -run TestHostileQueries -hostile.rows=24 -hostile.for=$(FOR) \
+	$(GO) test -count=1 -timeout 0 -v ./host/internal/soak -soak.for=$(FOR) -soak.seed=$(SEED)
+	$(GO) test -count=1 -timeout 0 -v ./host/internal/run/engine -run Hunt -hunt.for=$(FOR) -hunt.seed=$(SEED)
+	$(GO) test -count=1 -timeout 0 -v ./host/internal/run/wasm -run TestCounts -counts.bytes=67000000
+	$(GO) test -count=1 -timeout 0 -v ./host/internal/data/store -run TestHostileQueries -hostile.rows=24 -hostile.for=$(FOR) \
 	  -hostile.seed=$(SEED)
 	$(GO) test -count=1 -timeout 0 -v ./plugins-src/tasks -run TestSteady -steady.reloads=10000 -steady.calls=10000000
 

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/codetest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -13,18 +13,18 @@ import (
 var attacks = []struct{ try, holds, tests string }{
 	{`Reach files, network, environment, other processes`,
 		`The guest is WebAssembly; it has no system calls. WASI has clocks, random numbers, output to the log and
-		'proc_exit', and nothing else. ('host/engine')`,
+		'proc_exit', and nothing else. ('host/internal/run/engine')`,
 		"TestRefusedImports TestElsewhere TestNothingRuns"},
 	{`Call a host function without permission`,
 		`A permission that the manifest does not declare or the user has not granted is not linked: the plugin does not
-		start. The function checks it again. ('host/engine', 'hostfuncs')`,
+		start. The function checks it again. ('host/internal/run/engine', 'hostfuncs')`,
 		"TestLoadNeedsPermission TestPermissions TestRevokedPermission TestPermissionOfEachNamespace"},
 	{`Hide what they need`,
 		`'install' lists every permission in plain words before anything runs, the memory, and how often jobs run; the
 		answer binds to the hash of the very files that were shown, and to who has signed them. What is asked stands
 		last, right before the question, the weightiest first and once more in short; lists before it are cut short with
 		their counts. Names must have characters that can be seen; others are shown by their codes, runs of blanks as
-		one. ('host/plugin', 'host/manifest', 'host/visible', 'cmd/wasmhost')`,
+		one. ('host/internal/plugin', 'host/manifest', 'host/internal/leaf/visible', 'cmd/wasmhost')`,
 		"TestInstallShowsEveryPermissionAndAsks TestEverythingIsShown TestConsentIsToWhatWasShown " +
 			"TestHostileNamesReachNoTerminal TestHostileManifestsHideNothing"},
 	{`Deceive by a package`,
@@ -34,7 +34,7 @@ var attacks = []struct{ try, holds, tests string }{
 		than the limits, or than 250 times its size. It lies whole in the staging area before anything is unpacked
 		there, and nothing is written elsewhere. Its content has the digest that a folder of the same files has. One
 		that a host fetches from a server is read likewise, and moves into place only if it has the digest that was
-		installed. ('host/bundle', 'host/plugin')`,
+		installed. ('host/internal/plugin/bundle', 'host/internal/plugin')`,
 		"TestHostileZip TestHostileTar TestFlippedPackage TestPackageMemory TestHostileUpload TestHostilePackages " +
 			"FuzzPackage"},
 	{`Pass for somebody else's plugin`,
@@ -46,7 +46,7 @@ var attacks = []struct{ try, holds, tests string }{
 		What runs while the policy changes runs on until it is reloaded. Where the policy cannot be read, nothing is
 		installed or started. What installs first is believed: compare the fingerprint, or trust the key before. A lower
 		version is a downgrade that the user has to ask for; an old version of a plugin that is not installed looks like
-		any other. ('host/signature', 'host/publishers')`,
+		any other. ('host/internal/plugin/signature', 'host/internal/service/publishers')`,
 		"TestTampers TestPublishersOfPlugins TestPublisherPolicy TestPolicyAfterACrash TestConsentIsToTheSigner " +
 			"TestSignedPackages"},
 	{`Deceive by a registry`,
@@ -57,7 +57,7 @@ var attacks = []struct{ try, holds, tests string }{
 		redirects lead to blobs at most, and from a registry of the internet to no private address. From then on a
 		pulled package is one as any other, with consent, signature and policy. A tag whose version got other content is
 		refused, one that moved is said. Without a signature, whoever may write to the repository is believed.
-		('host/registry', 'cmd/wasmhost')`,
+		('host/internal/plugin/registry', 'cmd/wasmhost')`,
 		"TestHostileRegistries TestTamperedRegistry TestRegistryLeadsToNoPrivateAddress TestCredentials " +
 			"TestEncryption"},
 	{`Deceive by a catalogue`,
@@ -75,35 +75,35 @@ var attacks = []struct{ try, holds, tests string }{
 		catalogue, or restoring an older backup, forgets which index was the newest. A list that nobody has signed is
 		taken only where the user says so of this address, is named as such wherever it is shown, lists nothing for the
 		policy, and never takes the place of a signed one; whoever may write to the address decides what is in it, and
-		the digests in it are his. ('host/catalogue', 'host/catalogues')`,
+		the digests in it are his. ('host/internal/plugin/catalogue', 'host/internal/service/catalogues')`,
 		"TestHostileIndex TestTamperedIndex TestTamperedPackage TestExpensiveIndex TestIndexOfAnotherTime " +
 			"TestUnsignedListReplacesNothing TestHostileUnsignedList TestWhereACatalogueLeads"},
 	{`Freeze the console by an icon`,
 		`The host serves of an SVG image what it writes anew of it: shapes and their paint, nothing that runs, loads, or
 		has a few bytes drawn many times ('use', clip paths, patterns, dashes, styles). Other images declare at most
 		2048 pixels in each direction. 'validate' says what of an icon is not shown, installation refuses one with more
-		pixels, and the host serves none. ('host/icon', 'host/manifest', 'host/plugin')`,
+		pixels, and the host serves none. ('host/internal/leaf/icon', 'host/manifest', 'host/internal/plugin')`,
 		"TestSVG FuzzSVG TestHeavyIcons TestRaster TestSVGIcons"},
 	{`Run forever`,
-		`Every loop and call is metered; the deadline of the call ends it, computing or waiting. ('host/wasm',
-		'host/engine')`,
+		`Every loop and call is metered; the deadline of the call ends it, computing or waiting. ('host/internal/run/wasm',
+		'host/internal/run/engine')`,
 		"TestEveryShapeOfEndlessWorkEnds TestSpinEndsAtItsDeadline TestHostileBehaviour"},
 	{`Refuse to go`,
 		`'disable', 'reload', 'revoke' and 'remove' give running calls two seconds, with '--now' none, and end the guest
-		at its next check, also while it starts, is told to stop, or the host shuts down. ('host/plugin')`,
+		at its next check, also while it starts, is told to stop, or the host shuts down. ('host/internal/plugin')`,
 		"TestStopOfASpinningPlugin TestStopWhileActivating TestStopCutsOffHooks TestShutdownCutsOffWhatComputes"},
 	{`Keep others from starting`,
 		`A plugin that waits while it starts takes none of the 'plugin.start-workers', and one that computes for more
 		than a quarter of a second is not waited for either: others start beside it. Of these workers half begin with
-		the smallest modules, so that huge ones do not delay them. ('host/plugin')`,
+		the smallest modules, so that huge ones do not delay them. ('host/internal/plugin')`,
 		"TestStartBesideWaiting TestEnableBesideStart"},
 	{`Refill or read the meter`,
 		`It lies in globals that the guest cannot name: modules are validated in full before they are rewritten, and
-		reserved names are refused. ('host/wasm')`,
+		reserved names are refused. ('host/internal/run/wasm')`,
 		"TestReservedNames TestOnePastTheEnd TestImageGlobals"},
 	{`Take all memory`,
 		`Memory, tables and native stack have maxima that the rewriter puts in; references to functions are made once; a
-		refused 'memory.grow' returns -1. ('host/wasm', 'host/engine')`,
+		refused 'memory.grow' returns -1. ('host/internal/run/wasm', 'host/internal/run/engine')`,
 		"TestLimits TestReferencesTakeNoMemory TestExhaustedStackTraps TestMemoryCaps"},
 	{`Take the memory of the host, or of all other plugins`,
 		`What all have together is bounded ('memory.plugins-mb'), by default below what the cgroup or the machine has, so
@@ -112,47 +112,51 @@ var attacks = []struct{ try, holds, tests string }{
 		over 64 KiB. A plugin gets no more than it leaves free: one that is greedy gets half, and however many are,
 		there is something for those that start later. Instances that wait for calls are ended before anybody is
 		refused, and those that have had nothing to do for ten seconds sleep: a plugin that takes all it can get does
-		not have others wake at each of their calls. ('host/memory', 'host/engine', 'host/plugin')`,
+		not have others wake at each of their calls.
+		('host/internal/leaf/memory', 'host/internal/run/engine', 'host/internal/plugin')`,
 		"TestGreedyLeaveSome TestGreedyPlugins TestIdleInstancesGiveWay TestNoMemoryToStart"},
 	{`Block the process with one huge memory operation`,
-		`Bulk operations are charged by length and run in chunks. ('host/wasm')`,
+		`Bulk operations are charged by length and run in chunks. ('host/internal/run/wasm')`,
 		"TestLongBulk TestBulkCharge"},
 	{`Read or write outside of its memory through the ABI`,
-		`Every pointer and length is checked; one that is out of range ends the instance. ('host/engine/native')`,
+		`Every pointer and length is checked; one that is out of range ends the instance.
+		('host/internal/run/engine/native')`,
 		"TestForgedPointers TestForgedParameters"},
 	{`Use Extism's kernel against the host`,
 		`Its memory is the plug-in's own and counts with that of the guest; what is known of its blocks lies out of
 		reach; offsets and lengths are checked; variables in memory and the text of a request are bounded. A call sees
-		nothing of another one but variables, and none shares a guest with another. ('host/engine/extism')`,
+		nothing of another one but variables, and none shares a guest with another. ('host/internal/run/engine/extism')`,
 		"TestHostile TestServicesHostile TestNothingStays FuzzScript"},
 	{`Confuse the host with answers`,
-		`An answer is bounded, parsed strictly and checked; the first one counts. ('host/engine/native', 'host/server')`,
+		`An answer is bounded, parsed strictly and checked; the first one counts.
+		('host/internal/run/engine/native', 'host/internal/serve/server')`,
 		"TestResponses FuzzDecodeResponse TestAnswersAreKept TestResultsAreBounded"},
 	{`Flood the log`,
 		`Lines are cut in length and limited in rate; what is dropped is counted. Of failing handlers, requests and jobs,
 		the host's log has short lines without stacks, some a minute and with a count of those left out. Control
-		characters do not reach the terminal. ('host/engine/native', 'host/plugin', 'host/schedule', 'cmd/wasmhost')`,
+		characters do not reach the terminal.
+		('host/internal/run/engine/native', 'host/internal/plugin', 'host/internal/service/schedule', 'cmd/wasmhost')`,
 		"TestLogLimits TestFailuresInTheLogOfTheHost TestFailedRunsInTheLog TestLogsReachNoTerminalRaw"},
 	{`Crash in a loop, also after each answer`,
 		`Restarts back off, then a circuit opens and shows in the plugin's state; a call is a success when the guest has
-		come back from it. ('host/plugin')`,
+		come back from it. ('host/internal/plugin')`,
 		"TestRepeatedCrashesOpenTheCircuit TestAnswersBeforeCrashesForgiveNothing " +
 			"TestScriptsThatCrashWithEachAnswer"},
 	{`Escape from its folder at installation`,
 		`Only regular files with plain names are taken; no links, devices or names that another platform reads
-		differently. ('host/bundle')`,
+		differently. ('host/internal/plugin/bundle')`,
 		"TestRefusedKinds TestRefusedNames TestRefusedTwins TestSwappedFiles"},
 	{`Hurt other plugins`,
 		`Each has its own instance, memory, queue and data; they share nothing that a guest can name. Pages of memory
 		that hold data of a module, or a JavaScript engine before it has seen a plugin, are shared until they are
 		written to, by a copy. Bytecode of JavaScript is kept by the digest of its text, and made by an instance that
-		has seen nothing else. ('host/plugin', 'host/engine', 'host/engine/js')`,
+		has seen nothing else. ('host/internal/plugin', 'host/internal/run/engine', 'host/internal/run/engine/js')`,
 		"TestInstancesShareNothing TestNeighbours TestAttackers TestBytecode TestSmallPages"},
 	{`Read what another user's request has left in memory`,
 		`Not prevented in the usual mode, where requests share an instance. In mode 'request' each call has an instance
 		as it was after activation; one that was used is put back to that, page by page, or ended where anything of it
 		is still under way. The image is sealed memory without a name, and is not older than the plugin's files,
-		settings and grants. ('host/engine', 'host/engine/native', 'host/plugin')`,
+		settings and grants. ('host/internal/run/engine', 'host/internal/run/engine/native', 'host/internal/plugin')`,
 		"TestRequestsShareNothing TestImageIsolates TestRandomNumbers"},
 	{`Take all processors`,
 		`No more guests compute at once than the limit 'fairshare.processors' says, nor than the machine has processors,
@@ -161,7 +165,7 @@ var attacks = []struct{ try, holds, tests string }{
 		the user gives one more or less ('wasmhost cpu-weight'), which no manifest can. Jobs, events and starts have a
 		ceiling together ('fairshare.background-percent') while calls wait. Who waits for a disk or a database in a call
 		has no processor meanwhile. What a call waits for a processor puts off its deadline, by as long again at most;
-		'audit' shows how long a plugin waited. ('host/fairshare', 'host/engine')`,
+		'audit' shows how long a plugin waited. ('host/internal/run/fairshare', 'host/internal/run/engine')`,
 		"TestFairShare TestFloodsOfShortCalls TestBackground TestWeights TestDeadlineOfWhatWaitsForAProcessor"},
 	{`Hold a thread of the host by cryptography`,
 		`What 'crypto.subtle' has the host compute runs within the plugin's own slice of the processor, and stops with
@@ -171,30 +175,30 @@ var attacks = []struct{ try, holds, tests string }{
 		processor's instructions. Data and rounds of one operation and the length of keys for RSA are bounded
 		('webcrypto.*'), keys are read up to 32 KiB only; the making of keys for RSA and scrypt cannot be stopped, so
 		they wait for their turn, one at a time, and scrypt goes through, and hashes, four times its memory at most.
-		Keys never leave the memory of the plugin, and the host keeps none. ('host/engine/js/webcrypto')`,
+		Keys never leave the memory of the plugin, and the host keeps none. ('host/internal/run/engine/js/webcrypto')`,
 		"TestPieces TestLongKeys TestScrypt TestCryptoIsBounded"},
 	{`Unfold a little to much`,
 		`What the module 'zlib' takes and gives has 'zlib.bytes' at most, each 4 KiB that are read and each 64 KiB that
 		are unfolded pass a look at the deadline, what is unfolded counts as memory of the plugin until it has got it,
-		and the host keeps nothing between two calls. ('host/engine/js/zlib')`,
+		and the host keeps nothing between two calls. ('host/internal/run/engine/js/zlib')`,
 		"TestUnfoldingTakesFromAll TestHeld"},
 	{`Reach files through names of time zones`,
 		`They are words of at most 40 letters, with slashes in between and no dots; texts and numbers that 'Intl' takes
-		are bounded. ('host/engine/js/intl')`,
+		are bounded. ('host/internal/run/engine/js/intl')`,
 		"TestRefused FuzzCall"},
 	{`Hold a thread of the host by texts`,
 		`'Intl.Segmenter' passes a look at the deadline each 1 KiB, which is also as far as the host looks for the end of
-		a sentence. ('host/engine/js/intl')`,
+		a sentence. ('host/internal/run/engine/js/intl')`,
 		"TestSegments"},
 	{`Stall a reader with patterns`,
 		`SQLite does not stop within one text, so a pattern of 'like' has 256 bytes and a list in a condition 1000
-		values; sorting for groups is one query at a time. ('host/store')`,
+		values; sorting for groups is one query at a time. ('host/internal/data/store')`,
 		"TestRefusedQueries TestSortMemory TestLongCallsStop"},
 	{`Stall a start or a call with tables`,
 		`To make a table or an index takes longer the more there are, and SQLite does not stop while it looks which of
 		them a statement is for. A plugin declares 1000 tables and indexes ('store.tables'), of a collection 64 indexes
 		and 500 columns, or is not installed, and a condition has 100 comparisons, no two alike of a column.
-		('host/store', 'host/plugin')`,
+		('host/internal/data/store', 'host/internal/plugin')`,
 		"TestManyTables TestRefusedSchemas TestComparisons"},
 	{`Stall the server of the database, or take its memory`,
 		`A statement ends with its call, and nothing that the server does not stop within takes longer than the length of
@@ -203,59 +207,64 @@ var attacks = []struct{ try, holds, tests string }{
 		writes are refused until the server has vacuumed. Of secrets and sessions, which lie in tables of the host, a
 		plugin stores so many bytes a minute ('vault.secret-bytes-per-minute', 'sessions.stored-bytes-per-minute'), and
 		settings are for its user to write. What a plugin writes on several hosts at once passes its quota by a
-		sixteenth for each of the others at most. ('host/store', 'host/postgres')`,
+		sixteenth for each of the others at most. ('host/internal/data/store', 'host/internal/data/postgres')`,
 		"TestRowsDoNotGrowForEver TestUnfreed TestSecretBytesPerMinute TestStoredBytesPerMinute TestSizeOnHosts " +
 			"TestDeadlines"},
 	{`Read another plugin's rows, or inject SQL`,
 		`One database file per plugin; names come from the manifest only and are quoted, values are bound. On a server
 		each plugin has a role, which a session has as long as it works for that plugin and which is set before anything
-		else where it works for another; a text with a NUL is never sent. ('host/store', 'host/postgres')`,
+		else where it works for another; a text with a NUL is never sent.
+		('host/internal/data/store', 'host/internal/data/postgres')`,
 		"TestPluginsAreApart TestQuote TestNul TestNaughtyStrings TestSessionOfAnotherRole"},
 	{`Leave their folder through 'ctx.fs'`,
 		`Names are checked by one table for all platforms and walked one by one below 'os.Root'; links are refused, also
 		when they appear meanwhile. On a server they are rows of a tree in the plugin's own schema, which its role alone
-		may read. ('host/files')`,
+		may read. ('host/internal/data/files')`,
 		"TestPaths FuzzPath TestLinksAndDevices TestSwapRace TestCaseRace"},
 	{`Fill the disk`,
-		`Quotas on the database, on files in number and bytes, on secrets and on the log. ('host/store', 'host/files',
-		'host/vault', 'host/logs')`,
+		`Quotas on the database, on files in number and bytes, on secrets and on the log.
+		('host/internal/data/store', 'host/internal/data/files',
+		'host/internal/service/vault', 'host/internal/service/logs')`,
 		"TestDatabaseLimit TestQuotaRace TestQuotas TestTotalIsBounded TestTransactionQuota"},
 	{`Fill the disk all the same, with others or many databases`,
 		`The host lives on space that it has set aside: the plugin can be disabled, removed and purged, and what it
-		stores is refused meanwhile. ('host/disk', 'host/plugin')`,
+		stores is refused meanwhile. ('host/internal/data/disk', 'host/internal/plugin')`,
 		"TestFullDiskAtEveryLevel TestFullDiskLetsRoomBeMade TestReserve TestFullDisks"},
 	{`Take the host's memory through results`,
 		`Rows, bytes and nesting of a result are bounded; so is what all results in flight of an instance hold: a call
-		begins when there is room for the most that it can return. ('host/store', 'host/engine/native')`,
+		begins when there is room for the most that it can return.
+		('host/internal/data/store', 'host/internal/run/engine/native')`,
 		"TestResultLimits TestResultBytes TestReadIsBounded TestResultsAreBounded"},
 	{`Get at others' passwords or secrets`,
-		`Sealed under a key of the user's with plugin, kind and name bound in; a value opens nowhere else. ('host/vault')`,
+		`Sealed under a key of the user's with plugin, kind and name bound in; a value opens nowhere else.
+		('host/internal/service/vault')`,
 		"TestOpenRefusesOtherPlaces TestOpenRefusesOtherKeys TestSwappedRecords TestNothingIsReadable TestMasks"},
 	{`Smuggle something in with an export`,
 		`Archives are taken for hostile: all of one is read before any of it is unpacked; names, depth, number and size
 		are bounded by the plugin's own limits, folders that paths imply count too; no links or devices, contents are
-		checked as if the plugin wrote them. ('host/archive', 'host/plugin')`,
+		checked as if the plugin wrote them. ('host/internal/data/archive', 'host/internal/plugin')`,
 		"TestHostileImports TestHostileEntries TestBomb TestImportKeepsQuotas TestHostileArchives"},
 	{`Mean another file on another platform`,
 		`One table says what may be a name anywhere, for what installs, what plugins write, and what backups and exports
-		hold. ('host/portable')`,
+		hold. ('host/internal/leaf/portable')`,
 		"TestCheckName TestFold"},
 	{`Add something to a backup`,
 		`'restore' lists plugins with what they are granted and may reach, whether they choose their schedules, what a
 		rollback would grant them, tokens, keys and the AI provider's address, and asks, before it changes anything.
-		'rollback', and going forward again, asks as an upgrade does. ('host/backup', 'host/plugin', 'cmd/wasmhost')`,
+		'rollback', and going forward again, asks as an upgrade does.
+		('host/internal/service/backup', 'host/internal/plugin', 'cmd/wasmhost')`,
 		"TestRestoreSaysWhatItBrings TestRestoreQuestion TestRestoreAsksBeforeItReplaces " +
 			"TestRollbackAsksForWhatIsNew TestHostileRestores"},
 	{`Forge or flood lines of another plugin's log`,
-		`A log per plugin, one JSON object a line, limited in rate, length and total. ('host/logs')`,
+		`A log per plugin, one JSON object a line, limited in rate, length and total. ('host/internal/service/logs')`,
 		"TestHostileTextStaysOneLine TestIDsAreNoPaths TestLogLimits"},
 	{`Flood their interface with events`,
-		`Queues are bounded; the plugin gets an error, a slow follower is told what it missed. ('host/plugin')`,
+		`Queues are bounded; the plugin gets an error, a slow follower is told what it missed. ('host/internal/plugin')`,
 		"TestEventQueueIsBounded TestEndlessEvents TestSubscriptionsAreBounded"},
 	{`Reach this machine, the local network or a cloud's metadata service`,
 		`A name is looked up once, every address is judged, and the one that was judged is dialled; the same at every
 		redirect. Only hosts that the user named may be elsewhere than on the public internet, '--only' leaves nothing
-		else. ('host/netpolicy')`,
+		else. ('host/internal/leaf/netpolicy')`,
 		"TestSpellings TestSpellingsReachTheCanary TestChangingAnswers TestRedirectsAreJudged " +
 			"TestRefusalOffersNoMetadata TestOwnAddresses"},
 	{`Use more than the user sees`,
@@ -263,13 +272,14 @@ var attacks = []struct{ try, holds, tests string }{
 		a line with method, host, status, bytes and time, never paths, queries or headers. Refusals that are alike share
 		a line, and totals for each host (first, last, calls, bytes) outlive the lines, so that no flood takes a request
 		off the record. A denied call is logged with the request that it was made for, one a minute of each function,
-		which says how many had no line. ('host/audit', 'host/plugin', 'host/netpolicy')`,
+		which says how many had no line.
+		('host/internal/service/audit', 'host/internal/plugin', 'host/internal/leaf/netpolicy')`,
 		"TestRefusalsAreBounded TestTotalsOutlive TestAuditUnderAFloodOfRefusals TestDeniedCallsAreLogged"},
 	{`Run a job that the user must approve`,
 		`That it may begin is stored before it does, with who approved it and when; a run begins at most once, and an
 		approval that nobody gave in a day expires. An approval is for the content of the plugin that the user was
 		shown: after an upgrade, what waits and what was approved and has not begun waits anew, under another number.
-		('host/schedule', 'host/plugin')`,
+		('host/internal/service/schedule', 'host/internal/plugin')`,
 		"TestApproval TestUpgradesAndWaitingRuns TestApprovalIsTooOld TestUpgradeWithdrawsApprovals " +
 			"TestKilledAtAnyTime"},
 	{`Do more after an upgrade without asking`,
@@ -280,46 +290,50 @@ var attacks = []struct{ try, holds, tests string }{
 		names its digest: where something else would be asked by now, the answer is 409. In the console nothing new is
 		ticked. Passwords and rows are those that are stored, whichever version has stored them and whether or not the
 		plugin was removed since. No rows are deleted for an index that was not agreed to: the plugin fails and says so.
-		A password that was sealed before stays so and is not used. ('host/consent', 'host/plugin', 'host/store',
+		A password that was sealed before stays so and is not used.
+		('host/internal/plugin/consent', 'host/internal/plugin', 'host/internal/data/store',
 		'cmd/wasmhost')`,
 		"TestUpgradeThatDoesMoreWithoutAsking TestAnUpgradeAsksForWhatIsNewOnly TestConsentIsToWhatWasShown " +
 			"TestStoredRowsAreNotRemovedUnasked TestSealedPasswordsDoNotBecomeReadableUnasked TestConsentOfTheHost"},
 	{`Run more often than the user was told`,
 		`A schedule that is registered at run time must not be denser than the declared one: not more runs in any hour,
 		day, week, four weeks or year. Only 'grant ID cron --any-schedule' lets the plugin choose; it is shown at each
-		later consent and goes with 'cron'. ('host/plugin', 'host/manifest')`,
+		later consent and goes with 'cron'. ('host/internal/plugin', 'host/manifest')`,
 		"TestARunTimeScheduleIsNotDenserThanTheDeclaredOne TestDenser TestDensityAtRandom"},
 	{`Use feeds to reach what 'network' would not`,
 		`Feeds are fetched by GET within the same policy and list of hosts, each fetch is a line of the audit; what a
 		feed brings is examined before it is parsed, summaries are sanitised; what plugins add in a minute is bounded by
-		number and bytes, and feeds are read one at a time. ('host/netpolicy', 'host/rss')`,
+		number and bytes, and feeds are read one at a time. ('host/internal/leaf/netpolicy', 'host/internal/service/rss')`,
 		"TestFeedsKeepToThePolicy TestHostile TestSanitize TestAddsAreChargedByBytes"},
 	{`Pose as another plugin or the host, or steer a terminal, by what they show`,
 		`Every notice names its plugin; texts are plain, control characters are refused where they come in and shown by
-		their code where they go out; a colour is a CSS colour and nothing else. ('host/notify', 'cmd/wasmhost')`,
+		their code where they go out; a colour is a CSS colour and nothing else.
+		('host/internal/service/notify', 'cmd/wasmhost')`,
 		"TestHintsNamePlugins TestInput TestCleanLeavesNothingThatATerminalActsOn TestVectors"},
 	{`Get markup or commands to the desktop`,
 		`Messages go there only where the user asks for it; every text is made plain for each system first, and no text
-		begins with a dash. ('host/desktop')`,
+		begins with a dash. ('host/internal/command/desktop')`,
 		"TestPlain FuzzPlain TestCommand"},
 	{`Spend the user's money on AI`,
 		`Tokens a day are bounded per plugin and counted on disk before a prompt is sent, so no crash makes them free;
 		prompts, answers, calls at once and retries are bounded, and no plugin has more than a quarter of the requests
 		under way; a call is given up when nobody waits for it any more, replies when the plugin is disabled or loses
-		the permission. ('host/ai', 'host/sessions')`,
+		the permission. ('host/internal/service/ai', 'host/internal/service/sessions')`,
 		"TestBudget TestCountedBeforeSent TestAnswersAreSetAside TestPromptLimits TestAIEndsWithItsEvent"},
 	{`Get at the key of the AI provider, or send prompts elsewhere`,
 		`No plugin sees or chooses address, model or key. The key is sealed under an id that no plugin can have, with the
 		server's address in its name, and that of a proxy that would see it: changed settings never send it to another
 		server. Without '--plain-key' it goes unencrypted to private addresses only, and there past the proxy.
-		('host/ai', 'host/vault')`,
+		('host/internal/service/ai', 'host/internal/service/vault')`,
 		"TestAIKeyStaysWithItsServer TestAIKeyAndProxy TestKeys"},
 	{`Read other plugins' sessions`,
-		`Every call names the plugin by the instance that makes it; ids of others are 'not_found'. ('host/sessions')`,
+		`Every call names the plugin by the instance that makes it; ids of others are 'not_found'.
+		('host/internal/service/sessions')`,
 		"TestIsolation"},
 	{`Flood itself with changes of sessions`,
-		`Each status is told once and in order, eight a session wait, and the last one always arrives. ('host/sessions',
-		'host/plugin')`,
+		`Each status is told once and in order, eight a session wait, and the last one always arrives.
+		('host/internal/service/sessions',
+		'host/internal/plugin')`,
 		"TestWatch TestWatchBeginsBetweenChanges"},
 	{`Put words in the user's or the host's mouth`,
 		`What plugins and models write is shown behind a bar, on each line; where consent is asked, lines are broken by
@@ -358,7 +372,7 @@ var attacks = []struct{ try, holds, tests string }{
 		constructors of WebRTC, and frames of a text ('srcdoc'), by the default policy of Trusted Types and from
 		documents. A frame of the console goes nowhere but to such paths. What comes from an opaque origin gets files of
 		pages and nothing else of the host. Only regular files of the installed version are served, by a table of types;
-		of each on its way the host holds a piece, of a document its first 256 KiB. ('host/pages')`,
+		of each on its way the host holds a piece, of a document its first 256 KiB. ('host/internal/serve/pages')`,
 		"TestPageLoadsItsOwn TestHostilePage TestHostileHints TestPagesHaveNoWebRTC TestDisarmed TestPageByItself"},
 	{`Ask for more than its plugin may, or hold the console up`,
 		`Its one way out is a channel that the console hands it, which takes messages from the window of that very frame.
@@ -375,7 +389,8 @@ var attacks = []struct{ try, holds, tests string }{
 		which may be a click or a key for the page. The keyboard that it takes by itself is taken back; one that does so
 		again and again is cut off. A view ends with the login that opened it, and when its plugin is changed, disabled
 		or removed. That of another version begins at the fragment and the place that the one before has told, a text of
-		at most 2 KiB and two numbers, with the keyboard if the user had left it there. ('host/console/web/bridge.ts')`,
+		at most 2 KiB and two numbers, with the keyboard if the user had left it there.
+		('host/internal/serve/console/web/bridge.ts')`,
 		"TestBridge TestForgedMessages TestFlood TestPagesTakeTurns TestPageTakesTheKeyboard TestFolders " +
 			"TestDraftNeedsAClick TestUnwellPages"},
 	{`Guess, steal or enumerate tokens`,
@@ -429,7 +444,7 @@ var attacks = []struct{ try, holds, tests string }{
 		the page's address alone. The browser keeps it so that no script can read it (HMAC-SHA256, not extractable), and
 		sends it to nobody. Cookies of '127.0.0.1' go to every port, so to servers of other users too, and they open
 		nothing alone; nor does the key, which lies in 'tokens.json'. Logins end after 30 days, after a week without
-		use, and by 'wasmhost token revoke', with their streams. ('host/server/logins.go')`,
+		use, and by 'wasmhost token revoke', with their streams. ('host/internal/serve/server/logins.go')`,
 		"TestLogin TestLoginCodes TestLoginsEnd TestAnotherPortCannotUseTheLogin"},
 	{`See the master key, or restore a backup, without being the owner`,
 		`The master key is shown to a login alone, never to a token, and only to one of the owner: made by a code that
@@ -446,7 +461,7 @@ var attacks = []struct{ try, holds, tests string }{
 		So a page that has lost the host has what answers prove that it knows the key, on a number that nobody can know
 		before, and sends it nothing but that question until then. What the page shows of the key in turn is made from a
 		random name of the host's boot, and is refused by the next one. An open console that finds another program says
-		so, and goes on when the host is back. ('host/console/web/session.ts')`,
+		so, and goes on when the host is back. ('host/internal/serve/console/web/session.ts')`,
 		"TestAnotherProgramTakesThePort TestLoginOfAnotherBoot"},
 	{`Pass on what a page and a host say to each other`,
 		`Nor can such a program pass on what the page and a host at another address say to each other: the key is bound
@@ -463,13 +478,13 @@ var attacks = []struct{ try, holds, tests string }{
 		approval is on disk with its name before the call runs; a killed host runs it at most once, and nothing that
 		waited is left. Queries and bodies are shown while the call waits, up to 4 KiB of each with a note where there
 		is more, and not stored; the record has the body's SHA-256. 16 calls of a plugin may wait, 64 of all, with 16
-		MiB of bodies; more get 503. ('host/confirm')`,
+		MiB of bodies; more get 503. ('host/internal/service/confirm')`,
 		"TestCallsThatAsk TestApproveOwnCall TestKilled TestBounds"},
 	{`Move what is approved below the pointer`,
 		`Who calls decides when a call comes and when it goes. So none takes the place of another below the user's
 		pointer: in the console, what waits no more stays where it is until the page is left, what is new comes last,
 		clicks on what has moved or appeared within a second are not taken, and what may be taken back says which call
-		it was and what it asked for. ('host/console/web/steady.ts')`,
+		it was and what it asked for. ('host/internal/serve/console/web/steady.ts')`,
 		"TestInboxStaysInPlace TestInboxHoldsClicksBack"},
 	{`Lock others out by connections`,
 		`Connections, bodies and answers in flight are bounded together. One token follows at most 32 of the 64 streams
@@ -483,19 +498,20 @@ var attacks = []struct{ try, holds, tests string }{
 		nothing, but hears what hosts tell each other by NOTIFY, which are names: ids of plugins and of sessions, names
 		of documents and locks, never a text or a value. What he sends himself can have hosts look again and no more:
 		nothing that comes so is believed, and of a flood a host looks some 20 times a second, at what there is, however
-		many names he makes up. ('host/pubsub', 'host/document', 'host/plugin', 'host/ai')`,
+		many names he makes up.
+		('host/internal/data/pubsub', 'host/internal/data/document', 'host/internal/plugin', 'host/internal/service/ai')`,
 		"TestFloodOfAStranger TestToldOfWhatIsNotThere"},
 	{`Fill the queue of NOTIFY`,
 		`What all users of a server send by NOTIFY, in whichever of its databases, waits in one queue of 8 GiB. A session
 		that listens and does not end its transaction keeps it from being emptied. Once it is full, no host can tell
 		others of what it changes, so that changes fail as 'unavailable', those that revoke something too, and a host
 		may fail to start; reads, and what plugins write, go on. 'wasmhost status' says so from half of it on, with what
-		to do. ('host/cluster', 'host/postgres')`,
+		to do. ('host/internal/service/cluster', 'host/internal/data/postgres')`,
 		"TestFullQueue TestFullQueueOfNotices"},
 	{`Take the port of the database server`,
 		`Whoever takes the port of a server that is gone, or stands in between where the connection is not encrypted,
 		gets no password, and is not taken for the server: where one is given, it has to be proved by SCRAM, by both
-		sides. Without a password, and without TLS, nothing tells a server from another. ('host/postgres')`,
+		sides. Without a password, and without TLS, nothing tells a server from another. ('host/internal/data/postgres')`,
 		"TestServerOfAnother TestPasswords"},
 	{`Hold the locks of hosts`,
 		`The locks by which hosts agree have names that can be guessed, and anybody who may connect can take one that is
@@ -503,7 +519,7 @@ var attacks = []struct{ try, holds, tests string }{
 		connection and cannot come back, fail when their time is up. Nothing is done twice and nothing is given to him,
 		since a lock guards no write. He can also take all connections of the server, and leave a transaction open, so
 		that the server cannot free what plugins delete and replace: then their writes are refused once that fills too
-		much. ('host/cluster', 'host/postgres')`,
+		much. ('host/internal/service/cluster', 'host/internal/data/postgres')`,
 		"TestLocksOfAStranger"},
 }
 

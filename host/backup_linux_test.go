@@ -12,11 +12,11 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/disk/disktest"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // limitedWriter is a disk that is full after so many bytes.

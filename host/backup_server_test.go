@@ -9,12 +9,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/postgres"
-	"github.com/wasmhost/wasmhost/host/postgres/client"
-	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // onServer configures a host whose data lies in a database.

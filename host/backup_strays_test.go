@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/archive"
-	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // TestBackupAmongStrays: what other programs leave in the data folder, such as

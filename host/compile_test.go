@@ -9,10 +9,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/corpustest"
-	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -5,15 +5,15 @@ import (
 	"io"
 	"path"
 
-	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/datafolder"
-	"github.com/wasmhost/wasmhost/host/integrity"
-	"github.com/wasmhost/wasmhost/host/migrate"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/internal/data/integrity"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/migrate"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // ownFiles says how the host goes on without a file that is damaged or gone.

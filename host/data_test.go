@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/ai"
-	"github.com/wasmhost/wasmhost/host/archive"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/catalogues"
-	"github.com/wasmhost/wasmhost/host/publishers"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/catalogues"
+	"github.com/wasmhost/wasmhost/host/internal/service/publishers"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // TestServices: the methods of services are those of the contract. What a

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/childtest"
-	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

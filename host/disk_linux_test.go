@@ -13,12 +13,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/disk/disktest"
-	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // stores has a plugin insert rows of so many bytes until that fails, and

@@ -15,16 +15,16 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/archive"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/engine/js"
-	"github.com/wasmhost/wasmhost/host/engine/js/script"
-	"github.com/wasmhost/wasmhost/host/icon"
-	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // A quantity is a number with a unit in a text.
@@ -171,12 +171,12 @@ func TestNumbersOfDocuments(t *testing.T) {
 		document, pattern string // the pattern has one group
 		value             int64
 	}{
-		{"host/wasm/RATIONALE.md", `A check interval of (` + quantity + `) units`, e.CheckInterval},
-		{"host/wasm/RATIONALE.md", `a load ([0-9]+), a store`, wasm.LoadUnits},
-		{"host/wasm/RATIONALE.md", `a store ([0-9]+), an exit`, wasm.StoreUnits},
-		{"host/wasm/RATIONALE.md", `an exit to Go ([0-9]+)`, wasm.ExitUnits},
-		{"host/wasm/RATIONALE.md", `a guest with more than (` + quantity + `) of memory`, engine.FreshBytes},
-		{"host/wasm/RATIONALE.md", `chunks of (` + quantity + `), because a single fill`, wasm.ChunkBytes},
+		{"host/internal/run/wasm/RATIONALE.md", `A check interval of (` + quantity + `) units`, e.CheckInterval},
+		{"host/internal/run/wasm/RATIONALE.md", `a load ([0-9]+), a store`, wasm.LoadUnits},
+		{"host/internal/run/wasm/RATIONALE.md", `a store ([0-9]+), an exit`, wasm.StoreUnits},
+		{"host/internal/run/wasm/RATIONALE.md", `an exit to Go ([0-9]+)`, wasm.ExitUnits},
+		{"host/internal/run/wasm/RATIONALE.md", `a guest with more than (` + quantity + `) of memory`, engine.FreshBytes},
+		{"host/internal/run/wasm/RATIONALE.md", `chunks of (` + quantity + `), because a single fill`, wasm.ChunkBytes},
 		{"SECURITY.md", `Tables of a guest \(up to (` + quantity + `) of`, wasm.MaxTables},
 		{"SECURITY.md", `Tables of a guest \(up to [0-9]+ of (` + quantity + `) entries`, int64(e.TableElements)},
 		{"SECURITY.md", `results of its calls \(up to (` + quantity + `) and`, e.TicketBytes >> 20},

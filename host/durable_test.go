@@ -10,12 +10,12 @@ import (
 // as the file and the function, with the reason.
 func undurable() map[string]string {
 	return map[string]string{
-		"cmd/wasmhost/build.go putContent":          "what is built can be built again",
-		"host/datafolder/folder.go announceAt":      "who holds the folder is of no worth after a crash",
-		"host/engine/cache.go write":                "compiled code carries its checksum and can be compiled again",
-		"host/files/write.go commit":                "renames below an os.Root under a lock; run syncs the folder after it",
-		"host/server/listen.go listenUnix":          "a socket does not outlive its process",
-		"sdk/go/jsongen/protocol/result.go replace": "a generator of source, which imports nothing of the host",
+		"host/internal/command/build.go putContent":          "what is built can be built again",
+		"host/internal/data/datafolder/folder.go announceAt": "who holds the folder is of no worth after a crash",
+		"host/internal/run/engine/cache.go write":            "compiled code carries its checksum and can be compiled again",
+		"host/internal/data/files/write.go commit":           "renames below a root under a lock; run syncs the folder",
+		"host/internal/serve/server/listen.go listenUnix":    "a socket does not outlive its process",
+		"sdk/go/jsongen/protocol/result.go replace":          "a generator of source, which imports nothing of the host",
 	}
 }
 
@@ -24,7 +24,7 @@ func undurable() map[string]string {
 func TestDurableFiles(t *testing.T) {
 	functionRule{
 		does:   renamesOrSyncs,
-		except: func(dir string) bool { return dir == "host/durable" || testOnly(dir) },
+		except: func(dir string) bool { return dir == "host/internal/data/durable" || testOnly(dir) },
 		listed: undurable(),
 		what:   "renames or syncs a file",
 		advice: "use package durable",

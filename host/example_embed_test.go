@@ -9,7 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
 )
 
 // A command installs a plugin while no host runs: what it asks for is shown

@@ -12,8 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

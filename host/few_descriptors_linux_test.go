@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
 )
 
 // A host that may open few files calls none damaged, however many it gets to open:

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/codetest"
-	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 )
 
 // guest is a plugin of a test: each path is declared for POST with a token.

@@ -13,7 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
 // finding returns what is said of a component, or of a plugin.

@@ -22,41 +22,44 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/audit"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/catalogues"
-	"github.com/wasmhost/wasmhost/host/cluster"
-	"github.com/wasmhost/wasmhost/host/confirm"
-	"github.com/wasmhost/wasmhost/host/console"
-	"github.com/wasmhost/wasmhost/host/datafolder"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/document"
-	"github.com/wasmhost/wasmhost/host/endpoints"
-	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/engine/extism"
-	"github.com/wasmhost/wasmhost/host/engine/js"
-	"github.com/wasmhost/wasmhost/host/fairshare"
-	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/hostlog"
-	"github.com/wasmhost/wasmhost/host/integrity"
-	"github.com/wasmhost/wasmhost/host/limits"
-	"github.com/wasmhost/wasmhost/host/logs"
-	"github.com/wasmhost/wasmhost/host/memory"
-	"github.com/wasmhost/wasmhost/host/metrics"
-	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/notify"
-	"github.com/wasmhost/wasmhost/host/pages"
-	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/postgres"
-	"github.com/wasmhost/wasmhost/host/rss"
-	"github.com/wasmhost/wasmhost/host/schedule"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/internal/data/integrity"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine/extism"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
+	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/internal/serve/endpoints"
+	"github.com/wasmhost/wasmhost/host/internal/serve/metrics"
+	"github.com/wasmhost/wasmhost/host/internal/serve/pages"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/internal/service/ai"
+	"github.com/wasmhost/wasmhost/host/internal/service/audit"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/catalogues"
+	"github.com/wasmhost/wasmhost/host/internal/service/cluster"
+	"github.com/wasmhost/wasmhost/host/internal/service/confirm"
+	"github.com/wasmhost/wasmhost/host/internal/service/hostlog"
+	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/internal/service/notify"
+	"github.com/wasmhost/wasmhost/host/internal/service/rss"
+	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
+	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/sessions"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
+
+// DatabaseOpener connects to a server of PostgreSQL, see [Config.OpenDatabase].
+type DatabaseOpener = cluster.Opener
 
 // Config configures a Host. Only Data and Version are required.
 type Config struct {
@@ -135,7 +138,7 @@ type Config struct {
 	Documents document.Limits
 	// OpenDatabase connects to the server where the data lies, in place of the folder, which has caches and logs then; nil
 	// is the folder. The host closes it. Postgres and Cluster bound what is asked of it.
-	OpenDatabase cluster.Opener
+	OpenDatabase DatabaseOpener
 	Postgres     postgres.Limits
 	Cluster      cluster.Limits
 }

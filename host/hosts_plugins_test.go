@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
 )
 
 // pluginsOfHosts installs, upgrades and removes a plugin, each on another host, by the

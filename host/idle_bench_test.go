@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
 )
 
 // BenchmarkIdlePlugins has 1,000 plugins of one Go module fall asleep. The metric

@@ -17,12 +17,12 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/store"
 )
 
 const (

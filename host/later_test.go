@@ -18,11 +18,11 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/catalogue"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalogue"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/signature"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // used is a data folder in which every service has something, and its user has

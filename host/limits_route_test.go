@@ -5,8 +5,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/limitlist"
-	"github.com/wasmhost/wasmhost/host/rss"
+	"github.com/wasmhost/wasmhost/host/internal/service/limitlist"
+	"github.com/wasmhost/wasmhost/host/internal/service/rss"
 )
 
 // A user sees every limit, with what was set at start.

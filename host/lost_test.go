@@ -22,14 +22,14 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/archive"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/buffertest"
-	"github.com/wasmhost/wasmhost/host/codetest"
-	"github.com/wasmhost/wasmhost/host/limits"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/buffertest"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // lines is a log of a host that a test reads while it is written.

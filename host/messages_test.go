@@ -14,7 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/vault"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 )
 
 // bus is a plugin that uses settings, methods and events.

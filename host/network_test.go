@@ -16,9 +16,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/logs"
-	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

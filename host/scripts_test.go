@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/codetest"
-	"github.com/wasmhost/wasmhost/host/engine/js"
-	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
+	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
 )
 
 // The limits of scripts are settings of the host: for what is installed, and

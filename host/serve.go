@@ -9,11 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/console"
-	"github.com/wasmhost/wasmhost/host/datafolder"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/pause"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/internal/serve/console"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 

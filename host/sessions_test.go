@@ -11,10 +11,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/sessions"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 

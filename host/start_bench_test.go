@@ -11,8 +11,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 )
 
 // BenchmarkManyStart starts a host with 2,000 tiny plugins, from opening the data

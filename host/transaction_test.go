@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // transacting is a plugin that evaluates what it is sent, in a mode of

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/buffertest"
-	"github.com/wasmhost/wasmhost/host/vault"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/buffertest"
+	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 )
 
 // lockedText is a buffer that may be read while it is written.

@@ -30,7 +30,8 @@
 //
 // The interface `RSS` above it gets a method, `MarkRead(ctx context.Context, id string) error`.
 //
-// 2. `host/rss/service.go`: the method, on what the service gives to instances, and a test of it in `host/rss`.
+//  2. `host/internal/service/rss/service.go`: the method, on what the service gives to instances, and a test of it in
+//     `host/internal/service/rss`.
 //
 // 3. `make generate engine`: writes the bindings of all languages, the declarations for TypeScript, the tables
 // of the JavaScript engine and of test guests, the fakes of services in `hostfuncs/hostfunctest`, and the
@@ -39,7 +40,7 @@
 // The tests of all functions take it from its definition: they call it with the example that follows from its
 // types, in every form, from C and by the conformance kit from all languages, with parameters that do not fit
 // and with a service that fails. A parameter whose type does not say what it may be has an `Example`. What a
-// test knows beyond that is a row in `good` of `host/engine/native/table_test.go` or in `calls` of
+// test knows beyond that is a row in `good` of `host/internal/run/engine/native/table_test.go` or in `calls` of
 // `sdk/conformance/functions.go`. A method in `sdk/go` is for where plugins in Go need more than the generated
 // `hostcall.RSSMarkRead`.
 //

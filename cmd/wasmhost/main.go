@@ -1,33 +1,13 @@
 // Command wasmhost runs plugins in WebAssembly and gives each exactly the
-// powers that its manifest declares and its user granted.
-//
-// The command is thin: each file holds one subcommand, which parses its
-// flags, calls package host or the API of a running host, and prints. A host
-// that runs is reached through its control server only; without one, the
-// commands that change plugins work on the data folder themselves, under its
-// lock. Nothing here runs a plugin's code but `serve` and `demo`.
-//
-// Results go to standard output, hints and errors to standard error. Text
-// that comes from plugins is printed without control characters.
-//
-// Exit codes: 0 done, 1 failed (for validate: the plugin has errors; for
-// call: the answer is an error), 2 wrong use of the command line: an argument
-// or a flag is missing, too much, or refused by this program or by the host, or
-// the path of a plugin is none.
+// powers that its manifest declares and its user granted. The commands lie in
+// host/internal/command.
 package main
 
 import (
 	"context"
 	"os"
+
+	"github.com/wasmhost/wasmhost/host/command"
 )
 
-func main() {
-	a := &app{
-		getenv:   os.Getenv,
-		terminal: isTerminal(os.Stdin),
-		width:    terminalWidth(os.Stderr, os.Stdout),
-		program:  programName(),
-		setup:    onPath(),
-	}
-	os.Exit(a.run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { os.Exit(command.Main(context.Background())) }

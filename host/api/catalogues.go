@@ -3,7 +3,7 @@ package api
 import (
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // Routes of catalogues: signed lists of plugins, which their makers keep in a

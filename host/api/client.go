@@ -18,7 +18,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // Bounds on what a running host may answer.

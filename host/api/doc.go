@@ -55,7 +55,7 @@
 //	    Feed   string `path:"feed" json:"-"`
 //	}
 //
-// 2. `host/rss/service.go`: the function, named in `Routes`. What fails for the user's sake is a
+// 2. `host/internal/service/rss/service.go`: the function, named in `Routes`. What fails for the user's sake is a
 // `*problem.Problem`; any other error is logged and shown as an internal one.
 //
 //	api.RefreshFeed.Handle(m, s.refresh)
@@ -77,13 +77,14 @@
 //
 // What fails when a part is forgotten: the program does not start with a path or a tag that fit nothing
 // (`TestBadRoutes`), or with two functions for a route; `TestFresh` in `sdk/gen` while the client is stale, and
-// `TestRecord` in `host/console` while the console is; `TestRoutes` without a sentence that describes it;
+// `TestRecord` in `host/internal/serve/console` while the console is; `TestRoutes` without a sentence that describes
+// it;
 // `TestEveryRouteIsAnswered` in `host` where nobody answers it. Give it a case in the tests of its service, and
-// in the tests of `host/server` a function among the fakes (`fake_feeds_test.go`), with which
+// in the tests of `host/internal/serve/server` a function among the fakes (`fake_feeds_test.go`), with which
 // `TestRouteDocsAreTrue` holds it against its description; `TestEveryRouteHasAFake` fails without. A group of
 // routes of its own is named in `fakeMux`, in the same file.
 //
-// A new code of an error is a constant and a row in `host/problem/code.go`; `TestEveryCodeHasARow` fails
+// A new code of an error is a constant and a row in `host/internal/leaf/problem/code.go`; `TestEveryCodeHasARow` fails
 // without the row.
 //
 // # Decisions

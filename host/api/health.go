@@ -3,7 +3,7 @@ package api
 import (
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
 // Routes that the control server answers by itself.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"reflect"
 
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // Caller calls routes: a [Client] those of a running host, a [Mux] those of

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // Routes that manage plugins. While no host runs, they work on the data folder,

@@ -3,7 +3,7 @@ package api
 import (
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // Routes of publishers: whose packages of plugins the host takes. A publisher is

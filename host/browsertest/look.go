@@ -21,7 +21,8 @@ type violation struct {
 func (p *Page) Accessible(root, what string) {
 	p.tb.Helper()
 	if !Eval[bool](p, `Promise.resolve("axe" in window)`) {
-		axe, err := os.ReadFile(filepath.Join(root, "host", "console", "web", "node_modules", "axe-core", "axe.min.js"))
+		axe, err := os.ReadFile(filepath.Join(root, "host", "internal", "serve", "console", "web", "node_modules", "axe-core",
+			"axe.min.js"))
 		if err != nil {
 			p.tb.Fatalf("axe-core is not installed: run `make setup`: %v", err)
 		}

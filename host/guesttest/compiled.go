@@ -32,7 +32,7 @@ var compiledFolder = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	h := sha256.New()
-	for _, pattern := range []string{"go.sum", "host/wasm/*.go", "host/engine/*.go"} {
+	for _, pattern := range []string{"go.sum", "host/internal/run/wasm/*.go", "host/internal/run/engine/*.go"} {
 		files, err := filepath.Glob(filepath.Join(w.root, filepath.FromSlash(pattern)))
 		if err != nil || len(files) == 0 {
 			return "", fmt.Errorf("no files %s (%v)", pattern, err)

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/wasmhost/wasmhost/host/visible"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 )
 
 // checker carries one run over one manifest.

@@ -10,7 +10,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/icon"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
 )
 
 // iconHead is how many bytes of an icon are looked at. An SVG may begin with

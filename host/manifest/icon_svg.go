@@ -10,7 +10,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/icon"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
 )
 
 // activeElements are those of SVG, or of HTML in it, that run something, show

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/icon"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
 )
 
 // An SVG icon is a picture: it runs nothing, and loads nothing.

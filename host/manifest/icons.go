@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/icon"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
 )
 
 // IconLibrary are the names that a manifest may use for an icon in place of an

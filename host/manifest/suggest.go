@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/wasmhost/wasmhost/host/visible"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 )
 
 const (

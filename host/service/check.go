@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"reflect"
 
-	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
 // Check finds services that have a method with the name of one of the contract

@@ -9,8 +9,8 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/postgres"
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // File is the part of a service that lives in a file of the data folder: open

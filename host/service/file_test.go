@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // content is what a file of a test holds.

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/wasmhost/wasmhost/host/dbfile"
-	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
 // Opened is how a service is that was opened when the host began to serve, and

@@ -5,9 +5,9 @@ import (
 	"errors"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/dbfile"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
 // List is the services of a host. Its methods ask those that implement an

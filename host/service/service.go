@@ -53,14 +53,15 @@
 // `Bookmarks bookmarks.Limits` in `host.Config` if it has limits.
 //
 // 3. A row for the package in the table of `host/imports_test.go`:
-// `{"host/bookmarks", with(append(contract, "host/dbfile")...), true},`
+// `{"host/bookmarks", with(append(contract, "host/internal/data/dbfile")...), true},`
 //
 // 4. With a database: a `dbfile.Format` with tables and an `ApplicationID` that no other file has, as in
-// `host/ai/database.go`; and a function `Database` of the package, which copies by `dbfile.Copy`. The method
+// `host/internal/service/ai/database.go`; and a function `Database` of the package, which copies by `dbfile.Copy`. The
+// method
 // `Database` returns it, and so does `databases` in `host/services.go`: a restore, which has no open host,
 // knows it from there.
 //
-// 5. With limits: `UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits`, see package limits.
+// 5. With limits: `UPDATE=1 go test ./host/internal/command -run TestTextsOfLimits`, see package limits.
 //
 // By these methods the host opens and closes it, says in `wasmhost status` why it cannot be used, and deletes
 // what it has of a plugin that is purged. With `Database` it is in backups and looked through for damage; with
@@ -79,14 +80,16 @@
 //
 // # Decisions
 //
-// A service says what it does by small interfaces (`host/service`). Open, follow plugins, give functions, delete, back
+// A service says what it does by small interfaces (`host/service`). Open, follow plugins, give functions,
+// delete, back
 // up, answer routes: a new one is a package and a line, as with `http.Flusher` and Caddy's modules. Turned down: one
 // interface with all methods; a registry by name, which hides what a program holds and its order. Cost: a method of
 // another form is not asked, so `service.List.Check` looks in a test (at run time it would keep all methods in the
 // program, 4 MB), and services write `var _ service.Opener = (*Service)(nil)`; the order means something.
 //
 // Programs that embed the host add services by `host.Config.Services`. By the same contract, from a module of their
-// own. Turned down: Go's `plugin`, which needs cgo and is not on Windows. Cost: `host/service` and `host/api` are an
+// own. Turned down: Go's `plugin`, which needs cgo and is not on Windows. Cost: `host/service` and `host/api`
+// are an
 // interface to others.
 //
 // Sessions import the AI service, whose replies they keep. No other service imports one, but backups. Turned down:
@@ -111,16 +114,16 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/bundle"
-	"github.com/wasmhost/wasmhost/host/dbfile"
-	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/document"
-	"github.com/wasmhost/wasmhost/host/lease"
+	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/internal/data/lease"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/data/pubsub"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/postgres"
-	"github.com/wasmhost/wasmhost/host/pubsub"
-	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
 )
 
@@ -28,7 +28,7 @@ func TestExtism(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Backend: backend, Settings: map[string]any{"greeting": "Hi"}})
+	h := hosttest.Start(t, hosttest.Options{Backend: backend, Settings: map[string]any{"greeting": "Hi"}})
 	for _, c := range [][3]string{
 		{"greet", `{"name":"Ad\u00e4"}`, `{"message":"Hi, Adä!"}`},
 		{"shout", `"ä"`, `"Ä"`},

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 )
 
 // The plugin in a real host, with what its user has set.
 func TestGreetings(t *testing.T) {
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Settings: map[string]any{"greeting": "Good day"}})
+	h := hosttest.Start(t, hosttest.Options{Settings: map[string]any{"greeting": "Good day"}})
 	for _, call := range []struct{ method, path, body, want string }{
 		{"GET", "hello", "", `{"message":"Good day, world!"}`},
 		{"POST", "greet", `{"name": "Ada"}`, `{"message":"Good day, Ada!"}`},

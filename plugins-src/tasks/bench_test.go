@@ -1,17 +1,19 @@
 package main
 
 import (
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/store"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
+	_ "modernc.org/sqlite" // the baseline's
 )
 
 // newTask is the body that creates a task of the benchmark.
@@ -20,38 +22,37 @@ func newTask(i int) string {
 		`"done":false,"createdDay":"2026-11-21","doneDay":""}`, i)
 }
 
-// plainSearch returns the handler of tasks/search as a Go function over the
-// store, without a plugin.
+// plainSearch returns the handler of tasks/search as a Go function over SQLite,
+// without a plugin.
 func plainSearch(b *testing.B) func() {
 	b.Helper()
-	s, err := store.Open(b.Context(), store.Options{
-		Path: filepath.Join(b.TempDir(), "plugin.db"),
-		Schema: store.Schema{PluginID: "tasks", Version: "1.0.0", Collections: []store.Collection{{
-			Name: "tasks",
-			Columns: []store.Column{{Name: "title", Type: store.TypeText}, {Name: "notes", Type: store.TypeText},
-				{Name: "priority", Type: store.TypeText}, {Name: "tags", Type: store.TypeJSON},
-				{Name: "due", Type: store.TypeText}, {Name: "done", Type: store.TypeInteger},
-				{Name: "createdDay", Type: store.TypeText}, {Name: "doneDay", Type: store.TypeText}},
-			Indexes: []string{"done", "createdDay", "doneDay"},
-		}}},
-	})
+	db, err := sql.Open("sqlite", filepath.Join(b.TempDir(), "tasks.db"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { s.Close() })
+	b.Cleanup(func() { db.Close() })
+	if _, err := db.ExecContext(b.Context(), `CREATE TABLE tasks (id INTEGER PRIMARY KEY, row TEXT)`); err != nil {
+		b.Fatal(err)
+	}
 	for i := range 20 {
-		if _, err := s.Insert(b.Context(), nil, "tasks", []byte(newTask(i))); err != nil {
+		row := strings.Replace(newTask(i), `"done":false`, `"done":0`, 1)
+		if _, err := db.ExecContext(b.Context(), `INSERT INTO tasks (row) VALUES (?)`, row); err != nil {
 			b.Fatal(err)
 		}
 	}
+	query, err := db.PrepareContext(b.Context(), `SELECT json_group_array(json(row)) FROM (SELECT row FROM tasks`+
+		` WHERE row ->> 'done' = 0 ORDER BY row ->> 'createdDay' DESC, id DESC LIMIT 500)`)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { query.Close() })
 	type row struct {
 		Task
 		Done int `json:"done"`
 	}
 	return func() {
-		text, err := s.Query(b.Context(), nil, "tasks", []byte(`{"where":{"done":0},"orderBy":{"created_at":"desc",`+
-			`"id":"desc"},"limit":500,"offset":0}`))
-		if err != nil {
+		var text []byte
+		if err := query.QueryRowContext(b.Context()).Scan(&text); err != nil {
 			b.Fatal(err)
 		}
 		var rows []row
@@ -95,9 +96,9 @@ func ratio(f, baseline func()) float64 {
 // module is, how long a start of it takes, and how much memory it needs.
 func BenchmarkSearch(b *testing.B) {
 	plain := plainSearch(b)
-	search := func(b *testing.B, opts wasmhosttest.Options) {
+	search := func(b *testing.B, opts hosttest.Options) {
 		opts.LogLevel = slog.LevelError
-		h := wasmhosttest.Start(b, opts)
+		h := hosttest.Start(b, opts)
 		for i := range 20 {
 			if status, answer := h.Call("POST", "tasks/create", newTask(i)); status != 201 {
 				b.Fatal(status, answer)
@@ -121,12 +122,12 @@ func BenchmarkSearch(b *testing.B) {
 		b.ReportMetric(float64(len(opts.Backend))/1024, "KB")
 	}
 	b.Run("go", func(b *testing.B) {
-		search(b, wasmhosttest.Options{Backend: guesttest.GoBuilt(b, "plugins-src/tasks")})
+		search(b, hosttest.Options{Backend: guesttest.GoBuilt(b, "plugins-src/tasks")})
 	})
 	for _, l := range languages {
 		b.Run(l.name, func(b *testing.B) {
 			dir := "../tasks-" + l.name
-			search(b, wasmhosttest.Options{Dir: dir, Backend: built(b, dir, l.build)})
+			search(b, hosttest.Options{Dir: dir, Backend: built(b, dir, l.build)})
 		})
 	}
 }

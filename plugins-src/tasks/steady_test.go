@@ -11,8 +11,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // What `make soak` makes larger.
@@ -32,9 +32,9 @@ const slack = 24 << 20
 // that is read and refused, and a search.
 func TestSteady(t *testing.T) {
 	shorttest.Skip(t)
-	test := func(t *testing.T, opts wasmhosttest.Options) {
+	test := func(t *testing.T, opts hosttest.Options) {
 		opts.LogLevel = slog.LevelError
-		h := wasmhosttest.Start(t, opts)
+		h := hosttest.Start(t, opts)
 		for i := range 20 {
 			if status, answer := h.Call("POST", "tasks/create", newTask(i)); status != 201 {
 				t.Fatal(status, answer)
@@ -83,18 +83,18 @@ func TestSteady(t *testing.T) {
 		}
 	}
 	t.Run("go", func(t *testing.T) {
-		test(t, wasmhosttest.Options{Backend: guesttest.GoBuilt(t, "plugins-src/tasks")})
+		test(t, hosttest.Options{Backend: guesttest.GoBuilt(t, "plugins-src/tasks")})
 	})
 	for _, l := range languages {
 		t.Run(l.name, func(t *testing.T) {
 			dir := "../tasks-" + l.name
-			test(t, wasmhosttest.Options{Dir: dir, Backend: built(t, dir, l.build)})
+			test(t, hosttest.Options{Dir: dir, Backend: built(t, dir, l.build)})
 		})
 	}
 }
 
 // guestMemory is how much memory the guest takes, without its code.
-func guestMemory(h *wasmhosttest.Host) uint64 {
+func guestMemory(h *hosttest.Host) uint64 {
 	all, code := h.Memory()
 	return all - code
 }

@@ -11,16 +11,16 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	assdk "github.com/wasmhost/wasmhost/sdk/assemblyscript"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
 	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
 )
 
 // call sends a request and reads the answer into a T.
-func call[T any](t *testing.T, h *wasmhosttest.Host, method, path, body string, want int) (answer T) {
+func call[T any](t *testing.T, h *hosttest.Host, method, path, body string, want int) (answer T) {
 	t.Helper()
 	status, text := h.Call(method, path, body)
 	if status != want {
@@ -47,8 +47,8 @@ var languages = []struct {
 
 // inEveryLanguage runs a test with the plugin in each language that it is
 // written in.
-func inEveryLanguage(t *testing.T, opts wasmhosttest.Options, test func(t *testing.T, h *wasmhosttest.Host)) {
-	t.Run("go", func(t *testing.T) { test(t, wasmhosttest.Start(t, opts)) })
+func inEveryLanguage(t *testing.T, opts hosttest.Options, test func(t *testing.T, h *hosttest.Host)) {
+	t.Run("go", func(t *testing.T) { test(t, hosttest.Start(t, opts)) })
 	for _, l := range languages {
 		t.Run(l.name, func(t *testing.T) {
 			shorttest.Skip(t)
@@ -59,7 +59,7 @@ func inEveryLanguage(t *testing.T, opts wasmhosttest.Options, test func(t *testi
 			}
 			opts := opts
 			opts.Dir, opts.Backend = dir, backend
-			test(t, wasmhosttest.Start(t, opts))
+			test(t, hosttest.Start(t, opts))
 		})
 	}
 }
@@ -129,10 +129,10 @@ func buildJS(_ testing.TB, dir, output string) (string, error) {
 }
 
 func TestTasks(t *testing.T) {
-	inEveryLanguage(t, wasmhosttest.Options{Settings: map[string]any{"listName": "Garden", "priority": "high"}}, testTasks)
+	inEveryLanguage(t, hosttest.Options{Settings: map[string]any{"listName": "Garden", "priority": "high"}}, testTasks)
 }
 
-func testTasks(t *testing.T, h *wasmhosttest.Host) {
+func testTasks(t *testing.T, h *hosttest.Host) {
 	type failure struct{ Code string }
 	for body, code := range map[string]string{
 		`{}`:             "invalid_task",
@@ -237,8 +237,8 @@ func TestPages(t *testing.T) {
 		rows[i] = map[string]any{"title": fmt.Sprint("task ", i), "notes": strings.Repeat("n", 2000), "priority": "normal",
 			"tags": []string{}, "due": "", "done": 0, "createdDay": "2026-11-20", "doneDay": ""}
 	}
-	opts := wasmhosttest.Options{Rows: map[string][]any{"tasks": rows}}
-	inEveryLanguage(t, opts, func(t *testing.T, h *wasmhosttest.Host) {
+	opts := hosttest.Options{Rows: map[string][]any{"tasks": rows}}
+	inEveryLanguage(t, opts, func(t *testing.T, h *hosttest.Host) {
 		for query, want := range map[string]struct {
 			n    int
 			more bool
@@ -255,10 +255,10 @@ func TestPages(t *testing.T) {
 // holds exactly, and the total is right.
 func TestManyAtOnce(t *testing.T) {
 	shorttest.Skip(t)
-	inEveryLanguage(t, wasmhosttest.Options{Settings: map[string]any{"maxOpen": 40}}, testManyAtOnce)
+	inEveryLanguage(t, hosttest.Options{Settings: map[string]any{"maxOpen": 40}}, testManyAtOnce)
 }
 
-func testManyAtOnce(t *testing.T, h *wasmhosttest.Host) {
+func testManyAtOnce(t *testing.T, h *hosttest.Host) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	statuses := map[int]int{}

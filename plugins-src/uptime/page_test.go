@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
@@ -31,7 +31,7 @@ func TestPage(t *testing.T) {
 		}
 		before = append(before, check)
 	}
-	h := wasmhosttest.Start(t, wasmhosttest.Options{AllowHosts: []string{web.host()},
+	h := hosttest.Start(t, hosttest.Options{AllowHosts: []string{web.host()},
 		Settings: map[string]any{"failures": 1}, Rows: map[string][]any{"checks": before,
 			"targets": {Target{Record: wasmhost.Record{ID: "shop"}, URL: web.URL + "/shop", Name: "<b>Shop</b>",
 				State: Up, Since: wasmhost.TimestampOf(day)}}}})

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // site is a web server whose answers change.
@@ -57,7 +57,7 @@ func newSite(t *testing.T) *site {
 func (s *site) host() string { return strings.TrimPrefix(s.URL, "http://") }
 
 // call sends a request and reads the answer into a T.
-func call[T any](t *testing.T, h *wasmhosttest.Host, method, path string, body any, want int) (answer T) {
+func call[T any](t *testing.T, h *hosttest.Host, method, path string, body any, want int) (answer T) {
 	t.Helper()
 	status, text := h.Call(method, path, body)
 	if status != want {
@@ -73,7 +73,7 @@ func call[T any](t *testing.T, h *wasmhosttest.Host, method, path string, body a
 }
 
 // check runs the job and returns the targets after it.
-func check(t *testing.T, h *wasmhosttest.Host) []Target {
+func check(t *testing.T, h *hosttest.Host) []Target {
 	t.Helper()
 	if run := h.RunJob("check"); run.State != "succeeded" {
 		t.Fatalf("the job: %+v", run)
@@ -82,7 +82,7 @@ func check(t *testing.T, h *wasmhosttest.Host) []Target {
 }
 
 // notices returns what the user was told, one line each.
-func notices(h *wasmhosttest.Host) (list []string) {
+func notices(h *hosttest.Host) (list []string) {
 	for _, n := range h.Notices() {
 		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", n.Kind, n.Type, n.Title,
 			strings.ReplaceAll(n.Body, "\n", " "))))
@@ -94,7 +94,7 @@ func notices(h *wasmhosttest.Host) (list []string) {
 func TestChanges(t *testing.T) {
 	shorttest.Skip(t)
 	web := newSite(t)
-	h := wasmhosttest.Start(t, wasmhosttest.Options{AllowHosts: []string{web.host()}})
+	h := hosttest.Start(t, hosttest.Options{AllowHosts: []string{web.host()}})
 
 	shop := call[Target](t, h, "POST", "targets", NewTarget{URL: web.URL + "/shop#top", Name: "Shop"}, 201)
 	if shop.ID == "" || shop.State != Up || shop.Status != 200 || shop.URL != web.URL+"/shop" ||
@@ -178,7 +178,7 @@ func TestChanges(t *testing.T) {
 func TestBlocked(t *testing.T) {
 	shorttest.Skip(t)
 	web := newSite(t)
-	h := wasmhosttest.Start(t, wasmhosttest.Options{})
+	h := hosttest.Start(t, hosttest.Options{})
 	command := "wasmhost grant uptime network --allow-host " + web.host()
 	added := call[Target](t, h, "POST", "targets", NewTarget{URL: web.URL}, 201)
 	if added.State != Blocked || !strings.Contains(added.Problem, command) || added.Name != web.host() {
@@ -224,7 +224,7 @@ func TestAnswers(t *testing.T) {
 				"day": time.Now().UTC().AddDate(0, 0, -age).Format(time.DateOnly), "state": Up})
 		}
 	}
-	h := wasmhosttest.Start(t, wasmhosttest.Options{
+	h := hosttest.Start(t, hosttest.Options{
 		AllowHosts: []string{web.host(), gone.host()}, Settings: map[string]any{"timeout": 3, "failures": 1, "keepDays": 5},
 		Rows: map[string][]any{"checks": before, "targets": {Target{Record: wasmhost.Record{ID: "old"}, URL: gone.URL +
 			"/old", Name: "Old", State: Pending}}},
@@ -276,7 +276,7 @@ func TestAnswers(t *testing.T) {
 func TestManyAtOnce(t *testing.T) {
 	shorttest.Skip(t)
 	web := newSite(t)
-	h := wasmhosttest.Start(t, wasmhosttest.Options{AllowHosts: []string{web.host()},
+	h := hosttest.Start(t, hosttest.Options{AllowHosts: []string{web.host()},
 		Settings: map[string]any{"failures": 1}})
 	var all sync.WaitGroup
 	var added, refused atomic.Int64
@@ -331,7 +331,7 @@ func TestAlertOfWhatWasDown(t *testing.T) {
 }
 
 // refuses tries requests and settings that make no sense.
-func refuses(t *testing.T, h *wasmhosttest.Host) {
+func refuses(t *testing.T, h *hosttest.Host) {
 	t.Helper()
 	if err := h.ChangeSettings(map[string]any{"expectedStatus": "fine"}); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"

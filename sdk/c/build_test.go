@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
@@ -21,7 +21,7 @@ import (
 func TestCPlusPlus(t *testing.T) {
 	shorttest.Skip(t)
 	const dir = "testdata/cpp"
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: dir, Backend: module(t, dir)})
+	h := hosttest.Start(t, hosttest.Options{Dir: dir, Backend: module(t, dir)})
 	conformance.Ask(t, h, "hello", "", 200, `"xx is 5.250"`)
 	conformance.Ask(t, h, "hello", "", 200, `"xxx is 5.375"`)
 	conformance.Ask(t, h, "wait", "", 200, "null")

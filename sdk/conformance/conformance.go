@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	plugin "github.com/wasmhost/wasmhost/testdata/conformance"
 )
 
@@ -87,7 +87,7 @@ type check struct {
 // kit is what a check has.
 type kit struct {
 	*checking
-	host   *wasmhosttest.Host
+	host   *hosttest.Host
 	site   *site
 	reason string // why the plugin did not start
 	script bool   // the plugin is one in JavaScript
@@ -152,18 +152,18 @@ func runGroup(k *kit, g group, backend []byte, report *Report) error {
 	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o600); err != nil {
 		return fmt.Errorf("write the manifest: %w", err)
 	}
-	opts := wasmhosttest.Options{Dir: dir, Backend: backend, LogLevel: slog.LevelDebug,
+	opts := hosttest.Options{Dir: dir, Backend: backend, LogLevel: slog.LevelDebug,
 		AllowHosts: []string{k.site.host}, Secrets: map[string]string{"s": "secret"},
 		Configure: func(cfg *host.Config) { cfg.Plugins.CallTimeout = g.timeout }}
 	began := c.run(func() {
 		if g.fails {
-			k.reason = wasmhosttest.StartError(c, opts)
+			k.reason = hosttest.StartError(c, opts)
 		} else {
-			k.host = wasmhosttest.Start(c, opts)
+			k.host = hosttest.Start(c, opts)
 		}
 	})
 	if len(report.Results) == 0 && len(began) > 0 { // the first group: no other starts either
-		return &StartError{Reason: strings.TrimPrefix(strings.Join(began, "\n"), "wasmhosttest: ")}
+		return &StartError{Reason: strings.TrimPrefix(strings.Join(began, "\n"), "hosttest: ")}
 	}
 	for i, check := range g.checks {
 		begun := time.Now()
@@ -172,7 +172,7 @@ func runGroup(k *kit, g group, backend []byte, report *Report) error {
 		case len(began) == 0:
 			failures = c.run(func() { check.run(k) })
 		case i == 0:
-			failures = []string{strings.TrimPrefix(strings.Join(began, "\n"), "wasmhosttest: ")}
+			failures = []string{strings.TrimPrefix(strings.Join(began, "\n"), "hosttest: ")}
 		}
 		result := Result{Check: check.name, What: check.what, Passed: len(failures) == 0, Failures: failures,
 			Milliseconds: time.Since(begun).Milliseconds()}

@@ -11,13 +11,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/cluster"
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 // Test drives a module through all checks, in a test of an SDK.
-func Test(tb wasmhosttest.TB, module []byte) {
+func Test(tb hosttest.TB, module []byte) {
 	tb.Helper()
 	report, err := Run(tb.Context(), module, tb.Output())
 	if err != nil {
@@ -30,12 +29,12 @@ func Test(tb wasmhosttest.TB, module []byte) {
 
 // Start starts a host with a module, for what an SDK has beyond the kit, after a
 // change of the manifest, if any.
-func Start(tb wasmhosttest.TB, module []byte, change func(m map[string]any)) *wasmhosttest.Host {
+func Start(tb hosttest.TB, module []byte, change func(m map[string]any)) *hosttest.Host {
 	tb.Helper()
-	return started(tb, wasmhosttest.Options{Backend: module}, change)
+	return started(tb, hosttest.Options{Backend: module}, change)
 }
 
-func started(tb wasmhosttest.TB, opts wasmhosttest.Options, change func(m map[string]any)) *wasmhosttest.Host {
+func started(tb hosttest.TB, opts hosttest.Options, change func(m map[string]any)) *hosttest.Host {
 	tb.Helper()
 	text, err := Manifest(change)
 	if err != nil {
@@ -45,7 +44,7 @@ func started(tb wasmhosttest.TB, opts wasmhosttest.Options, change func(m map[st
 	if err := os.WriteFile(filepath.Join(opts.Dir, "manifest.json"), text, 0o600); err != nil {
 		tb.Fatalf("write the manifest: %v", err)
 	}
-	return wasmhosttest.Start(tb, opts)
+	return hosttest.Start(tb, opts)
 }
 
 // Paths is a change of the manifest that adds endpoints.
@@ -65,7 +64,7 @@ func Paths(paths ...string) func(m map[string]any) {
 
 // Ask sends a request, by POST where there is a body, and holds the answer
 // against what is wanted, to the letter.
-func Ask(tb wasmhosttest.TB, h *wasmhosttest.Host, path, body string, status int, want string) {
+func Ask(tb hosttest.TB, h *hosttest.Host, path, body string, status int, want string) {
 	tb.Helper()
 	method := "GET"
 	var sent any
@@ -80,7 +79,7 @@ func Ask(tb wasmhosttest.TB, h *wasmhosttest.Host, path, body string, status int
 // Missing tries a module whose path missing has a value that is not there, as the
 // language has it, in a condition, among others, and in a conflict key: a value left
 // out would choose rows that nobody asked for.
-func Missing(tb wasmhosttest.TB, module []byte) {
+func Missing(tb hosttest.TB, module []byte) {
 	tb.Helper()
 	h := Start(tb, module, Paths("missing"))
 	Ask(tb, h, "missing", "", 200, "[0,0,1,2]")
@@ -90,9 +89,9 @@ func Missing(tb wasmhosttest.TB, module []byte) {
 // database is on a server, which open connects to, and cut loses the connection
 // that commits next. Of a write whose outcome nobody knows the plugin is told so, in
 // both forms of a call, and of another that failed it is not.
-func Unknown(tb wasmhosttest.TB, entry string, backend []byte, open cluster.Opener, cut func()) {
+func Unknown(tb hosttest.TB, entry string, backend []byte, open host.DatabaseOpener, cut func()) {
 	tb.Helper()
-	h := started(tb, wasmhosttest.Options{Backend: backend, Configure: func(cfg *host.Config) { cfg.OpenDatabase = open }},
+	h := started(tb, hosttest.Options{Backend: backend, Configure: func(cfg *host.Config) { cfg.OpenDatabase = open }},
 		func(m map[string]any) { m["backend"].(map[string]any)["entryPoint"] = entry })
 	const insert = `{"function":"db.%s","params":{"collection":%q,"data":{"n":%d}}}`
 	n := 0
@@ -149,7 +148,7 @@ func IsOpen(t hostfuncs.Type) bool {
 
 // Example returns the first block of the README in this folder that begins with
 // a fence.
-func Example(tb wasmhosttest.TB, fence string) string {
+func Example(tb hosttest.TB, fence string) string {
 	tb.Helper()
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
@@ -167,7 +166,7 @@ func Example(tb wasmhosttest.TB, fence string) string {
 // adds one to the collection notes, GET notes returns them, and a body without a
 // text is answered with status 400 and the code text_missing, one with another text
 // by invalid_body, and what names it.
-func Notes(tb wasmhosttest.TB, module []byte) {
+func Notes(tb hosttest.TB, module []byte) {
 	tb.Helper()
 	h := Start(tb, module, func(m map[string]any) {
 		m["permissions"] = []any{"cli", "storage"}

@@ -86,6 +86,6 @@
 // The package does not start processes, open files or sockets: none of that
 // exists inside the sandbox. Built for another target than wasip1 it compiles,
 // so that handlers can be tested as plain functions, but every call of the
-// host fails with the code unavailable; package wasmhosttest runs a plugin in
+// host fails with the code unavailable; package hosttest runs a plugin in
 // a real host.
 package wasmhost

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
 )

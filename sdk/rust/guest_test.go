@@ -11,7 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/postgres/postgrestest"
+	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"

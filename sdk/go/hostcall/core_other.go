@@ -11,7 +11,7 @@ import (
 
 // outside is what every host function fails with where there is no host.
 const outside = `{"code":"unavailable","message":"there is no host: this program is not running as a wasmhost plugin;` +
-	` package wasmhosttest runs one in a real host"}`
+	` package hosttest runs one in a real host"}`
 
 func noHost() int64 { return -int64(len(outside)) }
 

@@ -2,7 +2,7 @@
 // WebAssembly together with the C files and the prelude in this folder, which
 // make it a guest of ABI 1 whose program comes with the first event.
 //
-// It runs nothing: package host/engine/js does. README.md in this folder says
+// It runs nothing: package host/internal/run/engine/js does. README.md in this folder says
 // how the parts fit together.
 package engine
 

@@ -1,0 +1,414 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"aead.dev/minisign"
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalogue"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/registry"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
+)
+
+// publication is a catalogue of one's own, in a folder or in a registry.
+type publication struct {
+	place string
+	sign  string
+	title string
+	days  int
+	pass  passphrase
+	reach remote
+
+	folder string
+	ref    registry.Reference
+	key    minisign.PrivateKey
+	old    *catalogue.Index // as it is now; nil where there is none
+
+	progress *progress // of the command
+}
+
+func (p *publication) add(cmd *cobra.Command) {
+	const usual = 90
+	cmd.Flags().StringVar(&p.sign, "sign", "", "the file of the key, which 'wasmhost signing-key create' has made")
+	cmd.Flags().StringVar(&p.title, "title", "", "what the catalogue is called (default: as before)")
+	cmd.Flags().IntVar(&p.days, "days", usual, "for how many days hosts may rely on the index: make a new one before "+
+		"they are over")
+	p.pass.add(cmd)
+}
+
+// catalogueBounds are those of hosts that change no limit.
+func catalogueBounds() catalogue.Bounds {
+	l := new(host.Config).Catalogues
+	_ = limits.Fill(&l) // which fails for what is set, and nothing is
+	return catalogue.Bounds{Bytes: l.IndexBytes, Plugins: l.Plugins, Versions: l.Versions}
+}
+
+// open opens the key, and reads the index that there is. It has to be one's own.
+func (p *publication) open(ctx context.Context, t *term) (err error) {
+	p.progress = t.progress
+	if p.sign == "" {
+		return usage(errors.New("a catalogue is signed: name the file of your key with --sign, or make one with " +
+			"'wasmhost signing-key create'"))
+	}
+	if p.days < 1 || p.days > 3650 {
+		return usage(fmt.Errorf("--days is %d; give a number from 1 to 3650", p.days))
+	}
+	if isReference(p.place) {
+		if p.ref, err = registry.ParseReference(p.place); err == nil && p.ref.Digest != "" {
+			err = errors.New("a catalogue by its digest cannot be changed: name a tag, or none")
+		}
+		if err != nil {
+			return usage(err)
+		}
+	} else if p.folder, err = filepath.Abs(p.place); err != nil {
+		return err
+	}
+	if p.key, err = p.pass.open(ctx, t, p.sign); err != nil {
+		return err
+	}
+	index, signed, err := p.read(ctx)
+	if err == nil && index == nil {
+		err = p.notOlder(nil)
+		if err == nil && p.title == "" {
+			err = usage(errors.New("the catalogue has no name yet: give it one with --title"))
+		}
+	}
+	if err != nil || index == nil {
+		return err
+	}
+	public, _ := p.key.Public().(minisign.PublicKey)
+	s, err := signature.ParseIndex(signed)
+	if err == nil {
+		err = s.Verify(bytes.NewReader(index))
+	}
+	if err == nil && s.Key != signature.KeyOf(public) {
+		err = fmt.Errorf("it is signed with the key %s, and --sign names another one: those who have added the "+
+			"catalogue "+
+			"would refuse it", s.Key.Fingerprint())
+	}
+	if err != nil {
+		return fmt.Errorf("the index that lies in %s already: %w; where a build was cut off, remove the index and its "+
+			"signature, and build again", clean(p.place), err)
+	}
+	if p.old, err = catalogue.Decode(index, catalogueBounds()); err != nil {
+		return fmt.Errorf("the index that lies in %s already: %w", clean(p.place), err)
+	}
+	return p.notOlder(index)
+}
+
+// lastIndex is the index of a place that a key has signed last.
+type lastIndex struct {
+	Serial uint64 `json:"serial"`
+	SHA256 string `json:"sha256"`
+}
+
+// lastFile is beside the key, and says which index it has signed last for each
+// place. Who can write to the place could put an older one back otherwise, and
+// have the key sign away what was marked since.
+func (p *publication) lastFile() string { return p.sign + ".catalogues.json" }
+
+// where names the place in that file.
+func (p *publication) where() string {
+	if p.folder != "" {
+		return p.folder
+	}
+	return registry.Scheme + p.ref.String()
+}
+
+func (p *publication) last() (map[string]lastIndex, error) {
+	const most = 1 << 20
+	all := map[string]lastIndex{}
+	text, err := regular.ReadFile(p.lastFile(), most)
+	if errors.Is(err, fs.ErrNotExist) {
+		return all, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s, which says what the key has signed last, cannot be read: %w; remove it if you "+
+			"know "+
+			"that the index is the newest", clean(p.lastFile()), err)
+	}
+	return all, nil
+}
+
+// notOlder refuses an index that is not the last one which the key has signed for
+// the place on this machine, or a newer one of another machine. Nil is none.
+func (p *publication) notOlder(index []byte) error {
+	all, err := p.last()
+	if err != nil {
+		return err
+	}
+	last, known := all[p.where()]
+	if known && index == nil {
+		return fmt.Errorf("%s has no index, and your key has signed one there: what you have marked in it would be "+
+			"lost; "+
+			"bring it back, or remove %s to begin anew", clean(p.place), clean(p.lastFile()))
+	}
+	if known && (p.old.Serial < last.Serial || p.old.Serial == last.Serial && digestOf(index) != last.SHA256) {
+		return fmt.Errorf("the index that lies in %s has the serial number %d, and your key has signed another one "+
+			"there, "+
+			"with %d: somebody has put an older one back, and what you have marked since would be lost; bring the "+
+			"newest "+
+			"back, or remove %s to go on with what is "+
+			"there", clean(p.place), p.old.Serial, last.Serial, clean(p.lastFile()))
+	}
+	return nil
+}
+
+func digestOf(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
+
+// remember says beside the key what it has signed.
+func (p *publication) remember(serial uint64, index []byte) error {
+	all, err := p.last()
+	if err != nil {
+		return err
+	}
+	all[p.where()] = lastIndex{serial, digestOf(index)}
+	text, err := json.MarshalIndent(all, "", " ")
+	if err != nil {
+		return err
+	}
+	return archiveFile{path: p.lastFile(), force: true}.write(append(text, '\n'), 0o600)
+}
+
+// read reads the index of the place and its signature; nil where there is none.
+func (p *publication) read(ctx context.Context) (index, signed []byte, err error) {
+	dir := p.folder
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "wasmhost-pull-*"); err != nil {
+			return nil, nil, fmt.Errorf("pull the index: %w", err)
+		}
+		defer os.RemoveAll(dir)
+		_, err = registry.Pull(ctx, p.ref, catalogue.ArtifactType, catalogue.ArtifactConfig, []registry.Want{
+			{MediaType: catalogue.ArtifactIndex, MaxBytes: catalogueBounds().Bytes, File: filepath.Join(dir,
+				catalogue.FileName)},
+			{MediaType: catalogue.ArtifactSignature, MaxBytes: signature.MaxBytes,
+				File: filepath.Join(dir, catalogue.FileName+signature.FileSuffix)},
+		}, p.reach.config(p.progress))
+		if errors.Is(err, registry.ErrAbsent) {
+			return nil, nil, nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	name := filepath.Join(dir, catalogue.FileName)
+	index, err = regular.ReadFile(name, catalogueBounds().Bytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("the index: %w", fileFailure(name, err))
+	}
+	if signed, err = regular.ReadFile(name+signature.FileSuffix, signature.MaxBytes); err != nil {
+		return nil, nil, fmt.Errorf("the signature of the index: %w", fileFailure(name+signature.FileSuffix, err))
+	}
+	return index, signed, nil
+}
+
+// builtCatalogue is what `catalogue build`, `catalogue mark` and `publish` print.
+type builtCatalogue struct {
+	Place       string `json:"place"`
+	Title       string `json:"title"`
+	Serial      uint64 `json:"serial"`
+	Expires     string `json:"expires"`
+	Plugins     int    `json:"plugins"`
+	Fingerprint string `json:"fingerprint"`
+	New         bool   `json:"new"`
+	// Notes say what of packages is not in the index.
+	Notes []string `json:"notes,omitempty"`
+	// Published is what `publish` has added.
+	Published string `json:"published,omitempty"`
+}
+
+func (b *builtCatalogue) show(t *term) {
+	for _, note := range b.Notes {
+		t.errorf("%s", note)
+	}
+	rows := []row{say("catalogue", b.Place), say("title", b.Title), say("plugins", fmt.Sprint(b.Plugins)),
+		say("serial", fmt.Sprint(b.Serial)), say("expires", b.Expires), say("key", b.Fingerprint)}
+	if b.New {
+		rows = append(rows, say("new", "there was no catalogue before: show its fingerprint to those who are to add "+
+			"it"))
+	}
+	if b.Published != "" {
+		rows = append(rows, say("published", b.Published))
+	}
+	t.rows(t.out, "", rows...)
+	t.next("catalogue add NAME " + quoteArg(b.Place))
+}
+
+// write signs an index as the next one, and puts it in its place. The index goes
+// first: hosts that come between the two find that they do not fit, and try again.
+func (p *publication) write(ctx context.Context, x *catalogue.Index) (*builtCatalogue, error) {
+	if x.Title = p.title; x.Title == "" {
+		x.Title = p.old.Title
+	}
+	x.Renew(p.old, time.Now(), time.Duration(p.days)*24*time.Hour)
+	text, err := x.Encode(catalogueBounds())
+	if err != nil {
+		return nil, err
+	}
+	signed, err := signature.SignIndex(bytes.NewReader(text), p.key)
+	if err != nil {
+		return nil, err
+	}
+	if p.folder != "" {
+		name := filepath.Join(p.folder, catalogue.FileName)
+		err = archiveFile{path: name, force: true}.write(text, 0o644)
+		if err == nil {
+			err = archiveFile{path: name + signature.FileSuffix, force: true}.write(signed, 0o644)
+		}
+	} else {
+		_, err = registry.Push(ctx, p.ref, registry.Artifact{Type: catalogue.ArtifactType,
+			Config: registry.Blob{MediaType: catalogue.ArtifactConfig, Content: []byte("{}")},
+			Layers: []registry.Blob{{MediaType: catalogue.ArtifactIndex, Name: catalogue.FileName, Content: text},
+				{MediaType: catalogue.ArtifactSignature, Name: catalogue.FileName + signature.FileSuffix,
+					Content: signed}},
+		}, p.reach.config(p.progress))
+	}
+	if err == nil {
+		err = p.remember(x.Serial, text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	public, _ := p.key.Public().(minisign.PublicKey)
+	return &builtCatalogue{Place: p.place, Title: x.Title, Serial: x.Serial, Expires: x.Expires.Format(time.DateOnly),
+		Plugins: len(x.Plugins), Fingerprint: signature.KeyOf(public).Fingerprint(), New: p.old == nil}, nil
+}
+
+func (a *app) catalogueBuildCommand() *cobra.Command {
+	var p publication
+	cmd := a.command(&cobra.Command{
+		Use:   "build FOLDER",
+		Short: "Make a catalogue of the packages in a folder",
+		Long: `Make index.json and its signature in FOLDER, of all packages in it and below, which
+end in .plugin.zip, with their signatures beside them. The folder is the catalogue:
+copy it to any web server, or add it as it is. What was marked with 'catalogue mark'
+stays so. A new index is newer than the old one, which hosts take no more.`,
+		Example: "  wasmhost catalogue build dist --title \"Ada's plugins\" --sign ~/keys/catalogue.key",
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		p.place = in.args[0]
+		if isReference(p.place) {
+			return output{}, usage(errors.New("a catalogue is built in a folder; 'wasmhost publish --to' adds to one " +
+				"in a registry"))
+		}
+		if err := p.open(ctx, in.term); err != nil {
+			return output{}, err
+		}
+		x, notes, err := p.ofFolder(ctx)
+		if err != nil {
+			return output{}, err
+		}
+		made, err := p.write(ctx, x)
+		if err != nil {
+			return output{}, err
+		}
+		made.Notes = notes
+		return output{value: made, show: func() { made.show(in.term) }}, nil
+	})
+	p.add(cmd)
+	return cmd
+}
+
+// ofFolder makes an index of the packages in the folder.
+func (p *publication) ofFolder(ctx context.Context) (*catalogue.Index, []string, error) {
+	x, notes := &catalogue.Index{Plugins: []catalogue.Plugin{}}, []string{}
+	err := filepath.WalkDir(p.folder, func(at string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return fileFailure(p.place, err)
+		}
+		if d.IsDir() && at != p.folder && strings.HasPrefix(d.Name(), ".") {
+			return fs.SkipDir
+		}
+		if !d.Type().IsRegular() || !strings.HasSuffix(d.Name(), bundle.PackageSuffix) {
+			return nil
+		}
+		plugin, more, err := catalogue.Describe(ctx, at, bundle.Limits{})
+		if err == nil {
+			var rel string
+			rel, err = filepath.Rel(p.folder, at)
+			plugin.Versions[0].Location = filepath.ToSlash(rel)
+			err = errors.Join(err, x.Add(plugin))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", clean(at), err)
+		}
+		notes = append(notes, more...)
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(x.Plugins) == 0 {
+		return nil, nil, usage(fmt.Errorf("%s has no file that ends in %s; make one with 'wasmhost "+
+			"package'", clean(p.place),
+			bundle.PackageSuffix))
+	}
+	if p.old != nil {
+		if err := x.Keeps(p.old); err != nil {
+			return nil, nil, err
+		}
+		x.TakeMarks(p.old)
+	}
+	return x, notes, nil
+}
+
+func (a *app) catalogueMarkCommand() *cobra.Command {
+	var p publication
+	var yanked, vulnerable string
+	cmd := a.command(&cobra.Command{
+		Use:   "mark PLACE ID@VERSION",
+		Short: "Say in a catalogue of yours that nobody should install a version, or what is wrong with it",
+		Long: `Mark a version in the catalogue in PLACE, a folder or oci://REGISTRY/REPO:TAG. One that
+was yanked is installed only where somebody names it exactly; what is said of both is
+shown wherever the version is listed. Without --yanked and --vulnerable, the marks of
+the version are taken away.`,
+		Example: "  wasmhost catalogue mark dist notes@1.2.0 --vulnerable \"It leaks notes; fixed in 1.2.1.\" --sign " +
+			"~/keys/catalogue.key",
+	}, p.reach.reached(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
+		p.place = in.args[0]
+		id, version, ok := strings.Cut(in.args[1], "@")
+		if !ok {
+			return output{}, usage(fmt.Errorf("%q names no version: write ID@VERSION", clean(in.args[1])))
+		}
+		if err := p.open(ctx, in.term); err != nil {
+			return output{}, err
+		}
+		if p.old == nil {
+			return output{}, fmt.Errorf("there is no catalogue in %s", clean(p.place))
+		}
+		x := *p.old
+		if err := x.Mark(id, version, yanked, vulnerable); err != nil {
+			return output{}, err
+		}
+		made, err := p.write(ctx, &x)
+		if err != nil {
+			return output{}, err
+		}
+		return output{value: made, show: func() { made.show(in.term) }}, nil
+	})
+	p.add(cmd)
+	p.reach.addReach(cmd)
+	cmd.Flags().StringVar(&yanked, "yanked", "", "why nobody should install the version any more")
+	cmd.Flags().StringVar(&vulnerable, "vulnerable", "", "what is wrong with the version")
+	return cmd
+}

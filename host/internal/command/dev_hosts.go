@@ -1,0 +1,155 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+)
+
+// devFolder holds the data folders of the hosts that `dev` runs itself: it lies
+// beside the usual data folder, since no plugin may hold one.
+func devFolder(usual string) string { return usual + "-dev" }
+
+// maxDevFolders is how many of those folders are looked at.
+const maxDevFolders = 1000
+
+// ofDev is a host that `dev` runs.
+type ofDev struct {
+	*client
+	data string
+}
+
+// devHosts returns the hosts that `dev` runs at present. There are none for a
+// command that was told its data folder by --data.
+func (a *app) devHosts(ctx context.Context) []ofDev {
+	usual, err := a.dataFolder()
+	if err != nil || a.data != "" {
+		return nil
+	}
+	entries, err := os.ReadDir(devFolder(usual))
+	if err != nil {
+		return nil // there is none, or none that this user may use
+	}
+	var list []ofDev
+	for _, e := range entries[:min(len(entries), maxDevFolders)] {
+		dir := filepath.Join(devFolder(usual), e.Name())
+		// As for the usual one, what the folder says counts while it is held.
+		held, holder, err := datafolder.Running(dir)
+		if err != nil || !held || holder == nil || holder.URL == "" {
+			continue
+		}
+		if c, err := a.findHost(ctx, dir); err == nil {
+			list = append(list, ofDev{c, dir})
+		}
+	}
+	return list
+}
+
+// has reports whether a host has a plugin.
+func (c *client) has(ctx context.Context, id string) (bool, error) {
+	_, err := api.GetPlugin.Call(ctx, c, api.PluginRequest{ID: id})
+	if problem.IsCode(err, problem.CodePluginNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// orDev returns the host for a command where findHost has returned c and err for
+// the data folder: that one, unless it does not run or has not the plugin that
+// the command is about, and a host that `dev` runs has it. A command about no
+// plugin takes the only one that runs. The error wraps errNotRunning where there
+// is none.
+func (a *app) orDev(ctx context.Context, c *client, err error) (*client, error) {
+	if err != nil && !errors.Is(err, errNotRunning) {
+		return nil, err
+	}
+	hosts := a.devHosts(ctx)
+	if len(hosts) == 0 || err == nil && a.plugin == "" {
+		return c, err
+	}
+	if err == nil {
+		if has, failed := c.has(ctx, a.plugin); has || failed != nil {
+			return c, nil // the command itself says what is wrong
+		}
+	}
+	var found []ofDev
+	for _, d := range hosts {
+		if a.plugin != "" {
+			if has, _ := d.has(ctx, a.plugin); !has {
+				continue
+			}
+		}
+		found = append(found, d)
+	}
+	switch {
+	case len(found) == 1:
+		if !a.quiet && !a.toldDev {
+			a.toldDev = true
+			fmt.Fprintf(a.errOut, "on the host that 'wasmhost dev' runs at %s\n", clean(found[0].Base()))
+		}
+		return found[0].client, nil
+	case len(found) > 1:
+		return nil, &severalError{a.plugin, found}
+	}
+	return c, err
+}
+
+// severalError says that more than one host that `dev` runs could be meant.
+type severalError struct {
+	plugin string
+	hosts  []ofDev
+}
+
+// Error names them.
+func (e *severalError) Error() string {
+	lines := make([]string, len(e.hosts))
+	for i, h := range e.hosts {
+		lines[i] = fmt.Sprintf("--data %s (at %s)", quoteArg(h.data), h.Base())
+	}
+	what := "runs"
+	if e.plugin != "" {
+		what = "has " + e.plugin
+	}
+	return fmt.Sprintf("more than one host of `wasmhost dev` %s; name one of them: %s", what, strings.Join(lines, ", "))
+}
+
+// withPlugin is the [source] of commands about one plugin that work without a
+// host, too: the host that runs, or one of `dev` that has the plugin, or else the
+// data folder.
+func (a *app) withPlugin(cmd *cobra.Command, do func(ctx context.Context, host api.Caller, running bool) error) error {
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	c, err := a.findHost(cmd.Context(), dir)
+	c, err = a.orDev(cmd.Context(), c, err)
+	switch {
+	case err == nil:
+		return do(cmd.Context(), c, true)
+	case !errors.Is(err, errNotRunning):
+		return err
+	}
+	return a.withAPI(cmd, do)
+}
+
+// nameDev tells of a host of `dev` that has the plugin of a command that has not
+// found it elsewhere, and does not look there by itself.
+func (a *app) nameDev(ctx context.Context, t *term, err error) {
+	if a.plugin == "" || !problem.IsCode(err, problem.CodePluginNotFound) {
+		return
+	}
+	for _, d := range a.devHosts(ctx) {
+		if has, _ := d.has(ctx, a.plugin); has {
+			t.errorf("'wasmhost dev' runs it at %s; for that host, say --data %s", d.Base(), quoteArg(d.data))
+		}
+	}
+}

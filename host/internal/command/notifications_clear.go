@@ -1,0 +1,101 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
+
+func (a *app) notificationsReadCommand() *cobra.Command {
+	var all bool
+	var ids []int64
+	var plugin string
+	cmd := a.command(&cobra.Command{
+		Use:     "read NUMBER... | --all",
+		Short:   "Mark notifications as read",
+		Example: "  wasmhost notifications read 12 13\n  wasmhost notifications read --all --plugin my-plugin",
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			switch {
+			case all == (len(args) > 0):
+				return usage(errors.New("give the numbers of notifications, or --all for all that there are now"))
+			case plugin != "" && !all:
+				return usage(errors.New("--plugin goes with --all"))
+			}
+			ids, err = numbers(args, "notification", "notifications list")
+			return err
+		},
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		if all {
+			marked, err := markAll(ctx, in.host, plugin)
+			return output{value: marked, show: func() {
+				in.printf("marked %s as read.", count(marked.Marked, "notification"))
+				in.next("notifications list --unread")
+			}}, err
+		}
+		n, err := each(ids, func(id int64) error {
+			_, err := api.MarkNoticeRead.Call(ctx, in.host, api.NoticeRequest{ID: id})
+			return err
+		})
+		return output{value: api.MarkedNotices{Marked: n}, failed: err, show: func() {
+			for _, id := range ids[:n] {
+				in.printf("notification %s is read.", strconv.FormatInt(id, 10))
+			}
+			if n == len(ids) {
+				in.next("notifications list --unread")
+			}
+		}}, nil
+	})
+	cmd.Flags().BoolVar(&all, "all", false, "mark all that there are now")
+	cmd.Flags().StringVar(&plugin, "plugin", "", "with --all: only those of this plugin")
+	return cmd
+}
+
+// markAll marks what there is now: what comes from here on was not seen.
+func markAll(ctx context.Context, host api.Caller, plugin string) (marked api.MarkedNotices, err error) {
+	newest, err := api.ListNotices.Call(ctx, host, api.NoticeQuery{Plugin: plugin, Limit: 1})
+	switch {
+	case err != nil:
+		return marked, err
+	case len(newest.Notices) == 0:
+		return marked, knownPlugin(ctx, host, plugin)
+	}
+	return api.MarkNoticesRead.Call(ctx, host,
+		api.MarkNoticesReadRequest{Plugin: plugin, UpTo: newest.Notices[0].Position})
+}
+
+// notificationsDismissCommand removes notifications in the order of the
+// arguments, and the first that fails ends it.
+func (a *app) notificationsDismissCommand() *cobra.Command {
+	var ids []int64
+	return a.command(&cobra.Command{
+		Use:   "dismiss NUMBER...",
+		Short: "Remove notifications for good",
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			ids, err = numbers(args, "notification", "notifications list")
+			return err
+		},
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		n, err := each(ids, func(id int64) error {
+			_, err := api.DismissNotice.Call(ctx, in.host, api.NoticeRequest{ID: id})
+			return err
+		})
+		return output{
+			value: struct {
+				Dismissed []int64 `json:"dismissed"`
+			}{ids[:n]},
+			show: func() {
+				for _, id := range ids[:n] {
+					in.printf("notification %s is gone.", strconv.FormatInt(id, 10))
+				}
+				if n == len(ids) {
+					in.next("notifications list")
+				}
+			},
+			failed: err,
+		}, nil
+	})
+}

@@ -1,6 +1,0 @@
-package rss
-
-import "github.com/wasmhost/wasmhost/host/visible"
-
-// shown quotes a text that a plugin gave.
-func shown(text string) string { return visible.Quote(text, 80) }
