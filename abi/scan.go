@@ -71,22 +71,25 @@ func KindName(text []byte) string {
 }
 
 // SkipNested is SkipValue for a value that stands at a depth of nesting.
-func SkipNested(b []byte, i, depth int) (int, error) {
-	i = SkipSpace(b, i)
+func SkipNested(b []byte, i, depth int) (int, error) { return (*Pauses)(nil).SkipNested(b, i, depth) }
+
+// SkipNested is the function of that name, with pauses.
+func (p *Pauses) SkipNested(b []byte, i, depth int) (int, error) {
+	i = p.skipSpace(b, i)
 	if i >= len(b) {
 		return i, unexpected(b, i, "a value")
 	}
 	switch c := b[i]; {
 	case c == '"':
-		end, _, err := SkipString(b, i)
+		end, _, err := p.skipString(b, i)
 		return end, err
 	case c == '{' || c == '[':
 		if depth >= MaxDepth {
 			return i, syntaxError(i, "exceeded the depth of nesting")
 		}
-		return skipComposite(b, i, depth+1)
+		return p.skipComposite(b, i, depth+1)
 	case c == '-' || '0' <= c && c <= '9':
-		return SkipNumber(b, i)
+		return p.skipNumber(b, i)
 	case c == 't':
 		return SkipWord(b, i, "true")
 	case c == 'f':
@@ -100,21 +103,22 @@ func SkipNested(b []byte, i, depth int) (int, error) {
 // skipComposite skips the object or array that starts at i, which stands at a
 // depth of nesting with itself. It calls itself for each 64th level alone: where
 // many calls return, processors guess wrong.
-func skipComposite(b []byte, i, depth int) (end int, err error) {
+func (p *Pauses) skipComposite(b []byte, i, depth int) (end int, err error) {
 	objects := uint64(0) // whether those that are open are objects, the innermost in the lowest bit
 	last := byte(0)      // what ends the innermost
 	for open := 0; ; {
-		i = SkipSpace(b, i)
+		p.At(i)
+		i = p.skipSpace(b, i)
 		opens := i < len(b) && (b[i] == '{' || b[i] == '[') && open < 64 && depth+open <= MaxDepth
 		if opens {
 			last = b[i] + '}' - '{' // as far as from [ to ]
 			objects = objects<<1 | uint64(last>>5&1)
 			open++
 			i++
-		} else if i, err = SkipNested(b, i, depth+open-1); err != nil {
+		} else if i, err = p.SkipNested(b, i, depth+open-1); err != nil {
 			return i, err
 		}
-		for i = SkipSpace(b, i); i < len(b) && b[i] == last; i = SkipSpace(b, i) {
+		for i = p.skipSpace(b, i); i < len(b) && b[i] == last; i = p.skipSpace(b, i) {
 			i++
 			if open--; open == 0 {
 				return i, nil
@@ -129,7 +133,7 @@ func skipComposite(b []byte, i, depth int) (end int, err error) {
 			i++
 		}
 		if last == '}' {
-			if _, i, err = SkipName(b, i); err != nil {
+			if _, i, err = p.SkipName(b, i); err != nil {
 				return i, err
 			}
 		}
@@ -147,16 +151,21 @@ func unended(b []byte, i int, end byte) error {
 // SkipName skips the name of an object's member and the colon after it. The
 // name is returned in its quotes.
 func SkipName(b []byte, i int) (quoted []byte, end int, err error) {
-	start := SkipSpace(b, i)
+	return (*Pauses)(nil).SkipName(b, i)
+}
+
+// SkipName is the function of that name, with pauses.
+func (p *Pauses) SkipName(b []byte, i int) (quoted []byte, end int, err error) {
+	start := p.skipSpace(b, i)
 	if start >= len(b) || b[start] != '"' {
 		return nil, start, unexpected(b, start, "a name in quotes")
 	}
-	i, _, err = SkipString(b, start)
+	i, _, err = p.skipString(b, start)
 	if err != nil {
 		return nil, i, err
 	}
 	quoted = b[start:i]
-	i = SkipSpace(b, i)
+	i = p.skipSpace(b, i)
 	if i >= len(b) || b[i] != ':' {
 		return nil, i, unexpected(b, i, "a colon")
 	}
@@ -167,8 +176,13 @@ func SkipName(b []byte, i int) (quoted []byte, end int, err error) {
 // at i. The string is plain when it has neither an escape nor a byte outside
 // of ASCII, so that the text between the quotes is its value.
 func SkipString(b []byte, i int) (end int, plain bool, err error) {
+	return (*Pauses)(nil).skipString(b, i)
+}
+
+func (p *Pauses) skipString(b []byte, i int) (end int, plain bool, err error) {
 	plain = true
 	for i = skipPlain(b, i+1); i < len(b); i = skipPlain(b, i) {
+		p.At(i)
 		switch c := b[i]; {
 		case c == '"':
 			return i + 1, plain, nil
@@ -284,7 +298,9 @@ func skipUnstructured(b []byte, i int) int {
 }
 
 // SkipNumber returns the position after the number that starts at i.
-func SkipNumber(b []byte, i int) (int, error) {
+func SkipNumber(b []byte, i int) (int, error) { return (*Pauses)(nil).skipNumber(b, i) }
+
+func (p *Pauses) skipNumber(b []byte, i int) (int, error) {
 	if i < len(b) && b[i] == '-' {
 		i++
 	}
@@ -292,13 +308,13 @@ func SkipNumber(b []byte, i int) (int, error) {
 	case i < len(b) && b[i] == '0':
 		i++
 	case i < len(b) && '1' <= b[i] && b[i] <= '9':
-		i = skipDigits(b, i)
+		i = p.skipDigits(b, i)
 	default:
 		return i, unexpected(b, i, "a digit")
 	}
 	if i < len(b) && b[i] == '.' {
 		start := i + 1
-		if i = skipDigits(b, start); i == start {
+		if i = p.skipDigits(b, start); i == start {
 			return i, unexpected(b, i, "a digit")
 		}
 	}
@@ -307,11 +323,18 @@ func SkipNumber(b []byte, i int) (int, error) {
 		if start < len(b) && (b[start] == '+' || b[start] == '-') {
 			start++
 		}
-		if i = skipDigits(b, start); i == start {
+		if i = p.skipDigits(b, start); i == start {
 			return i, unexpected(b, i, "a digit")
 		}
 	}
 	return i, nil
+}
+
+func (p *Pauses) skipDigits(b []byte, i int) int {
+	if p == nil {
+		return skipDigits(b, i)
+	}
+	return p.skip(b, i, skipDigits)
 }
 
 func skipDigits(b []byte, i int) int {
@@ -346,9 +369,13 @@ func hexValue(c byte) rune {
 // AppendUnquoted appends the value of a string that SkipString has accepted,
 // given in its quotes. As in encoding/json, halves of surrogate pairs and
 // bytes that are not UTF-8 become U+FFFD.
-func AppendUnquoted(to, quoted []byte) []byte {
+func AppendUnquoted(to, quoted []byte) []byte { return (*Pauses)(nil).AppendUnquoted(to, quoted) }
+
+// AppendUnquoted is the function of that name, with pauses.
+func (p *Pauses) AppendUnquoted(to, quoted []byte) []byte {
 	s := quoted[1 : len(quoted)-1]
 	for i := 0; i < len(s); {
+		p.At(i)
 		c := s[i]
 		switch {
 		case c == '\\':
@@ -397,16 +424,20 @@ func AppendUnquoted(to, quoted []byte) []byte {
 // FirstLoneSurrogate returns where in a valid text of JSON the first escape of half
 // of a surrogate pair stands that is without the other half, or -1. It is what
 // JavaScript writes of a character that was cut in two.
-func FirstLoneSurrogate(b []byte) int {
+func FirstLoneSurrogate(b []byte) int { return (*Pauses)(nil).FirstLoneSurrogate(b) }
+
+// FirstLoneSurrogate is the function of that name, with pauses.
+func (p *Pauses) FirstLoneSurrogate(b []byte) int {
 	if !bytes.Contains(b, []byte(`\ud`)) && !bytes.Contains(b, []byte(`\uD`)) {
 		return -1
 	}
-	return loneSurrogate(b, 0)
+	return p.loneSurrogate(b, 0)
 }
 
 // loneSurrogate is FirstLoneSurrogate from i on, where no escape is under way.
-func loneSurrogate(b []byte, i int) int {
+func (p *Pauses) loneSurrogate(b []byte, i int) int {
 	for {
+		p.At(i)
 		next := bytes.IndexByte(b[i:], '\\')
 		if next < 0 || i+next+6 > len(b) {
 			return -1
@@ -430,12 +461,15 @@ func loneSurrogate(b []byte, i int) int {
 
 // WellFormed returns a valid text of JSON with an escape of U+FFFD for each half of
 // a surrogate pair. A text without any is returned as it is.
-func WellFormed(b []byte) []byte {
-	at := FirstLoneSurrogate(b)
+func WellFormed(b []byte) []byte { return (*Pauses)(nil).WellFormed(b) }
+
+// WellFormed is the function of that name, with pauses.
+func (p *Pauses) WellFormed(b []byte) []byte {
+	at := p.FirstLoneSurrogate(b)
 	if at < 0 {
 		return b
 	}
-	for b = bytes.Clone(b); at >= 0; at = loneSurrogate(b, at) {
+	for b = bytes.Clone(b); at >= 0; at = p.loneSurrogate(b, at) {
 		copy(b[at:], `\ufffd`)
 	}
 	return b

@@ -117,7 +117,7 @@ func aiGenerateStructured(ctx context.Context, ai AI, p params) (abi.RawJSON, er
 		return nil, err
 	}
 	var tool [3]arg
-	if err := toolDecoder.read(p[1].raw, tool[:]); err != nil {
+	if err := toolDecoder.readLong(ctx, p[1].raw, tool[:]); err != nil {
 		return nil, err
 	}
 	req.ToolName, req.ToolDescription, req.InputSchema = tool[0].text, tool[1].text, tool[2].raw

@@ -144,8 +144,11 @@ func httpFetch(ctx context.Context, http fetcher, p params) (abi.RawJSON, error)
 	req := FetchRequest{URL: p[0].text}
 	var call int64 // 0: it cannot be aborted
 	if p[1].given() {
-		var err error
-		if call, err = fetchOptions(p[1].raw, &req); err != nil {
+		err := Reading(ctx, len(p[1].raw), func(pauses *abi.Pauses) (err error) {
+			call, err = fetchOptions(pauses, p[1].raw, &req)
+			return err
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -165,16 +168,16 @@ func httpFetch(ctx context.Context, http fetcher, p params) (abi.RawJSON, error)
 }
 
 // fetchOptions reads the options of a request, and returns its number.
-func fetchOptions(options []byte, req *FetchRequest) (call int64, err error) {
+func fetchOptions(pauses *abi.Pauses, options []byte, req *FetchRequest) (call int64, err error) {
 	var o [optionCount]arg
 	d := optionsDecoder
-	if err := d.read(options, o[:]); err != nil {
+	if err := d.read(pauses, options, o[:]); err != nil {
 		return 0, err
 	}
 	req.Method, req.Redirect = o[optionMethod].text, Redirect(o[optionRedirect].text)
 	req.Timeout = time.Duration(o[optionTimeout].number * float64(time.Millisecond))
 	if headers := o[optionHeaders]; headers.given() {
-		if req.Headers, err = fetchHeaders(d, headers.raw); err != nil {
+		if req.Headers, err = fetchHeaders(pauses, d, headers.raw); err != nil {
 			return 0, err
 		}
 	}
@@ -194,7 +197,7 @@ func fetchOptions(options []byte, req *FetchRequest) (call int64, err error) {
 
 // fetchHeaders reads headers: an object of texts, or of lists of texts, or a
 // list of pairs.
-func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
+func fetchHeaders(pauses *abi.Pauses, d *decoder, value []byte) ([][2]string, error) {
 	var headers [][2]string
 	add := func(name string, value []byte) error {
 		if len(headers) == MaxFetchHeaders {
@@ -203,24 +206,24 @@ func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 		if value[0] != '"' {
 			return d.invalid("the header %.100q must be a string, not %s", name, abi.KindName(value))
 		}
-		headers = append(headers, [2]string{name, unquote(value)})
+		headers = append(headers, [2]string{name, unquote(pauses, value)})
 		return nil
 	}
 	switch value[0] {
 	case '{':
-		err := eachMember(value, func(quoted, value []byte) error {
-			name := unquote(quoted)
+		err := eachMember(pauses, value, func(quoted, value []byte) error {
+			name := unquote(pauses, quoted)
 			if value[0] != '[' {
 				return add(name, value)
 			}
-			return eachElement(value, func(one []byte) error { return add(name, one) })
+			return eachElement(pauses, value, func(one []byte) error { return add(name, one) })
 		})
 		return headers, err
 	case '[':
-		err := eachElement(value, func(pair []byte) error {
+		err := eachElement(pauses, value, func(pair []byte) error {
 			var parts [][]byte
 			if pair[0] == '[' {
-				_ = eachElement(pair, func(part []byte) error {
+				_ = eachElement(pauses, pair, func(part []byte) error {
 					if len(parts) < 3 {
 						parts = append(parts, part)
 					}
@@ -230,7 +233,7 @@ func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 			if len(parts) != 2 || parts[0][0] != '"' {
 				return d.invalid("headers in a list are pairs of a name and a value")
 			}
-			return add(unquote(parts[0]), parts[1])
+			return add(unquote(pauses, parts[0]), parts[1])
 		})
 		return headers, err
 	}

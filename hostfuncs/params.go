@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -86,17 +87,37 @@ func newDecoder(function string, limit int, fields []Field) *decoder {
 	return d
 }
 
+// readLong is read that waits for a processor, where the object is long: see [Reading].
+func (d *decoder) readLong(ctx context.Context, given []byte, found []arg) error {
+	if len(given) <= LongParams {
+		return d.read(nil, given, found)
+	}
+	long := slices.Clone(found) // so that those of short ones stay on the stack
+	err := Reading(ctx, len(given), func(pauses *abi.Pauses) error { return d.read(pauses, given, long) })
+	copy(found, long)
+	return err
+}
+
+// halved reports whether there is half of a character.
+func (d *decoder) halved(ctx context.Context, given []byte) (halved bool) {
+	_ = Reading(ctx, len(given), func(pauses *abi.Pauses) error {
+		halved = pauses.FirstLoneSurrogate(given) >= 0
+		return nil
+	})
+	return halved
+}
+
 // read reads an object into found, which has a place for every field, and
 // checks what is there by the definition.
-func (d *decoder) read(given []byte, found []arg) error {
+func (d *decoder) read(pauses *abi.Pauses, given []byte, found []arg) error {
 	if len(d.fields) == 0 {
 		return nil
 	}
-	if err := d.find(given, found); err != nil {
+	if err := d.find(pauses, given, found); err != nil {
 		return err
 	}
 	for n := range d.fields {
-		if err := d.check(n, &found[n]); err != nil {
+		if err := d.check(pauses, n, &found[n]); err != nil {
 			return err
 		}
 	}
@@ -107,18 +128,18 @@ func (d *decoder) read(given []byte, found []arg) error {
 // whole text is checked to be one JSON object in UTF-8, no deeper than
 // abi.MaxDepth. Members that the definition does not name are ignored, so that
 // a newer SDK may pass more. Nothing is copied or decoded.
-func (d *decoder) find(params []byte, found []arg) (err error) {
+func (d *decoder) find(pauses *abi.Pauses, params []byte, found []arg) (err error) {
 	if err := tooLong(d.function, len(params), d.limit); err != nil {
 		return err
 	}
-	if !utf8.Valid(params) {
+	if !pauses.Valid(params) {
 		return d.invalid("the parameters are not valid JSON: not UTF-8 at byte %d", firstInvalid(params))
 	}
 	i := abi.SkipSpace(params, 0)
 	if i >= len(params) || params[i] != '{' {
 		return d.invalid("the parameters must be one JSON object")
 	}
-	if i, err = d.readMembers(params, i+1, found); err != nil {
+	if i, err = d.readMembers(pauses, params, i+1, found); err != nil {
 		return err
 	}
 	if i = abi.SkipSpace(params, i); i < len(params) {
@@ -128,18 +149,18 @@ func (d *decoder) find(params []byte, found []arg) (err error) {
 }
 
 // readMembers reads from behind the opening brace to behind the closing one.
-func (d *decoder) readMembers(params []byte, i int, found []arg) (end int, err error) {
+func (d *decoder) readMembers(pauses *abi.Pauses, params []byte, i int, found []arg) (end int, err error) {
 	i = abi.SkipSpace(params, i)
 	if i < len(params) && params[i] == '}' {
 		return i + 1, nil
 	}
 	for {
-		quoted, at, err := abi.SkipName(params, i)
+		quoted, at, err := pauses.SkipName(params, i)
 		if err != nil {
 			return i, d.broken(err)
 		}
 		start := abi.SkipSpace(params, at)
-		end, err := abi.SkipNested(params, start, 1)
+		end, err := pauses.SkipNested(params, start, 1)
 		if err != nil {
 			return i, d.broken(err)
 		}
@@ -195,7 +216,7 @@ func (t *Type) wanted() string {
 
 // check checks a parameter by its definition, and decodes it. A null counts as
 // left out, but where any value may stand that must be there.
-func (d *decoder) check(n int, a *arg) error {
+func (d *decoder) check(pauses *abi.Pauses, n int, a *arg) error {
 	f := &d.fields[n]
 	t := &f.Type
 	if a.raw != nil && a.raw[0] == 'n' && (t.Kind != TypeJSON || f.Optional) {
@@ -208,7 +229,7 @@ func (d *decoder) check(n int, a *arg) error {
 		return d.invalid("the parameter %q is missing", f.Name)
 	}
 	if t.Kind == TypeString && a.raw[0] == '"' {
-		return d.checkText(f, a)
+		return d.checkText(pauses, f, a)
 	}
 	if want := t.wanted(); want != "" {
 		if got := abi.KindName(a.raw); got != want {
@@ -217,7 +238,7 @@ func (d *decoder) check(n int, a *arg) error {
 	}
 	switch t.Kind {
 	case TypeArray, TypeObject: // has texts that become UTF-8; any other JSON stays as it is
-		a.raw = abi.WellFormed(a.raw)
+		a.raw = pauses.WellFormed(a.raw)
 	case TypeInteger:
 		return d.checkInteger(f, a)
 	case TypeNumber:
@@ -230,8 +251,8 @@ func (d *decoder) check(n int, a *arg) error {
 	return nil
 }
 
-func (d *decoder) checkText(f *Field, a *arg) error {
-	text := unquote(a.raw)
+func (d *decoder) checkText(pauses *abi.Pauses, f *Field, a *arg) error {
+	text := unquote(pauses, a.raw)
 	a.text = text
 	// A text has no more characters than bytes, so most need not be counted.
 	if most := f.Type.MaxChars; most > 0 && (text == "" || len(text) > most) {

@@ -100,10 +100,10 @@ func serve[S any](space Namespace, service func(Services) (S, bool), methods []m
 			}
 			bound[i] = func(ctx context.Context, given []byte) (abi.RawJSON, error) {
 				var p params
-				if err := d.read(given, p[:]); err != nil {
+				if err := d.readLong(ctx, given, p[:]); err != nil {
 					return nil, err
 				}
-				if all.Warn != nil && abi.FirstLoneSurrogate(given) >= 0 {
+				if all.Warn != nil && d.halved(ctx, given) {
 					all.Warn(d.function, halfCharacter)
 				}
 				return call(ctx, s, p)

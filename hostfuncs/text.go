@@ -8,12 +8,12 @@ import (
 
 // unquote returns the value of a valid JSON string in UTF-8, which has U+FFFD for
 // half of a surrogate pair.
-func unquote(quoted []byte) string {
+func unquote(pauses *abi.Pauses, quoted []byte) string {
 	inner := quoted[1 : len(quoted)-1]
 	if bytes.IndexByte(inner, '\\') < 0 {
 		return string(inner)
 	}
-	return string(abi.AppendUnquoted(make([]byte, 0, len(inner)), quoted))
+	return string(pauses.AppendUnquoted(make([]byte, 0, len(inner)), quoted))
 }
 
 // appendText returns a text as JSON.

@@ -32,7 +32,7 @@ func transactionMethods(rows []method[Rows]) []method[DB] {
 		names[i] = m.Name
 		inside[m.Name] = func(ctx context.Context, rows Rows, given []byte) (abi.RawJSON, error) {
 			var p params
-			if err := d.read(given, p[:]); err != nil {
+			if err := d.readLong(ctx, given, p[:]); err != nil {
 				return nil, err
 			}
 			return m.call(ctx, rows, p)

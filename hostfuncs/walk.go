@@ -4,15 +4,15 @@ import "github.com/wasmhost/wasmhost/abi"
 
 // eachMember calls f for every member of a valid JSON object, with its name
 // in quotes, until f fails.
-func eachMember(object []byte, f func(quoted, value []byte) error) error {
+func eachMember(pauses *abi.Pauses, object []byte, f func(quoted, value []byte) error) error {
 	i := abi.SkipSpace(object, 1)
 	for i < len(object) && object[i] != '}' {
-		quoted, at, err := abi.SkipName(object, i)
+		quoted, at, err := pauses.SkipName(object, i)
 		if err != nil {
 			return err
 		}
 		start := abi.SkipSpace(object, at)
-		end, err := abi.SkipValue(object, start)
+		end, err := pauses.SkipNested(object, start, 0)
 		if err != nil {
 			return err
 		}
@@ -25,10 +25,10 @@ func eachMember(object []byte, f func(quoted, value []byte) error) error {
 }
 
 // eachElement calls f for every element of a valid JSON array, until f fails.
-func eachElement(array []byte, f func(value []byte) error) error {
+func eachElement(pauses *abi.Pauses, array []byte, f func(value []byte) error) error {
 	i := abi.SkipSpace(array, 1)
 	for i < len(array) && array[i] != ']' {
-		end, err := abi.SkipValue(array, i)
+		end, err := pauses.SkipNested(array, i, 0)
 		if err != nil {
 			return err
 		}

@@ -224,7 +224,7 @@ func (in *importing) row(ctx context.Context, r Record) error {
 	}
 	row := make([]driver.Value, len(c.columns))
 	seen := make([]bool, len(row))
-	err := object(r.JSON, "the row", func(name, value []byte) error {
+	err := object(nil, r.JSON, "the row", func(name, value []byte) error {
 		i, known := c.index[string(name)]
 		if !known {
 			in.count(r.Collection, string(name))
@@ -235,7 +235,7 @@ func (in *importing) row(ctx context.Context, r Record) error {
 		}
 		seen[i] = true
 		var err error
-		row[i], err = c.columns[i].bind(value, &s.limits)
+		row[i], err = c.columns[i].bind(nil, value, &s.limits)
 		return err
 	})
 	if err != nil {
@@ -262,13 +262,13 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 	var key string
 	var value []byte
 	has := false
-	err := object(data, "the key", func(name, member []byte) error {
+	err := object(nil, data, "the key", func(name, member []byte) error {
 		switch string(name) {
 		case "key":
 			if member[0] != '"' {
 				return abi.Invalid("its name is %s, not a string", abi.KindName(member))
 			}
-			key, has = unquote(member), true
+			key, has = unquote(nil, member), true
 		case "value":
 			value = member
 		default:
@@ -285,7 +285,7 @@ func (in *importing) key(ctx context.Context, data []byte) error {
 	if err := s.checkKey(key); err != nil {
 		return err
 	}
-	text, err := compact(value, keyTitle, &s.limits)
+	text, err := compact(nil, value, keyTitle, &s.limits)
 	if err != nil {
 		return err
 	}

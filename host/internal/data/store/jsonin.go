@@ -5,22 +5,21 @@ import (
 	"database/sql/driver"
 	"math"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
 
 // object calls f for each member of a JSON object, in its order. The name
 // lives until f returns.
-func object(data []byte, what string, f func(name, value []byte) error) error {
-	if !utf8.Valid(data) {
+func object(pauses *abi.Pauses, data []byte, what string, f func(name, value []byte) error) error {
+	if !pauses.Valid(data) {
 		return abi.Invalid("%s is not valid UTF-8", what)
 	}
 	i := abi.SkipSpace(data, 0)
 	if i >= len(data) || data[i] != '{' {
 		return abi.Invalid("%s must be a JSON object, not %s", what, abi.KindName(data[i:]))
 	}
-	end, err := abi.SkipValue(data, i)
+	end, err := pauses.SkipNested(data, i, 0)
 	if err != nil {
 		return abi.Invalid("%s is not valid JSON: %v", what, err)
 	}
@@ -29,7 +28,7 @@ func object(data []byte, what string, f func(name, value []byte) error) error {
 	}
 	var scratch []byte
 	for i = abi.SkipSpace(data, i+1); data[i] != '}'; {
-		quoted, at, err := abi.SkipName(data, i)
+		quoted, at, err := pauses.SkipName(data, i)
 		if err != nil {
 			return abi.Invalid("%s is not valid JSON: %v", what, err)
 		}
@@ -39,7 +38,7 @@ func object(data []byte, what string, f func(name, value []byte) error) error {
 			name = scratch
 		}
 		start := abi.SkipSpace(data, at)
-		if i, err = abi.SkipValue(data, start); err != nil {
+		if i, err = pauses.SkipNested(data, start, 0); err != nil {
 			return abi.Invalid("%s is not valid JSON: %v", what, err)
 		}
 		if err := f(name, data[start:i]); err != nil {
@@ -54,12 +53,12 @@ func object(data []byte, what string, f func(name, value []byte) error) error {
 
 // oneValue checks that data is one JSON value and returns it without the
 // white space around it.
-func oneValue(data []byte, what string) ([]byte, error) {
-	if !utf8.Valid(data) {
+func oneValue(pauses *abi.Pauses, data []byte, what string) ([]byte, error) {
+	if !pauses.Valid(data) {
 		return nil, abi.Invalid("%s is not valid UTF-8", what)
 	}
 	start := abi.SkipSpace(data, 0)
-	end, err := abi.SkipValue(data, start)
+	end, err := pauses.SkipNested(data, start, 0)
 	if err != nil {
 		return nil, abi.Invalid("%s is not valid JSON: %v", what, err)
 	}
@@ -70,7 +69,7 @@ func oneValue(data []byte, what string) ([]byte, error) {
 }
 
 // bind turns a valid JSON value into what SQLite stores in the column.
-func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
+func (c *column) bind(pauses *abi.Pauses, value []byte, limits *Limits) (driver.Value, error) {
 	if value[0] == 'n' {
 		return nil, nil
 	}
@@ -84,7 +83,7 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		}
 		return string(value), nil
 	case (c.typ == TypeInteger || c.typ == TypeReal) && quoted:
-		text := unquote(value)
+		text := unquote(pauses, value)
 		if !isNumeral([]byte(text)) {
 			return nil, abi.Invalid("%s takes %s, null or the text of a number, not %s", c.title, c.takes(),
 				shown(string(value)))
@@ -93,7 +92,7 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 	}
 	switch {
 	case c.typ == TypeText && value[0] == '"':
-		text := unquote(value)
+		text := unquote(pauses, value)
 		most := limits.ValueBytes
 		if c.auto {
 			most = limits.KeyBytes
@@ -119,7 +118,7 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		}
 		return x + 0, nil // SQLite knows no negative zero
 	case c.typ == TypeJSON:
-		return compact(value, c.title, limits)
+		return compact(pauses, value, c.title, limits)
 	}
 	return nil, abi.Invalid("%s takes %s or null, not %s", c.title, c.takes(), abi.KindName(value))
 }
@@ -145,11 +144,11 @@ func (c *column) takes() string {
 
 // unquote returns the value of a string of valid UTF-8, with U+FFFD for half of a
 // surrogate pair, which UTF-8 cannot hold.
-func unquote(quoted []byte) string {
+func unquote(pauses *abi.Pauses, quoted []byte) string {
 	if inner := quoted[1 : len(quoted)-1]; bytes.IndexByte(inner, '\\') < 0 {
 		return string(inner)
 	}
-	return string(abi.AppendUnquoted(nil, quoted))
+	return string(pauses.AppendUnquoted(nil, quoted))
 }
 
 // wholeNumber reads a valid JSON number that is whole and fits 64 bits, in
@@ -189,10 +188,11 @@ func wholeNumber(text []byte) (int64, bool) {
 
 // compact returns a valid JSON value without white space and otherwise as it
 // was written, within the limits.
-func compact(value []byte, title string, limits *Limits) (string, error) {
+func compact(pauses *abi.Pauses, value []byte, title string, limits *Limits) (string, error) {
 	out := make([]byte, 0, len(value))
 	depth, deepest := 0, 0
 	for i := 0; i < len(value); i++ {
+		pauses.At(i)
 		switch c := value[i]; c {
 		case ' ', '\n', '\r', '\t':
 			continue

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // keyStatements is the SQL of the key-value storage.
@@ -81,11 +82,14 @@ func (s *Store) Set(ctx context.Context, key string, value []byte) error {
 	if err := s.checkKey(key); err != nil {
 		return err
 	}
-	value, err := oneValue(value, keyTitle)
-	if err != nil {
+	var text string
+	err := hostfuncs.Reading(ctx, len(value), func(pauses *abi.Pauses) error {
+		one, err := oneValue(pauses, value, keyTitle)
+		if err == nil {
+			text, err = compact(pauses, one, keyTitle, &s.limits)
+		}
 		return err
-	}
-	text, err := compact(value, keyTitle, &s.limits)
+	})
 	if err != nil {
 		return err
 	}

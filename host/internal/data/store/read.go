@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // GetByID appends the row with an id, or null.
@@ -51,7 +52,11 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 	if err != nil {
 		return nil, err
 	}
-	q, err := s.compileQuery(c, options)
+	var q query
+	err = hostfuncs.Reading(ctx, len(options), func(pauses *abi.Pauses) error {
+		q, err = s.compileQuery(pauses, c, options)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -136,13 +141,13 @@ type query struct {
 }
 
 // compileQuery makes a statement and its arguments of the options of a query.
-func (s *core) compileQuery(c *collection, options []byte) (q query, err error) {
+func (s *core) compileQuery(pauses *abi.Pauses, c *collection, options []byte) (q query, err error) {
 	var where, orderBy, order, selected []byte
 	var words []phrase
 	q.of = c
 	limit, offset := int64(s.limits.ResultRows)+1, int64(0)
 	if options != nil {
-		err = object(options, "the query", func(name, value []byte) error {
+		err = object(pauses, options, "the query", func(name, value []byte) error {
 			switch string(name) {
 			case "where":
 				where = value
@@ -150,7 +155,7 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 				selected = value
 			case "search":
 				if given(value) {
-					words, err = s.searchWords(c, value)
+					words, err = s.searchWords(pauses, c, value)
 				}
 				return err
 			case "orderBy":
@@ -195,7 +200,7 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 		b, q.args = c.appendFound(b, q.args, words)
 	}
 	if given(where) {
-		w, err := s.compileWhere(b, q.args, c, where)
+		w, err := s.compileWhere(pauses, b, q.args, c, where)
 		if err != nil {
 			return q, err
 		}
@@ -208,7 +213,7 @@ func (s *core) compileQuery(c *collection, options []byte) (q query, err error) 
 		b = append(b, behind...)
 	} else if q.ranked {
 		b = append(b, " ORDER BY "+s.sql.search.order()...)
-	} else if b, err = c.appendOrder(b, orderBy, order, ranged); err != nil {
+	} else if b, err = c.appendOrder(pauses, b, orderBy, order, ranged); err != nil {
 		return q, err
 	}
 	b = append(b, " LIMIT ?"...)
@@ -246,18 +251,18 @@ func (s *core) bound(n *int64, value []byte, name string, most int64) error {
 // Without any, rows come in the order of their numbers, which SQLite likes to
 // read them in: where a range of an index has to be found, the plus keeps it
 // from reading all rows for that.
-func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte, error) {
+func (c *collection) appendOrder(pauses *abi.Pauses, b, orderBy, order []byte, ranged bool) ([]byte, error) {
 	word, last := " ORDER BY ", c.sql.asc
 	switch {
 	case given(orderBy) && orderBy[0] == '"':
-		i, err := c.column([]byte(unquote(orderBy)))
+		i, err := c.column([]byte(unquote(pauses, orderBy)))
 		if err != nil {
 			return nil, err
 		}
 		direction, ok := "asc", true
 		if given(order) {
 			if ok = order[0] == '"'; ok {
-				direction = strings.ToLower(unquote(order))
+				direction = strings.ToLower(unquote(pauses, order))
 			}
 		}
 		if !ok || direction != "asc" && direction != "desc" {
@@ -273,7 +278,7 @@ func (c *collection) appendOrder(b, orderBy, order []byte, ranged bool) ([]byte,
 			`write {"orderBy": {"column": "desc"}}`)
 	case given(orderBy):
 		seen := make([]bool, len(c.columns))
-		err := object(orderBy, "orderBy", func(name, value []byte) error {
+		err := object(pauses, orderBy, "orderBy", func(name, value []byte) error {
 			i, err := c.column(name)
 			if err != nil {
 				return err
@@ -318,7 +323,7 @@ func (s *Store) Count(ctx context.Context, collection string, where []byte) (int
 	text := []byte("SELECT count(*) FROM " + c.table)
 	var args []driver.Value
 	if given(where) {
-		if text, args, err = s.appendWhere(text, nil, c, where); err != nil {
+		if text, args, err = s.appendWhere(ctx, text, nil, c, where); err != nil {
 			return 0, err
 		}
 	}

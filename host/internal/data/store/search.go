@@ -66,7 +66,7 @@ func (s *core) planSearch(was live, c Collection) (steps []step) {
 // order. Words in quotes stand together, and a word with a * behind it is the
 // beginning of one. The languages of databases stay out of reach: they have
 // operators that nobody who types words means.
-func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
+func (s *core) searchWords(pauses *abi.Pauses, c *collection, value []byte) ([]phrase, error) {
 	if c.search == "" {
 		return nil, abi.Invalid("nothing of the collection %q is searched: name columns of texts in its fullText in the "+
 			"manifest", c.name)
@@ -74,7 +74,7 @@ func (s *core) searchWords(c *collection, value []byte) ([]phrase, error) {
 	if value[0] != '"' {
 		return nil, abi.Invalid("search takes words, as a string, not %s", abi.KindName(value))
 	}
-	text := unquote(value)
+	text := unquote(pauses, value)
 	if len(text) > s.limits.PatternBytes {
 		return nil, abi.Exceeded("search: the words have %d bytes, and the limit is %d (store.pattern-bytes)", len(text),
 			s.limits.PatternBytes)

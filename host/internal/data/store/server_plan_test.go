@@ -63,7 +63,7 @@ func TestServersUseIndexes(t *testing.T) {
 		{`{"where":{"city":"city 7"},"count":true}`, "days:index:city", ""},
 		{`{"where":{"day":{"gte":9000,"lt":9100}},"limit":5}`, "days:index:day", "Sort"},
 	} {
-		k, err := s.compileQuery(c, []byte(q.options))
+		k, err := s.compileQuery(nil, c, []byte(q.options))
 		if err != nil {
 			t.Fatal(err)
 		}

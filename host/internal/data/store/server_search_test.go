@@ -38,7 +38,7 @@ func TestSearchesUseTheIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	rare := []byte(`{"search":"word3","orderBy":{"id":"asc"},"limit":20}`)
-	k, err := s.compileQuery(c, rare)
+	k, err := s.compileQuery(nil, c, rare)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestSearchesUseTheIndex(t *testing.T) {
 	}
 	// The server expects hardly a row here, and there are 500.
 	same := []byte(`{"search":"about3 word*","where":{"kind":"kind3","same":"kind3","again":"kind3"},"limit":20}`)
-	if k, err = s.compileQuery(c, same); err != nil {
+	if k, err = s.compileQuery(nil, c, same); err != nil {
 		t.Fatal(err)
 	}
 	plan := planOf(t, p, "(ANALYZE) "+k.text, k.args)

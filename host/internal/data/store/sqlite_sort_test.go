@@ -74,7 +74,7 @@ func TestSortByRow(t *testing.T) {
 			if options != "" {
 				given = []byte(options)
 			}
-			q, err := s.compileQuery(c, given)
+			q, err := s.compileQuery(nil, c, given)
 			if err != nil {
 				t.Fatal(err)
 			}

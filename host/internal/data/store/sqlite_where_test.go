@@ -23,7 +23,7 @@ func TestIndexes(t *testing.T) {
 		`{"groupBy":["city"],"max":["day"],"sum":["day"]}`:     "COVERING INDEX weather:days:unique:city,day",
 		`{"where":{"day":{"gt":3}},"orderBy":"day","limit":2}`: "SEARCH weather:days USING INDEX weather:days:index:day",
 	} {
-		q, err := s.compileQuery(s.collections["days"], []byte(options))
+		q, err := s.compileQuery(nil, s.collections["days"], []byte(options))
 		if err != nil {
 			t.Fatal(err)
 		}

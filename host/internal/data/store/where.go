@@ -1,26 +1,35 @@
 package store
 
 import (
+	"context"
 	"database/sql/driver"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // appendWhere appends a condition on every column that where names, all of
 // which must hold: equality with a value, where null matches NULL, or an object
 // of comparisons. A json column equals a value that is written the same, white
 // space aside, so that it knows no comparisons.
-func (s *core) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value,
-	error) {
-	w, err := s.compileWhere(text, args, c, where)
+func (s *core) appendWhere(ctx context.Context, text []byte, args []driver.Value, c *collection, where []byte) (
+	[]byte, []driver.Value, error,
+) {
+	var w condition
+	err := hostfuncs.Reading(ctx, len(where), func(pauses *abi.Pauses) (err error) {
+		w, err = s.compileWhere(pauses, text, args, c, where)
+		return err
+	})
 	return w.text, w.args, err
 }
 
-func (s *core) compileWhere(text []byte, args []driver.Value, c *collection, where []byte) (condition, error) {
-	w := condition{store: s, c: c, text: text, args: args, word: " WHERE "}
+func (s *core) compileWhere(pauses *abi.Pauses, text []byte, args []driver.Value, c *collection, where []byte) (
+	condition, error,
+) {
+	w := condition{pauses: pauses, store: s, c: c, text: text, args: args, word: " WHERE "}
 	seen := make([]bool, len(c.columns))
-	err := object(where, "where", func(name, value []byte) error {
+	err := object(pauses, where, "where", func(name, value []byte) error {
 		i, err := c.column(name)
 		if err != nil {
 			return err
@@ -43,6 +52,7 @@ func (s *core) compileWhere(text []byte, args []driver.Value, c *collection, whe
 
 // condition is a WHERE clause that grows.
 type condition struct {
+	pauses *abi.Pauses
 	store  *core
 	c      *collection
 	text   []byte
@@ -69,7 +79,7 @@ func (w *condition) begin() {
 
 // is appends a comparison with one value; one with null has a form of its own.
 func (w *condition) is(col *column, value []byte, compare, null string) error {
-	bound, err := col.bind(value, &w.store.limits)
+	bound, err := col.bind(w.pauses, value, &w.store.limits)
 	if err != nil {
 		return err
 	}
@@ -99,7 +109,7 @@ func (w *condition) short(bound driver.Value) bool {
 // comparisons appends those of an object, such as {"gte": 1, "lt": 9}.
 func (w *condition) comparisons(col *column, value []byte) error {
 	seen := make(map[string]bool)
-	err := object(value, "the comparisons of "+col.title, func(name, value []byte) error {
+	err := object(w.pauses, value, "the comparisons of "+col.title, func(name, value []byte) error {
 		if seen[string(name)] {
 			return abi.Invalid("%s: the comparison %s is given twice", col.title, shown(string(name)))
 		}
@@ -148,7 +158,7 @@ func (w *condition) in(col *column, list []byte) error {
 		if err != nil {
 			return abi.Invalid("%s: %v", col.title, err)
 		}
-		bound, err := col.bind(list[i:end], &w.store.limits)
+		bound, err := col.bind(w.pauses, list[i:end], &w.store.limits)
 		if err != nil {
 			return err
 		}
@@ -204,7 +214,7 @@ func (w *condition) like(col *column, value []byte) error {
 	if value[0] != '"' {
 		return abi.Invalid("%s: like takes a pattern, which is a string, not %s", col.title, abi.KindName(value))
 	}
-	pattern := unquote(value)
+	pattern := unquote(w.pauses, value)
 	if len(pattern) > w.store.limits.PatternBytes {
 		return abi.Exceeded("%s: the pattern of like has %d bytes, and the limit is %d (store.pattern-bytes)", col.title,
 			len(pattern), w.store.limits.PatternBytes)

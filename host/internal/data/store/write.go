@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // Insert inserts the row that data, a JSON object, describes, and appends the
@@ -21,7 +22,7 @@ func (s *Store) Insert(ctx context.Context, dst []byte, collection string, data 
 		return nil, err
 	}
 	row := make([]driver.Value, len(c.columns))
-	if _, err := s.decodeRow(c, data, row); err != nil {
+	if _, err := s.decodeRow(ctx, c, data, row); err != nil {
 		return nil, err
 	}
 	if err := s.fillAutomatic(row); err != nil {
@@ -35,10 +36,13 @@ func (s *Store) Insert(ctx context.Context, dst []byte, collection string, data 
 
 // decodeRow binds the members of a JSON object to the columns of a row, and
 // lists the places of the declared columns among them.
-func (s *Store) decodeRow(c *collection, data []byte, row []driver.Value) (given []int, err error) {
+func (s *Store) decodeRow(ctx context.Context, c *collection, data []byte, row []driver.Value) (
+	given []int, err error,
+) {
 	seen := make([]bool, len(row))
 	given = make([]int, 0, len(row))
-	err = object(data, "the data of "+c.name, func(name, value []byte) error {
+	var pauses *abi.Pauses
+	member := func(name, value []byte) error {
 		i, err := c.column(name)
 		if err != nil {
 			return err
@@ -47,13 +51,17 @@ func (s *Store) decodeRow(c *collection, data []byte, row []driver.Value) (given
 			return abi.Invalid("%s is given twice", c.columns[i].title)
 		}
 		seen[i] = true
-		if row[i], err = c.columns[i].bind(value, &s.limits); err != nil {
+		if row[i], err = c.columns[i].bind(pauses, value, &s.limits); err != nil {
 			return err
 		}
 		if i >= automatic {
 			given = append(given, i)
 		}
 		return nil
+	}
+	err = hostfuncs.Reading(ctx, len(data), func(p *abi.Pauses) error {
+		pauses = p
+		return object(p, data, "the data of "+c.name, member)
 	})
 	return given, err
 }
@@ -82,7 +90,7 @@ func (s *Store) Update(ctx context.Context, collection, id string, fields []byte
 		return err
 	}
 	row := make([]driver.Value, len(c.columns))
-	given, err := s.decodeRow(c, fields, row)
+	given, err := s.decodeRow(ctx, c, fields, row)
 	if err != nil {
 		return err
 	}
@@ -117,12 +125,16 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	if err != nil {
 		return nil, err
 	}
-	key, err := c.tuple(conflict)
+	var key []int
+	err = hostfuncs.Reading(ctx, len(conflict), func(pauses *abi.Pauses) error {
+		key, err = c.tuple(pauses, conflict)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
 	row := make([]driver.Value, len(c.columns))
-	given, err := s.decodeRow(c, data, row)
+	given, err := s.decodeRow(ctx, c, data, row)
 	if err != nil {
 		return nil, err
 	}
@@ -157,9 +169,9 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 }
 
 // tuple reads a JSON array of column names and returns their places.
-func (c *collection) tuple(conflict []byte) (key []int, err error) {
+func (c *collection) tuple(pauses *abi.Pauses, conflict []byte) (key []int, err error) {
 	const what = "the conflict columns"
-	list, err := oneValue(conflict, what)
+	list, err := oneValue(pauses, conflict, what)
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +227,7 @@ func (s *Store) DeleteWhere(ctx context.Context, collection string, where []byte
 		return err
 	}
 	all := "DELETE FROM " + c.table
-	text, args, err := s.appendWhere([]byte(all), nil, c, where)
+	text, args, err := s.appendWhere(ctx, []byte(all), nil, c, where)
 	if err != nil {
 		return err
 	}

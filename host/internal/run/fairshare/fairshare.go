@@ -168,6 +168,9 @@ func (g *Group) NewTask(stop <-chan struct{}) *Task {
 	return &Task{group: g, stop: stop, ready: make(chan struct{}, 1)}
 }
 
+// Beside returns another task of its group, which is stopped with it.
+func (t *Task) Beside() *Task { return t.group.NewTask(t.stop) }
+
 // Acquire takes a slot for work of a class, and waits for it until a time of
 // [pause.Now] if it must. It returns the time, and whether the task has a slot:
 // it has none where the time is over or the task is stopped.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -110,12 +111,16 @@ func (g *guest) mustPut(parts ...[]byte) uint64 {
 	return offset
 }
 
-// function calls a host function. Parameters are written, and the result is read, while the processor is left to
-// others: both may be long.
+// function calls a host function. Parameters are written, and a long result is read, on a processor of their own, which
+// the guest has left meanwhile: both may take long.
 func (g *guest) function(namespace, name string, params any, read func(result abi.RawJSON) error) error {
 	key := hostfuncs.Key{Namespace: namespace, Name: name}
 	return g.hostFunction(key, func(ctx context.Context, f hostfuncs.Func) error {
-		encoded, err := json.Marshal(params)
+		var encoded []byte
+		err := hostfuncs.Reading(ctx, math.MaxInt, func(*abi.Pauses) (err error) {
+			encoded, err = json.Marshal(params)
+			return err
+		})
 		if err != nil {
 			return err
 		}
@@ -123,7 +128,7 @@ func (g *guest) function(namespace, name string, params any, read func(result ab
 		if err != nil {
 			return err
 		}
-		return read(result)
+		return hostfuncs.Reading(ctx, len(result), func(*abi.Pauses) error { return read(result) })
 	})
 }
 
@@ -139,10 +144,11 @@ func (g *guest) hostFunction(key hostfuncs.Key, call func(context.Context, hostf
 	if !ok {
 		return abi.NewError(abi.CodeNotSupported, "this host has no function "+key.Namespace+"."+key.Name)
 	}
+	processor := g.engine.Processor()
 	g.engine.Block(func(most time.Duration) {
 		ctx, cancel := context.WithTimeout(g.in.background, most)
 		defer cancel()
-		err = call(ctx, f)
+		err = call(hostfuncs.WithProcessor(ctx, processor), f)
 	})
 	refused := new(abi.Error)
 	switch {

@@ -15,15 +15,12 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// longParams is from how many bytes of parameters on a function that does not wait has the processor left to others
-// meanwhile: it reads them in one piece.
-const longParams = 32 << 10
-
-// plainCall carries a function that does not wait.
+// plainCall carries a function that does not wait. Long parameters are read as by one that does, so that others get
+// the processor meanwhile.
 func plainCall(key hostfuncs.Key) func(*engine.Instance, engine.Memory, []uint64) {
 	long := blockingCall(key, briefly)
 	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
-		if uint32(stack[1]) > longParams {
+		if uint32(stack[1]) > hostfuncs.LongParams {
 			long(e, m, stack)
 			return
 		}
@@ -115,6 +112,9 @@ func blockingCall(
 		e.Block(func(most time.Duration) {
 			ctx, cancel := bound(in.background, most)
 			defer cancel()
+			if len(params) > hostfuncs.LongParams {
+				ctx = hostfuncs.WithProcessor(ctx, e.Processor())
+			}
 			begun := pause.Now()
 			result, err = in.env.Functions[key](ctx, params)
 			in.worksFor(in.owner, pause.Now()-begun)
@@ -164,12 +164,19 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 		ticket := in.nextTicket()
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
+		var processor hostfuncs.Processor
+		if len(params) > hostfuncs.LongParams {
+			processor = e.Processor()
+		}
 		in.shared = true
 		in.opened(ticket, key, owner)
 		in.hold(func() task {
 			var outcome abi.RawJSON
 			begun := pause.Now()
 			ctx, done := hostfuncs.WithDelivery(in.background)
+			if processor != nil {
+				ctx = hostfuncs.WithProcessor(ctx, processor)
+			}
 			delivered := func() {
 				done()
 				if f.Continues {
