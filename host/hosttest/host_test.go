@@ -8,7 +8,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-const hello = "../../../plugins-src/hello"
+const hello = "../../plugins-src/hello"
 
 // TestHello runs the example plugin.
 func TestHello(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 // TestOutward runs the plugin that uses what reaches beyond a plugin's data.
 func TestOutward(t *testing.T) {
 	shorttest.Skip(t)
-	h := hosttest.Start(t, hosttest.Options{Dir: "../testdata/outward"})
+	h := hosttest.Start(t, hosttest.Options{Dir: "../../sdk/go/testdata/outward"})
 	call := func(body map[string]any) {
 		t.Helper()
 		if status, answer := h.Call("POST", "call", body); status != 200 || strings.Contains(answer, `"code"`) {
