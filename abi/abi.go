@@ -7,6 +7,8 @@
 // payloads without reflection, and holds no behaviour.
 //
 // The full text of the contract is ABI.md in this folder.
+//
+// Promised: the contract of ABI.md, as CHANGELOG.md says.
 package abi
 
 // Version is the number of the contract that this package describes. It is

@@ -7,6 +7,8 @@
 //
 // Folders, limits and a logger flow in by [Config]; out come [Host.Mux], on which every route of the control API can be
 // called in this process, and [Host.Plugins].
+//
+// Promised: what this package exports changes only as CHANGELOG.md says.
 package host
 
 import (

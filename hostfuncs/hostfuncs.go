@@ -66,6 +66,8 @@
 // Comparisons and groups are options of `query`. `aggregate` is the name for its types. Groups come nested, so no
 // column is in the way. Turned down: a path of its own. Cost: the result's shape depends on options; json columns
 // compare whole.
+//
+// Promised: the functions with their parameters and results, as CHANGELOG.md says.
 package hostfuncs
 
 import (

@@ -94,4 +94,6 @@
 // whose 422 is not http.md's, whose clients come by other tools; OpenAPI by hand, with types in YAML and streams beside
 // it. Cost: 700 lines, reflection for each route at the start and each request to `/api/v1`, none to plugins; a list at
 // package level.
+//
+// Promised: the routes with their requests and answers, as CHANGELOG.md says.
 package api

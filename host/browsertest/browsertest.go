@@ -2,6 +2,8 @@
 // the one that the variable CHROME names or the first on the PATH. All tests of
 // a package share it, by [Main]; each page has cookies and storage of its own,
 // as if another person had opened it.
+//
+// Not promised: it is for tests of this module.
 package browsertest
 
 import (

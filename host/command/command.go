@@ -1,7 +1,7 @@
 // Package command is the door to the command line of wasmhost, which cmd/wasmhost goes
 // through; the commands themselves lie in host/internal/command.
 //
-// Promised: see CHANGELOG.md.
+// Promised: what this package exports changes only as CHANGELOG.md says.
 package command
 
 import (

@@ -1,6 +1,8 @@
 // Package cputest tells tests and benchmarks how much of a processor something
 // took, which what else runs on the machine makes hardly longer. What a test
 // bounds by it must compute and not wait.
+//
+// Not promised: it is for tests of this module.
 package cputest
 
 import (

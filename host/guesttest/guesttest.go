@@ -6,6 +6,8 @@
 // It runs no guest and knows no host: it returns the bytes of a module. The
 // compilers come from `make setup`; a test that needs a guest fails without
 // them, it does not skip.
+//
+// Not promised: it is for tests of this module.
 package guesttest
 
 import (

@@ -13,6 +13,8 @@
 //
 // It needs the go command, and takes a second or two for each Start. Handlers
 // that are plain functions are tested faster by calling them.
+//
+// Promised: what this package exports changes only as CHANGELOG.md says.
 package hosttest
 
 import (

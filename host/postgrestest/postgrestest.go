@@ -7,6 +7,8 @@
 // in /dev/shm where 4 GiB are free, and comes from an archive in the user's folder for caches. Emptied databases are
 // lent again. [Again] runs the tests of a package once more, and [At] is the database that a test has then in place of
 // its file. Benchmarks called BenchmarkServer... compare a file with a server, by its port and by its socket.
+//
+// Not promised: it is for tests of this module.
 package postgrestest
 
 import (

@@ -102,6 +102,8 @@
 // A damaged file of notices, feeds, AI or sessions keeps nobody from serving. Calls are `unavailable` until
 // `accept-loss`, also while the host runs; a damaged schedule stops it, as a lost approval could run what nobody
 // approved. Turned down: one rule. Cost: two.
+//
+// Not promised: it changes with what services need.
 package service
 
 import (

@@ -6,6 +6,8 @@
 // hostile input, run compilers and other programs, wait by the clock, or open
 // many hosts one after the other. What a short run still covers is at least one
 // case of each kind, not each of its rounds.
+//
+// Not promised: it is for tests of this module.
 package shorttest
 
 import "testing"
