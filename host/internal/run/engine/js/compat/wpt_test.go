@@ -240,8 +240,8 @@ func compatibility(t *testing.T) (members, web string) {
 func webTable(all []webFile, results map[string]webResult, rules []*webRule) string {
 	var out strings.Builder
 	out.WriteString(webHeading + `
-Written by ` + recordWeb + `. The revision is the one that Debian's
-source of Node.js 20.19.2 has, pinned in ` + "`.ci/setup`" + `. Each file runs in an instance of its own, as a plugin
+Written by ` + recordWeb + `. The revision is the one that
+Debian's source of Node.js 20.19.2 has, pinned in ` + "`.ci/setup`" + `. Each file runs in an instance of its own, as a plugin
 does; which tests fail stands in ` + "`testdata/js/wpt/results.txt`" + `, and a test finds any other result. A file
 with variants counts as several.
 
