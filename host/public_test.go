@@ -90,7 +90,7 @@ func TestSurface(t *testing.T) {
 	for line := range strings.Lines(string(text)) {
 		listed[strings.TrimSpace(line)] = true
 	}
-	const advice = "run UPDATE=1 go test ./host -run TestSurface, and tell of it in CHANGELOG.md where it breaks who uses it"
+	const advice = "run UPDATE=1 go test ./host -run TestSurface, and tell of it in CHANGELOG.md where it breaks others"
 	for line := range found {
 		if !listed[line] {
 			t.Errorf("new: %s; %s", line, advice)

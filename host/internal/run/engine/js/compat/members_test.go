@@ -39,9 +39,9 @@ func membersOf(name string) string {
 const compatibilityHead = `# What there is of the web and of Node.js
 
 Written by ` +
-	"`go test ./host/internal/run/engine/js/compat -run Members -record`" + `, which asks Node.js 20 and the sandbox for
-the members of each global; a test holds it against the sandbox. Members with a dot stand in the prototype. What the members
-do is compared, too, in ` + "`testdata/js/compat/web`" + `, with reasons for what differs in ` + "`differences.json`" + `.
+	"`go test ./host/internal/run/engine/js/compat -run Members -record`" + `, which asks Node.js 20 and the sandbox
+for the members of each global; a test holds it against the sandbox. Members with a dot stand in the prototype. What
+the members do is compared, too, in ` + "`testdata/js/compat/web`" + `, with reasons for what differs in ` + "`differences.json`" + `.
 
 ` + "`Intl`" + ` shows dates, numbers, lists and relative times in English (` + "`en`, `en-US`, `en-GB`" + `; other
 locales fall back to ` + "`en-US`" + `); it knows all time zones, and the plurals and the order of texts of every
