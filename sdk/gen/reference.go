@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -34,18 +35,24 @@ func replaceReference(text, reference []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// reference returns the text about every host function.
+// reference returns the text about every host function. The errors that most
+// of a namespace have are said once, above them.
 func reference(functions []hostfuncs.Function) []byte {
 	var b bytes.Buffer
-	namespace := ""
-	for _, f := range functions {
+	namespace, usual := "", ""
+	for i, f := range functions {
 		if f.Namespace != namespace {
 			namespace = f.Namespace
 			permission := "none needed"
 			if f.Permission != "" {
 				permission = "`" + strings.Join(manifest.AllowedBy(f.Permission), "` or `") + "`"
 			}
-			fmt.Fprintf(&b, "\n### `%s`\n\nPermission: %s.\n", f.Module(), permission)
+			usual = usualErrors(functions[i:])
+			fmt.Fprintf(&b, "\n### `%s`\n\nPermission: %s.", f.Module(), permission)
+			if usual != "none" {
+				fmt.Fprintf(&b, " Errors of a function's own, where no others are said: %s.", usual)
+			}
+			b.WriteByte('\n')
 		}
 		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), wrapped("", "", f.Doc))
 		if len(f.Params) == 0 {
@@ -55,16 +62,35 @@ func reference(functions []hostfuncs.Function) []byte {
 		}
 		writeFields(&b, "  ", f.Params)
 		fmt.Fprintln(&b, wrapped("- ", "  ", "Result: "+describe(f.Result)))
-		if len(f.Errors) > 0 {
-			codes := make([]string, len(f.Errors))
-			for i, code := range f.Errors {
-				codes[i] = "`" + string(code) + "`"
-			}
-			fmt.Fprintln(&b, wrapped("- ", "  ", "Errors of its own: "+strings.Join(codes, ", ")))
+		if own := errorsOf(f); own != usual {
+			fmt.Fprintln(&b, wrapped("- ", "  ", "Errors of its own: "+own))
 		}
 	}
 	b.WriteByte('\n')
 	return b.Bytes()
+}
+
+// usualErrors are those that most functions of the first one's namespace have,
+// and two at least.
+func usualErrors(functions []hostfuncs.Function) string {
+	usual, count := "none", map[string]int{"none": 1}
+	for _, f := range functions {
+		if own := errorsOf(f); f.Namespace == functions[0].Namespace {
+			if count[own]++; count[own] > count[usual] {
+				usual = own
+			}
+		}
+	}
+	return usual
+}
+
+// errorsOf lists what a function may fail with beside what every one may.
+func errorsOf(f hostfuncs.Function) string {
+	codes := make([]string, len(f.Errors))
+	for i, code := range f.Errors {
+		codes[i] = "`" + string(code) + "`"
+	}
+	return cmp.Or(strings.Join(codes, ", "), "none")
 }
 
 // writeFields writes a line for each field, and those of an object below it.
