@@ -171,12 +171,12 @@ func TestNumbersOfDocuments(t *testing.T) {
 		document, pattern string // the pattern has one group
 		value             int64
 	}{
-		{"host/internal/run/wasm/RATIONALE.md", `A check interval of (` + quantity + `) units`, e.CheckInterval},
-		{"host/internal/run/wasm/RATIONALE.md", `a load ([0-9]+), a store`, wasm.LoadUnits},
-		{"host/internal/run/wasm/RATIONALE.md", `a store ([0-9]+), an exit`, wasm.StoreUnits},
-		{"host/internal/run/wasm/RATIONALE.md", `an exit to Go ([0-9]+)`, wasm.ExitUnits},
-		{"host/internal/run/wasm/RATIONALE.md", `a guest with more than (` + quantity + `) of memory`, engine.FreshBytes},
-		{"host/internal/run/wasm/RATIONALE.md", `chunks of (` + quantity + `), because a single fill`, wasm.ChunkBytes},
+		{"host/internal/run/wasm/doc.go", `A check interval of (` + quantity + `) units`, e.CheckInterval},
+		{"host/internal/run/wasm/doc.go", `a load ([0-9]+), a store`, wasm.LoadUnits},
+		{"host/internal/run/wasm/doc.go", `a store ([0-9]+), an exit`, wasm.StoreUnits},
+		{"host/internal/run/wasm/doc.go", `an exit to Go ([0-9]+)`, wasm.ExitUnits},
+		{"host/internal/run/wasm/doc.go", `a guest with more than (` + quantity + `) of memory`, engine.FreshBytes},
+		{"host/internal/run/wasm/doc.go", `chunks of (` + quantity + `), because a single fill`, wasm.ChunkBytes},
 		{"SECURITY.md", `Tables of a guest \(up to (` + quantity + `) of`, wasm.MaxTables},
 		{"SECURITY.md", `Tables of a guest \(up to [0-9]+ of (` + quantity + `) entries`, int64(e.TableElements)},
 		{"SECURITY.md", `results of its calls \(up to (` + quantity + `) and`, e.TicketBytes >> 20},
@@ -186,7 +186,8 @@ func TestNumbersOfDocuments(t *testing.T) {
 		{"SECURITY.md", "`restore` unpacks up to (" + quantity + ") in up to", a.Bytes},
 		{"SECURITY.md", "`restore` unpacks up to [^,]* in up to (" + quantity + ") files", int64(a.Entries)},
 	} {
-		text := strings.Join(strings.Fields(document(t, claim.document)), " ")
+		text := strings.ReplaceAll(document(t, claim.document), "\n//", "\n")
+		text = strings.Join(strings.Fields(text), " ")
 		found := regexp.MustCompile(claim.pattern).FindAllStringSubmatch(text, -1)
 		if len(found) == 0 {
 			t.Errorf("%s says nothing of the form %q any more", claim.document, claim.pattern)
@@ -220,7 +221,7 @@ func grouped(n int64) string {
 // maxMarkdown is how long what is written in Markdown may be, in bytes: what
 // all of it may be, and what those documents that everybody reads may be.
 var maxMarkdown = map[string]int{
-	"": 300 << 10, "README.md": 14 << 10, "CONTRIBUTING.md": 10 << 10, "SECURITY.md": 15 << 10, "RATIONALE.md": 10 << 10,
+	"": 250 << 10, "README.md": 12 << 10, "CONTRIBUTING.md": 10 << 10, "SECURITY.md": 15 << 10, "RATIONALE.md": 10 << 10,
 	"CHANGELOG.md": 2 << 10,
 }
 

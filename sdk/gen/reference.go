@@ -48,11 +48,11 @@ func reference(functions []hostfuncs.Function) []byte {
 				permission = "`" + strings.Join(manifest.AllowedBy(f.Permission), "` or `") + "`"
 			}
 			usual = usualErrors(functions[i:])
-			fmt.Fprintf(&b, "\n### `%s`\n\nPermission: %s.", f.Module(), permission)
+			head := "Permission: " + permission + "."
 			if usual != "none" {
-				fmt.Fprintf(&b, " Errors of a function's own, where no others are said: %s.", usual)
+				head += " Errors of a function's own, where no others are said: " + usual + "."
 			}
-			b.WriteByte('\n')
+			fmt.Fprintf(&b, "\n### `%s`\n\n%s\n", f.Module(), wrapped("", "", head))
 		}
 		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), wrapped("", "", f.Doc))
 		if len(f.Params) == 0 {

@@ -52,6 +52,73 @@
 // colours that are hard to tell apart.
 // `WASMHOST_SCREENSHOTS=folder go test ./host/internal/serve/console -run TestAccessibility` writes pictures of all
 // pages.
+//
+// It is drawn by Lit (npm, pinned in web, 6 KiB gzipped), its icons are Lucide's in two versions, of which icon/build
+// makes one file: nothing of npm is needed to build or run the program. The server's side of pages is package server's.
+//
+// # Decisions
+//
+// Lit and the elements of HTML, without a library of components. Custom elements without a shadow root: one style
+// sheet, one order of the keyboard, one tree for screen readers. At most 200 KiB gzipped. Turned down: Web Awesome, 71
+// KiB for 14 components without styles, icons from another server, a shadow root for each of 1,000 rows. Cost: dialogs,
+// tables and menus by hand.
+//
+// All names of Lucide are in one compressed file. Plugins name any, brands too, which newer versions lack. An unknown
+// name is a warning, and shows a letter. Turned down: all in the bundle; an error. Cost: 96 KiB, a request for each
+// shown first.
+//
+// A decision can be taken back because it is not sent yet. It goes some seconds later (`console.undo-time`). Turned
+// down: a grace in the host, where all clients wait and a crash looks like a decision. Cost: who closes the page before
+// has decided nothing; browsers ask.
+//
+// What waits in the inbox never moves up. A caller that hung up before a click had the next call approved. What waits
+// no more stays as a card without buttons, at most 100; buttons take no click for a second after they came or moved, a
+// quarter of that after scrolling. Turned down: the delay alone; a question, which people learn to confirm. Cost: the
+// user clears the list.
+//
+// An SVG icon is written anew, without what is drawn more than once. A kilobyte of nested `use` is a million circles;
+// clip paths, patterns, markers and dashes too. Shapes and paint cost their length; images of pixels at most 2048 each
+// way, 16 MiB in the browser. Turned down: counting what is drawn; drawing in the host; refusing, as many are harmless.
+// Cost: some look plainer; `validate` warns.
+//
+// What a plugin wrote is in quotes; the console's questions name it by its id. Hidden characters are shown by code.
+// Turned down: names, which may be a question with its answer. Cost: questions read less well.
+//
+// Pages live in the fragment of the address. The server has one page to serve. Turned down: paths, as those below
+// `/plugins/` are plugins'. Cost: the server's log has none.
+//
+// The stream of events is closed while the page is hidden. A browser has six connections by HTTP/1.1. Turned down: one
+// a tab. Cost: what is shown again loads anew.
+//
+// Of long lists what is in sight is drawn, beyond 100 items. 1,000 plugins were 25,000 elements. Two elements hold the
+// height; first, last and the focus's neighbours are there, with `aria-posinset`. Usage of those in sight is read each
+// three seconds. Turned down: `content-visibility`, which keeps elements; `@lit-labs/virtualizer`, which takes the
+// focus away. Cost: the browser's search finds what is drawn; heights are guessed.
+//
+// The examples are packages in the binary. 132 KB, made byte for byte by a script, installed as any. Turned down:
+// building them on the host; a catalogue; a route. Cost: they are made again with each change, and `uptime`, megabytes
+// in Go, is not there.
+//
+// A page is asked whether it is there. Each two seconds; after six without an answer it hangs, and a document without
+// the bridge has left. Turned down: ending it, which may be at work; silence. Cost: one that answers and does nothing
+// looks well.
+//
+// Pages print and choose folders through the console. It makes what is printed, without scripts, keeps the folder, and
+// asks first; a click is good for one dialog. Its reader of Markdown looks at a character a bounded number of times.
+// Turned down: `allow-modals`, by which `alert` holds all; `markdown-it`, nearly the console's size; the host's
+// folders; `webkitdirectory`. Cost: each way out is code.
+//
+// The console shows the master key, to the owner's browser alone. Else who has no terminal cannot keep it. A login
+// remembers whether its code came from who reads the data folder. Turned down: any login, which a token makes; a file;
+// a password. Cost: logins of before and by `HOST_CLI_TOKEN` sign in anew; earlier hosts refuse such a `tokens.json`;
+// who takes the browser over gets the key.
+//
+// Notices are events by position, read from the file. A crash loses none, a slow client costs nothing; superseded ones
+// go. A copy numbers 2^32 later, so a client of before lists anew. Turned down: a buffer a follower. Cost: a read for
+// each.
+//
+// Approvals, plugins and sessions are hints in the same stream. Events without ids say 'list anew'; up to 50 plugins
+// are named. Turned down: a second sequence in `Last-Event-ID`. Cost: a list for each hint.
 package console
 
 import (

@@ -22,9 +22,9 @@ import (
 const (
 	// tableOfPackages is written by -record.
 	tableOfPackages = "../../../../../../sdk/js/PACKAGES.md"
-	// tablesBegin is the line above the tables, and works what a row says of a
-	// package that works.
-	tablesBegin = "| package | version | works |"
+	// tablesBegin is the line above the list of packages that work and the table
+	// of the others, and works what is found of the former.
+	tablesBegin = "These work, by the versions that were tried:"
 	works       = "yes"
 	// perInstance is how many packages share a bundle and an instance.
 	perInstance = 12
@@ -279,11 +279,12 @@ func outcomes(t *testing.T, got map[string][2]json.RawMessage) map[string]outcom
 // recordPackages writes the table.
 func recordPackages(t *testing.T, uses []useOf, versions, found map[string]string) {
 	t.Helper()
-	count := 0
+	var good []string
 	var rows strings.Builder
 	for _, u := range uses {
 		if found[u.name] == works {
-			count++
+			good = append(good, "`"+u.name+"` "+versions[u.name])
+			continue
 		}
 		why := strings.ReplaceAll(strings.Join(strings.Fields(found[u.name]), " "), "|", "\\|")
 		fmt.Fprintf(&rows, "| `%s` | %s | %s |\n", u.name, versions[u.name], why)
@@ -296,18 +297,28 @@ func recordPackages(t *testing.T, uses []useOf, versions, found map[string]strin
 What is done with each stands in [packages.txt](../../testdata/js/npm/packages.txt); the others say why not. The test of
 this page writes it: `+"`go test ./host/internal/run/engine/js/compat -run ManyPackages -record`"+`.
 %s%s
+
+%s
+| package | version | why not |
 |---|---|---|
-%s`, count, len(uses), byHand, tablesBegin, rows.String())
+%s`, len(good), len(uses), byHand, tablesBegin, wrapped("- "+strings.Join(good, ", ")), rows.String())
 	if err := os.WriteFile(tableOfPackages, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// rowsOfPackages reads the version and what the table says of each package.
+// goodPackage is an entry of the list.
+var goodPackage = regexp.MustCompile("`([^`]+)`\\s+([^\\s,]+)")
+
+// rowsOfPackages reads the version and what the page says of each package.
 func rowsOfPackages(t *testing.T) map[string][2]string {
 	t.Helper()
-	_, table, _ := strings.Cut(read(t, tableOfPackages), tablesBegin+"\n|---|---|---|\n")
+	_, list, _ := strings.Cut(read(t, tableOfPackages), tablesBegin+"\n")
+	list, table, _ := strings.Cut(list, "\n| package | version | why not |\n|---|---|---|\n")
 	rows := map[string][2]string{}
+	for _, found := range goodPackage.FindAllStringSubmatch(list, -1) {
+		rows[found[1]] = [2]string{found[2], works}
+	}
 	for line := range strings.Lines(table) {
 		cells := strings.SplitN(strings.Trim(strings.TrimSpace(line), "|"), " | ", 3)
 		if len(cells) != 3 {
