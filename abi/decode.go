@@ -1,6 +1,9 @@
 package abi
 
-import "strconv"
+import (
+	"encoding/base64"
+	"strconv"
+)
 
 // DecodeJSON reads the payload of [KindActivate]. Unknown members are
 // ignored, as in every decoder of this package.
@@ -51,9 +54,13 @@ func (q *CLIRequest) DecodeJSON(b []byte) error {
 		case "body":
 			q.Body = r.raw()
 		case "query":
-			r.object(func(name string) {
-				q.Query = append(q.Query, Pair{name, r.string()})
-			})
+			q.Query = r.pairs()
+		case "params":
+			q.Params = r.pairs()
+		case "headers":
+			q.Headers = r.pairs()
+		case "rawBody":
+			q.RawBody = r.bytes()
 		default:
 			r.raw()
 		}
@@ -76,6 +83,12 @@ func (q *CLIResponse) DecodeJSON(b []byte) error {
 			q.Status, found = int(status), true
 		case "body":
 			q.Body = r.raw()
+		case "rawBody":
+			q.RawBody = r.bytes()
+		case "contentType":
+			q.ContentType = r.string()
+		case "headers":
+			q.Headers = r.pairs()
 		default:
 			r.raw()
 		}
@@ -238,6 +251,23 @@ func (r *reader) string() string {
 	}
 	r.i = end
 	return s
+}
+
+// pairs reads an object of texts, which is not nil.
+func (r *reader) pairs() []Pair {
+	pairs := []Pair{}
+	r.object(func(name string) { pairs = append(pairs, Pair{name, r.string()}) })
+	return pairs
+}
+
+// bytes reads a string of base64; they are not nil.
+func (r *reader) bytes() []byte {
+	start := r.i
+	data, err := base64.StdEncoding.AppendDecode([]byte{}, []byte(r.string()))
+	if err != nil {
+		r.fail(syntaxError(start, "the text is not base64"))
+	}
+	return data
 }
 
 // open steps over the bracket that an object or array starts with, and

@@ -1,5 +1,7 @@
 package abi
 
+import "encoding/base64"
+
 // RawJSON is a JSON value that crosses the boundary as it was written: the
 // host has checked that it is well formed and has not re-encoded it, so
 // numbers keep every digit.
@@ -48,16 +50,19 @@ func (a Activated) AppendJSON(b []byte) []byte {
 	return append(b, `]}`...)
 }
 
-// Pair is one name and its value in [CLIRequest.Query].
+// Pair is one name and its value in an object of texts, whose names are unique.
 type Pair struct{ Name, Value string }
 
 // CLIRequest is the payload of [KindCLI]: one HTTP request to an endpoint
 // that the plugin declares.
 type CLIRequest struct {
-	Method string  // "method"
-	Path   string  // "path", relative, without a leading slash
-	Body   RawJSON // "body", absent when nil
-	Query  []Pair  // "query", an object; absent when empty; names are unique
+	Method  string  // "method"
+	Path    string  // "path", as declared, relative, without a leading slash
+	Body    RawJSON // "body", absent when nil
+	Query   []Pair  // "query", an object; absent when empty
+	Params  []Pair  // "params", an object; absent when nil: the path is no pattern
+	Headers []Pair  // "headers", an object; absent when nil: the endpoint declares none
+	RawBody []byte  // "rawBody", base64; absent when nil; Body is nil where it is not
 }
 
 // AppendJSON appends the request as compact JSON.
@@ -71,24 +76,47 @@ func (r CLIRequest) AppendJSON(b []byte) []byte {
 		b = append(b, r.Body...)
 	}
 	if len(r.Query) > 0 {
-		b = append(b, `,"query":{`...)
-		for i, pair := range r.Query {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = AppendString(b, pair.Name)
-			b = append(b, ':')
-			b = AppendString(b, pair.Value)
-		}
-		b = append(b, '}')
+		b = appendPairs(append(b, `,"query":`...), r.Query)
+	}
+	if r.Params != nil {
+		b = appendPairs(append(b, `,"params":`...), r.Params)
+	}
+	if r.Headers != nil {
+		b = appendPairs(append(b, `,"headers":`...), r.Headers)
+	}
+	if r.RawBody != nil {
+		b = appendBytes(append(b, `,"rawBody":`...), r.RawBody)
 	}
 	return append(b, '}')
 }
 
-// CLIResponse is what settles [KindCLI].
+func appendPairs(b []byte, pairs []Pair) []byte {
+	b = append(b, '{')
+	for i, pair := range pairs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = AppendString(b, pair.Name)
+		b = append(b, ':')
+		b = AppendString(b, pair.Value)
+	}
+	return append(b, '}')
+}
+
+// appendBytes appends bytes as a string of base64 with padding.
+func appendBytes(b, data []byte) []byte {
+	b = append(b, '"')
+	return append(base64.StdEncoding.AppendEncode(b, data), '"')
+}
+
+// CLIResponse is what settles [KindCLI]. One with a RawBody or Headers goes to an
+// endpoint that declares responses.
 type CLIResponse struct {
-	Status int     // "status"
-	Body   RawJSON // "body", absent when nil
+	Status      int     // "status"
+	Body        RawJSON // "body", absent when nil
+	RawBody     []byte  // "rawBody", base64; absent when nil; takes the place of Body
+	ContentType string  // "contentType", that of RawBody; absent when empty
+	Headers     []Pair  // "headers", an object; absent when empty
 }
 
 // AppendJSON appends the response as compact JSON.
@@ -98,6 +126,15 @@ func (r CLIResponse) AppendJSON(b []byte) []byte {
 	if r.Body != nil {
 		b = append(b, `,"body":`...)
 		b = append(b, r.Body...)
+	}
+	if r.RawBody != nil {
+		b = appendBytes(append(b, `,"rawBody":`...), r.RawBody)
+	}
+	if r.ContentType != "" {
+		b = AppendString(append(b, `,"contentType":`...), r.ContentType)
+	}
+	if len(r.Headers) > 0 {
+		b = appendPairs(append(b, `,"headers":`...), r.Headers)
 	}
 	return append(b, '}')
 }

@@ -97,7 +97,7 @@ func beside(dir string) []string {
 func alone() map[string][]string {
 	return map[string][]string{
 		"leaf/health": nil, "leaf/pause": nil, "leaf/portable": {"*"}, "leaf/regular": nil, "leaf/throttle": nil,
-		"leaf/visible": nil, "leaf/limits": {"leaf/memory"}, "leaf/problem": {"abi"},
+		"leaf/visible": nil, "leaf/pathpattern": nil, "leaf/limits": {"leaf/memory"}, "leaf/problem": {"abi"},
 		"data/durable": nil, "data/sqliteerr": {"*"}, "data/semaphore": nil, "data/lease": {"data/semaphore"},
 		"data/inventory": {"data/durable", "leaf/regular"}, "data/postgres": {"abi"},
 		"data/postgres/chunks": {"data/postgres"}, "data/postgres/wire": {"data/postgres", "*"},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pathpattern"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
@@ -107,6 +108,13 @@ type DeclaredEndpoint struct {
 	// Export is that of a plug-in of Extism's that gets the body; empty for all
 	// others.
 	Export string `json:"export,omitempty"`
+	Title  string `json:"title,omitempty"`
+	// Headers of a request that the handler gets, in lower case.
+	Headers []string `json:"headers,omitempty"`
+	// RawBody says that it gets bodies of any type, as bytes.
+	RawBody bool `json:"rawBody,omitzero"`
+	// Responses are content types beside JSON that it answers with, in lower case.
+	Responses []string `json:"responses,omitempty"`
 }
 
 // EndpointRow is an endpoint with the path that it is called at.
@@ -129,8 +137,12 @@ func RowsOf(plugin string, endpoints []DeclaredEndpoint) EndpointList {
 	return list
 }
 
-// EndpointURL is the path of an endpoint as it stands in a URL.
+// EndpointURL is the path of an endpoint as it stands in a URL, in which braces
+// stand for parameters only.
 func EndpointURL(plugin, path string) string {
+	if p, err := pathpattern.Parse(path); err == nil {
+		return EndpointURL(plugin, "") + p.Fill(func(string) (string, bool) { return "", false })
+	}
 	return (&url.URL{Path: "/plugins/" + plugin + "/" + path}).EscapedPath()
 }
 

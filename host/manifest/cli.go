@@ -12,7 +12,7 @@ type Endpoint struct {
 	// Method is GET, POST, PUT, DELETE, or PATCH, which is tolerated.
 	Method string `json:"method" rule:"required" doc:"HTTP method"`
 	// Path has no slash at either end; it is compared as it is, after one
-	// percent-decoding of the request.
+	// percent-decoding of the request, but for parameters in braces.
 	Path        string `json:"path" rule:"required,len=1..200,visible,format=endpoint" doc:"Path appended to /plugins/<plugin-id>/"`
 	Description string `json:"description,omitempty" rule:"len=0..500" doc:"What the endpoint does"`
 	Auth        bool   `json:"auth" rule:"default=true" doc:"Whether a bearer token is needed; true when left out"`
@@ -21,6 +21,14 @@ type Endpoint struct {
 	// Export is for plug-ins of Extism's: an export of the backend that gets the
 	// body of the request as its input, and whose output is that of the response.
 	Export string `json:"export,omitempty" rule:"len=1..100,visible" doc:"Export of an Extism plug-in: body in, body out"`
+	Title  string `json:"title,omitempty" rule:"len=1..100,visible" doc:"Name of the endpoint for people"`
+	// Headers are those of a request that the handler gets, in lower case.
+	Headers []string `json:"headers,omitempty" rule:"items=16,len=1..100,format=header" doc:"Request headers that the handler gets"`
+	// RawBody has the handler get bodies of any type, as bytes.
+	RawBody bool `json:"rawBody,omitempty" doc:"Whether the body arrives as bytes of any content type, unparsed"`
+	// Responses are content types in lower case; an endpoint without any answers
+	// with JSON and sets no headers.
+	Responses []string `json:"responses,omitempty" rule:"items=16,len=3..100,format=mediaType" doc:"Content types beside JSON of answers"`
 }
 
 // TrimSlashes takes off one slash at either end of a path of an endpoint, which the
@@ -37,8 +45,16 @@ func (c *checker) cli() {
 	type route struct{ method, path string }
 	seen := make(map[route]bool)
 	for i := range c.m.CLI.Endpoints {
-		c.m.CLI.Endpoints[i].Path = TrimSlashes(c.m.CLI.Endpoints[i].Path)
+		e := &c.m.CLI.Endpoints[i]
+		e.Path = TrimSlashes(e.Path)
+		for j, name := range e.Headers {
+			e.Headers[j] = strings.ToLower(name)
+		}
+		for j, name := range e.Responses {
+			e.Responses[j] = strings.ToLower(name)
+		}
 	}
+	var patterns []declaredPattern
 	block.get("endpoints").members(func(_ int, e value) bool {
 		if !e.is(kindObject) {
 			return !c.full()
@@ -60,11 +76,8 @@ func (c *checker) cli() {
 			}
 			seen[r] = true
 		}
-		confirm := e.get("requiresConfirmation")
-		if e.get("export").present() && confirm.present() && confirm.raw() == "true" {
-			c.err(confirm, ruleExportConfirm, "Take out requiresConfirmation or export.",
-				"bodies of exports are any bytes, which nobody could be shown to confirm them")
-		}
+		patterns = c.pattern(e.get("path"), path, patterns)
+		c.received(e, method)
 		if !e.get("auth").present() {
 			c.err(e, ruleAuthDefault,
 				`Add "auth": true, or "auth": false for an endpoint that whoever reaches the host may call.`,

@@ -89,6 +89,17 @@ var formats = map[string]format{
 		advice: "Write a DNS name in lower case as in api.example.com, *.example.com or api.example.com:8443: no address, " +
 			"no scheme, no path; names outside of ASCII in their xn-- form.",
 	},
+	"header": {
+		rule: ".format", pattern: regexp.MustCompile("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"),
+		what:   "the name of a header",
+		advice: "Write letters, digits and hyphens, as in x-signature.",
+	},
+	"mediaType": {
+		rule: ".format", pattern: regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*$`),
+		never:  regexp.MustCompile(`^([aA][pP][pP][lL][iI][cC][aA][tT][iI][oO][nN]/[jJ][sS][oO][nN]|multipart/.*)$`),
+		what:   "a content type beside JSON",
+		advice: "Write a type and a subtype without parameters, as in text/csv; JSON needs no mention.",
+	},
 	"path": {
 		rule: ".path", pattern: regexp.MustCompile(`^[^\\\x00]+$`), valid: localPath,
 		never:  regexp.MustCompile(`^/|//|/$|/\.(/|$)|^\.$|(^|/)\.\.(/|$)|^[A-Za-z]:`),

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,7 +49,7 @@ func TestModel(t *testing.T) {
 		t.Errorf("operation: %+v", op)
 	}
 	if e := m.CLI.Endpoints; len(e) != 5 || !e[0].Auth || e[4].Auth ||
-		e[4] != (manifest.Endpoint{Method: "GET", Path: "status", Description: "Counts of open tasks"}) {
+		!reflect.DeepEqual(e[4], manifest.Endpoint{Method: "GET", Path: "status", Description: "Counts of open tasks"}) {
 		t.Errorf("endpoints: %+v", e)
 	}
 	if !m.HasPermission("cli") || m.HasPermission("ai") || m.MemoryMB() != 64 || m.Backend.EntryPoint != "backend.wasm" {

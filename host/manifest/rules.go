@@ -108,6 +108,12 @@ const (
 	ruleEndpointUnique = "cli.endpoints.unique"
 	ruleAuthDefault    = "cli.endpoints.auth.default"
 	ruleExportConfirm  = "cli.endpoints.export.confirmation"
+	ruleExportAlone    = "cli.endpoints.export.alone"
+	rulePathParameter  = "cli.endpoints.path.parameter"
+	rulePathClash      = "cli.endpoints.path.clash"
+	ruleRawBodyMethod  = "cli.endpoints.rawBody.method"
+	ruleHeaderNever    = "cli.endpoints.headers.never"
+	ruleHeaderTwice    = "cli.endpoints.headers.unique"
 
 	ruleNetworkPermission = "network.permission"
 	ruleHostPrivate       = "network.hosts.host.private"
@@ -288,7 +294,13 @@ func ownRules() []Rule {
 		{ruleMethodPatch, w, "PATCH is not used"},
 		{ruleEndpointUnique, e, "no method and path stand twice"},
 		{ruleAuthDefault, w, "an endpoint says whether it needs a token"},
-		{ruleExportConfirm, e, "an endpoint with an export does not ask for confirmation"},
+		{ruleExportConfirm, e, "an endpoint with an export, a raw body or headers does not ask for confirmation"},
+		{ruleExportAlone, e, "an endpoint with an export has no parameters, headers, raw body or responses"},
+		{rulePathParameter, e, "a parameter of a path has a name of its own"},
+		{rulePathClash, e, "of two paths that fit a request one is more specific"},
+		{ruleRawBodyMethod, e, "a raw body comes with a method that has a body"},
+		{ruleHeaderNever, e, "a header is none of tokens, cookies, proxies or the connection"},
+		{ruleHeaderTwice, w, "no header stands twice"},
 
 		{ruleNetworkPermission, e, "a network block comes with the network permission"},
 		{ruleHostPrivate, e, "a declared host is one of the internet"},

@@ -140,7 +140,9 @@ func placeSchema(place string) object {
 		return object{"enum": append(permissionNames(), foreignPermissions()...)}
 	case "cli.endpoints":
 		return object{"allOf": []object{when("requiresConfirmation", true,
-			object{"not": object{"required": []string{"export"}}})}}
+			object{"allOf": []object{{"not": object{"required": []string{"export"}}},
+				{"not": object{"required": []string{"headers"}}},
+				{"properties": object{"rawBody": object{"const": false}}}}})}}
 	case "cli.endpoints.method":
 		return object{"enum": append(choices("method"), "PATCH")}
 	}

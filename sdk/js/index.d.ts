@@ -878,8 +878,16 @@ export interface Manifest {
       description?: string;
       /** Export of an Extism plug-in: body in, body out */
       export?: string;
+      /** Request headers that the handler gets */
+      headers?: string[];
+      /** Whether the body arrives as bytes of any content type, unparsed */
+      rawBody?: boolean;
       /** Whether the user must approve each call in the inbox; false when left out */
       requiresConfirmation?: boolean;
+      /** Content types beside JSON of answers */
+      responses?: string[];
+      /** Name of the endpoint for people */
+      title?: string;
     }[];
   };
   /** Scheduled jobs; needs the cron permission */

@@ -20,6 +20,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pathpattern"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
@@ -411,6 +412,10 @@ func (p *preflight) callEndpoints(ctx context.Context, c *client, info api.Plugi
 	for _, e := range info.Endpoints {
 		if e.Method != http.MethodGet || e.RequiresConfirmation {
 			notes = append(notes, e.Method+" "+e.Path+" was not called, since it may change something")
+			continue
+		}
+		if pathpattern.In(e.Path) {
+			notes = append(notes, "GET "+e.Path+" was not called, since its path has parameters")
 			continue
 		}
 		resp, err := c.Do(ctx, e.Method, api.EndpointURL(info.ID, e.Path), nil, "")

@@ -294,7 +294,8 @@ func Endpoints(m *manifest.Manifest) []api.DeclaredEndpoint {
 	if m.CLI != nil {
 		for _, e := range m.CLI.Endpoints {
 			list = append(list, api.DeclaredEndpoint{Method: e.Method, Path: e.Path, Description: e.Description, Auth: e.Auth,
-				RequiresConfirmation: e.RequiresConfirmation, Export: e.Export})
+				RequiresConfirmation: e.RequiresConfirmation, Export: e.Export, Title: e.Title, Headers: e.Headers,
+				RawBody: e.RawBody, Responses: e.Responses})
 		}
 	}
 	return list

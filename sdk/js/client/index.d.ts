@@ -1882,6 +1882,13 @@ export interface DeclaredEndpoint {
    * others.
    */
   export?: string;
+  title?: string;
+  /** Headers of a request that the handler gets, in lower case. */
+  headers?: string[];
+  /** RawBody says that it gets bodies of any type, as bytes. */
+  rawBody?: boolean;
+  /** Content types beside JSON that it answers with, in lower case. */
+  responses?: string[];
 }
 
 /** One entry of the manifest's cron.jobs. */
@@ -2065,6 +2072,10 @@ export interface EndpointRow {
   auth: boolean;
   requiresConfirmation?: boolean;
   export?: string;
+  title?: string;
+  headers?: string[];
+  rawBody?: boolean;
+  responses?: string[];
   url: string;
 }
 

@@ -214,6 +214,9 @@ func Endpoints(list []api.DeclaredEndpoint) (rows []api.ConsentRow) {
 		if e.RequiresConfirmation {
 			row.Text += ", asks before each call"
 		}
+		if e.RawBody {
+			row.Text += ", takes bytes of any kind, unchecked"
+		}
 		rows = append(rows, row)
 	}
 	slices.SortStableFunc(rows, func(a, b api.ConsentRow) int { // high comes before low

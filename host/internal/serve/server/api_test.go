@@ -17,7 +17,7 @@ func startAPI(t testing.TB) *harness {
 	h := start(t, func(c *Config) { c.Limits.APIBodyBytes = 2000; c.Limits.FailureBurst = 1000 })
 	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: api.StateActive,
 		Endpoints: []api.DeclaredEndpoint{
-			{Method: "GET", Path: "a b/{c}", Description: "Says hello", Auth: true}, {Method: "POST", Path: "x"}}})
+			{Method: "GET", Path: "a b/c{d}", Description: "Says hello", Auth: true}, {Method: "POST", Path: "x"}}})
 	h.plugins.set(PluginRoute{ID: "broken", State: api.StateFailed, Reason: "no"})
 	h.plugins.inspect["/folder/new"] = api.Inspection{ID: "new", Name: "New", Version: "0.1.0", Digest: "sha256:abc",
 		Permissions: []api.Permission{{Name: "cli", Explanation: "offers endpoints"}, {Name: "network"}},
@@ -32,10 +32,10 @@ func TestAPI(t *testing.T) {
 	h.requests(t, []routeCase{
 		{"list", "GET", "/api/v1/plugins", "", 200, "", []string{`{"plugins":[{"id":"broken"`,
 			`"state":"failed","reason":"no"`, `"permissions":[]`}},
-		{"get", "GET", "/api/v1/plugins/demo", "", 200, "", []string{`"id":"demo"`, `"stats":{`, `"path":"a b/{c}"`}},
+		{"get", "GET", "/api/v1/plugins/demo", "", 200, "", []string{`"id":"demo"`, `"stats":{`, `"path":"a b/c{d}"`}},
 		{"get unknown", "GET", "/api/v1/plugins/nobody", "", 404, problem.CodePluginNotFound, nil},
 		{"endpoints", "GET", "/api/v1/plugins/demo/endpoints", "", 200, "",
-			[]string{`"url":"/plugins/demo/a%20b/%7Bc%7D"`, `"auth":true`}},
+			[]string{`"url":"/plugins/demo/a%20b/c%7Bd%7D"`, `"auth":true`}},
 		{"endpoints of unknown", "GET", "/api/v1/plugins/nobody/endpoints", "", 404, problem.CodePluginNotFound, nil},
 		{"disable", "POST", "/api/v1/plugins/demo/disable", "", 200, "", []string{`"state":"disabled"`}},
 		{"enable", "POST", "/api/v1/plugins/demo/enable", "{}", 200, "", []string{`"state":"active"`}},
@@ -182,10 +182,10 @@ func TestAPINeedsAdmin(t *testing.T) {
 
 func TestTokensOverAPI(t *testing.T) {
 	h := startAPI(t)
-	h.plugins.handle("demo", "a b/{c}", echo)
+	h.plugins.handle("demo", "a b/c{d}", echo)
 	admin := bearer(h.token)
 	got := h.send(t, "POST", "/api/v1/tokens",
-		`{"name":"ci","scopes":[{"plugin":"demo","path":"a b/{c}"}],"expiresInSeconds":3600}`, admin, jsonType)
+		`{"name":"ci","scopes":[{"plugin":"demo","path":"a b/c{d}"}],"expiresInSeconds":3600}`, admin, jsonType)
 	var made api.CreatedToken
 	if err := json.Unmarshal([]byte(got.body), &made); err != nil || got.status != 201 {
 		t.Fatalf("status %d, %v: %s", got.status, err, got.body)
@@ -195,7 +195,7 @@ func TestTokensOverAPI(t *testing.T) {
 		t.Errorf("made %+v", made)
 	}
 	use := func() int {
-		return h.send(t, "GET", "/plugins/demo/a%20b/%7Bc%7D", "", bearer(made.Token)).status
+		return h.send(t, "GET", "/plugins/demo/a%20b/c%7Bd%7D", "", bearer(made.Token)).status
 	}
 	if status := use(); status != 200 {
 		t.Errorf("the new token: status %d", status)

@@ -2,7 +2,10 @@ package server
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -33,12 +36,20 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 				continue
 			}
 			tags = append(tags, object{"name": id, "description": strings.TrimSpace(entry.Name + " " + entry.Version)})
-			for _, path := range entry.paths {
+			shapes := map[string]bool{}
+			for _, path := range slices.AppendSeq(slices.Clone(entry.patterns), maps.Values(entry.paths)) {
+				url, names := template(id, path.methods[0].Path), path.pattern.Names()
+				if shape := anyName.ReplaceAllString(url, "{}"); names != nil {
+					if shapes[shape] {
+						continue // the rest of a path looks as one segment does, which came first
+					}
+					shapes[shape] = true
+				}
 				item := object{}
 				for _, e := range path.methods {
-					item[strings.ToLower(e.Method)] = operation(id, e)
+					item[strings.ToLower(e.Method)] = operation(id, e, names)
 				}
-				paths[templateFree(api.EndpointURL(id, path.methods[0].Path))] = item
+				paths[url] = item
 			}
 			for _, e := range entry.Endpoints {
 				nameOperation(paths, ids, id, e)
@@ -70,7 +81,7 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 	}
 }
 
-func operation(pluginID string, e api.DeclaredEndpoint) object {
+func operation(pluginID string, e api.DeclaredEndpoint, params []string) object {
 	op := object{
 		"tags":     []string{pluginID},
 		"security": []object{},
@@ -85,14 +96,40 @@ func operation(pluginID string, e api.DeclaredEndpoint) object {
 	if e.Description != "" {
 		op["summary"] = e.Description
 	}
+	if e.Title != "" {
+		op["summary"], op["description"] = e.Title, e.Description
+	}
+	if list := append(parametersOf("path", true, params), parametersOf("header", false, e.Headers)...); len(list) > 0 {
+		op["parameters"] = list
+	}
+	if e.Responses != nil {
+		content := anyJSON()
+		for _, name := range e.Responses {
+			content[name] = object{}
+		}
+		op["responses"].(object)["2XX"].(object)["content"] = content
+	}
 	if e.RequiresConfirmation {
 		op["description"] = "The call waits until the user has approved it: 403 rejected_by_user, 504 approval_timeout."
 		op["x-requires-confirmation"] = true
 	}
 	if hasBody(e.Method) {
-		op["requestBody"] = object{"required": false, "content": anyJSON()}
+		content := anyJSON()
+		if e.RawBody {
+			content = object{"*/*": object{}}
+		}
+		op["requestBody"] = object{"required": false, "content": content}
 	}
 	return op
+}
+
+// parametersOf describes texts that come in the path or in headers.
+func parametersOf(in string, required bool, names []string) []object {
+	list := make([]object, len(names))
+	for i, name := range names {
+		list[i] = object{"name": name, "in": in, "required": required, "schema": object{"type": "string"}}
+	}
+	return list
 }
 
 func anyJSON() object { return object{"application/json": object{"schema": object{}}} }
@@ -100,8 +137,9 @@ func anyJSON() object { return object{"application/json": object{"schema": objec
 // nameOperation gives an operation an id that is unique in the document and
 // stays the same as long as the manifest does.
 func nameOperation(paths object, taken map[string]bool, pluginID string, e api.DeclaredEndpoint) {
-	op := paths[templateFree(api.EndpointURL(pluginID, e.Path))].(object)[strings.ToLower(e.Method)].(object)
-	if _, named := op["operationId"]; named {
+	item, _ := paths[template(pluginID, e.Path)].(object)
+	op, _ := item[strings.ToLower(e.Method)].(object)
+	if _, named := op["operationId"]; named || op == nil {
 		return
 	}
 	base := api.Identifier(strings.ToLower(e.Method) + "_" + pluginID + "_" + e.Path)
@@ -113,10 +151,14 @@ func nameOperation(paths object, taken map[string]bool, pluginID string, e api.D
 	op["operationId"] = id
 }
 
-// templateFree makes a path that holds no OpenAPI template expression.
-func templateFree(path string) string {
-	return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(path)
+// template is the path of an endpoint, in which expressions stand for parameters
+// only. That of the rest of a path looks like any other.
+func template(pluginID, path string) string {
+	return strings.Replace(api.EndpointURL(pluginID, path), "...}", "}", 1)
 }
+
+// anyName is an expression in a path.
+var anyName = regexp.MustCompile(`\{[^}]*\}`)
 
 func problemSchema() object {
 	text := func(description string) object { return object{"type": "string", "description": description} }

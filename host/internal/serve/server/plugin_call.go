@@ -14,7 +14,7 @@ import (
 // servePlugin sends a request to the endpoint of a plugin and its response to
 // the client. The body crosses as the client wrote it.
 func (x *request) servePlugin() error {
-	entry, endpoint, err := x.routePlugin()
+	entry, endpoint, params, err := x.routePlugin()
 	if err != nil {
 		return err
 	}
@@ -22,7 +22,10 @@ func (x *request) servePlugin() error {
 		return x.serveExport(entry, endpoint)
 	}
 	limits := &x.s.cfg.Limits
-	req := abi.CLIRequest{Method: endpoint.Method, Path: endpoint.Path}
+	req := abi.CLIRequest{Method: endpoint.Method, Path: endpoint.Path, Params: params}
+	if endpoint.Headers != nil {
+		req.Headers = wanted(x.r.Header, endpoint.Headers)
+	}
 	if raw := x.r.URL.RawQuery; raw != "" {
 		if req.Query, err = parseQuery(raw, limits.QueryPairs); err != nil {
 			return err
@@ -31,7 +34,12 @@ func (x *request) servePlugin() error {
 	if hasBody(endpoint.Method) {
 		buf := x.s.getBuffer()
 		defer x.s.putBuffer(buf)
-		if req.Body, err = x.readJSON(buf, x.s.bodyLimit(), false); err != nil {
+		if endpoint.RawBody {
+			req.RawBody, err = x.readBytes(buf)
+		} else {
+			req.Body, err = x.readJSON(buf, x.s.bodyLimit(), false)
+		}
+		if err != nil {
 			return err
 		}
 	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
@@ -53,6 +61,9 @@ func (x *request) servePlugin() error {
 	if err != nil {
 		return err
 	}
+	if resp.other(endpoint) {
+		return x.writeOther(&resp, endpoint)
+	}
 	if resp.Body == nil || !bodyAllowed(resp.Status) {
 		return x.write(resp.Status, nil, nil)
 	}
@@ -67,17 +78,10 @@ func (x *request) serveExport(entry *pluginEntry, endpoint *api.DeclaredEndpoint
 	if hasBody(endpoint.Method) {
 		buf := x.s.getBuffer()
 		defer x.s.putBuffer(buf)
-		limit := x.s.bodyLimit()
-		switch length := x.r.ContentLength; {
-		case length > limit.bytes:
-			return x.bodyTooLarge(limit)
-		case length > x.maxBody():
-			return x.tooMuchInFlight()
-		}
-		if err := x.readBody(buf, limit); err != nil {
+		var err error
+		if input, err = x.readBytes(buf); err != nil {
 			return err
 		}
-		input = buf.b
 	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
@@ -13,8 +14,8 @@ const pluginsPrefix = "/plugins/"
 
 // splitPluginPath takes /plugins/{id}/{path} apart. u.Path is percent-decoded
 // once by net/url. Where the client encoded a slash, the decoded path looks
-// like another one: no declared path can hold such a slash, so ok is false
-// and the path is kept as sent, which matches nothing.
+// like another one: no declared path can hold such a slash, so ok is false, and
+// only parameters of a pattern match.
 func splitPluginPath(u *url.URL) (id, path string, ok bool) {
 	rest, found := strings.CutPrefix(u.Path, pluginsPrefix)
 	if !found {
@@ -39,43 +40,53 @@ func hasEncodedSlash(raw string) bool {
 
 // routePlugin finds the endpoint that a request is for, by the table of
 // http.md, and checks that the caller may use it. A caller without a valid
-// token learns nothing but which endpoints are open.
-func (x *request) routePlugin() (*pluginEntry, *api.DeclaredEndpoint, error) {
+// token learns nothing but which endpoints are open. The parameters are those of
+// its path.
+func (x *request) routePlugin() (entry *pluginEntry, endpoint *api.DeclaredEndpoint, params []abi.Pair, err error) {
 	id, path, ok := splitPluginPath(x.r.URL)
-	entry, declared := find(x.s.plugins.Routes(), id, path, ok)
-	if ok && (declared == nil || entry.State != api.StateActive) {
-		entry, declared = find(x.s.plugins.RoutesNow(id), id, path, ok)
+	entry, declared, values := x.find(x.s.plugins.Routes(), id, path, ok)
+	if declared == nil || entry.State != api.StateActive {
+		entry, declared, values = x.find(x.s.plugins.RoutesNow(id), id, path, ok)
 	}
 	if declared == nil {
-		return nil, nil, x.unknownEndpoint(entry, id, path)
+		return nil, nil, nil, x.unknownEndpoint(entry, id, path)
 	}
 	x.plugin = entry
-	endpoint := declared.endpoint(x.r.Method)
+	path = declared.methods[0].Path // as it is declared, which scopes of tokens name
+	endpoint = declared.endpoint(x.r.Method)
 	if needsToken := endpoint == nil && !declared.open || endpoint != nil && endpoint.Auth; needsToken {
 		identity, err := x.authenticate()
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		if endpoint == nil && !identity.sees(id, path) || endpoint != nil && !identity.Allows(id, path, x.r.Method) {
-			return nil, nil, forbidden()
+			return nil, nil, nil, forbidden()
 		}
 	}
 	if endpoint == nil {
-		return nil, nil, methodNotAllowed(declared.allow)
+		return nil, nil, nil, methodNotAllowed(declared.allow)
 	}
 	if entry.State != api.StateActive {
-		return nil, nil, entry.unavailable()
+		return nil, nil, nil, entry.unavailable()
 	}
-	return entry, endpoint, nil
+	return entry, endpoint, parameters(declared, values), nil
 }
 
-// find looks up a plugin and, where the path can be one, what is declared for
-// it.
-func find(routes *Routes, id, path string, ok bool) (entry *pluginEntry, declared *pathEntry) {
-	if entry = routes.plugin(id); entry != nil && ok {
+// find looks up a plugin and what is declared for a path of it, which is no
+// declared path itself where ok is false.
+func (x *request) find(routes *Routes, id, path string, ok bool) (entry *pluginEntry, declared *pathEntry,
+	values []string) {
+	entry = routes.plugin(id)
+	if entry == nil {
+		return nil, nil, nil
+	}
+	if ok {
 		declared = entry.paths[path]
 	}
-	return entry, declared
+	if len(entry.patterns) > 0 && (declared == nil || declared.endpoint(x.r.Method) == nil) {
+		declared, values = entry.match(x.r.URL, path, x.r.Method, declared)
+	}
+	return entry, declared, values
 }
 
 func (x *request) unknownEndpoint(entry *pluginEntry, id, path string) error {

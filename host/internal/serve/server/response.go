@@ -16,8 +16,10 @@ import (
 // members are ignored, but two of one name that matters are refused. The body
 // is a part of raw, in which half of a surrogate pair may stand as JSON.stringify
 // escapes it.
-func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err error) {
-	r := j.get(abi.WellFormed(raw)) // as long as raw
+func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp answer, err error) {
+	text := abi.WellFormed(raw) // as long as raw
+	resp.size = len(raw)
+	r := j.get(text)
 	defer j.put(r)
 	open, err := r.dec.ReadToken()
 	if err != nil {
@@ -55,6 +57,15 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 			}
 			end := r.dec.InputOffset()
 			resp.Body = raw[end-int64(len(value)) : end]
+		case memberRawBody, memberContentType, memberHeaders:
+			end := r.dec.InputOffset()
+			part := resp.member(key)
+			if *part != nil {
+				return resp, problem.InvalidResponse("has two members of one name")
+			}
+			if value.Kind() != 'n' {
+				*part = text[end-int64(len(value)) : end]
+			}
 		}
 	}
 	if _, err := r.dec.ReadToken(); err != nil {
@@ -71,12 +82,26 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 	return resp, nil
 }
 
+// member is where the text of a member is kept.
+func (a *answer) member(key member) *[]byte {
+	switch key {
+	case memberRawBody:
+		return &a.rawBody
+	case memberContentType:
+		return &a.contentType
+	}
+	return &a.headers
+}
+
 type member int
 
 const (
 	memberOther member = iota
 	memberStatus
 	memberBody
+	memberRawBody
+	memberContentType
+	memberHeaders
 )
 
 func memberOf(name jsontext.Token) member {
@@ -85,6 +110,12 @@ func memberOf(name jsontext.Token) member {
 		return memberStatus
 	case "body":
 		return memberBody
+	case "rawBody":
+		return memberRawBody
+	case "contentType":
+		return memberContentType
+	case "headers":
+		return memberHeaders
 	}
 	return memberOther
 }

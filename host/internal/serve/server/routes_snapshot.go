@@ -2,11 +2,13 @@ package server
 
 import (
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pathpattern"
 )
 
 // PluginRoute is what the server must know of one installed plugin to route a
@@ -37,7 +39,9 @@ type Routes struct {
 
 type pluginEntry struct {
 	PluginRoute
-	paths map[string]*pathEntry
+	paths map[string]*pathEntry // but for those with parameters
+	// patterns are the paths with parameters, the more specific ones first.
+	patterns []*pathEntry
 }
 
 // pathEntry is one declared path with all its methods.
@@ -45,6 +49,7 @@ type pathEntry struct {
 	methods []api.DeclaredEndpoint
 	allow   string // value of the Allow header
 	open    bool   // at least one endpoint needs no token
+	pattern pathpattern.Pattern
 }
 
 // Shows reports whether a plugin is in the snapshot, in this version and state.
@@ -90,15 +95,53 @@ func (r *Routes) With(changed []PluginRoute, gone []string) *Routes {
 func newPluginEntry(p PluginRoute) *pluginEntry {
 	entry := &pluginEntry{PluginRoute: p, paths: make(map[string]*pathEntry, len(p.Endpoints))}
 	entry.Endpoints = slices.Clone(p.Endpoints)
+	patterns := map[string]*pathEntry{}
 	for _, e := range entry.Endpoints {
-		path := entry.paths[e.Path]
+		paths, pattern := entry.paths, pathpattern.Pattern{}
+		if pathpattern.In(e.Path) {
+			var err error
+			if pattern, err = pathpattern.Parse(e.Path); err != nil {
+				continue // no manifest that was checked has such a path
+			}
+			paths = patterns
+		}
+		path := paths[e.Path]
 		if path == nil {
-			path = &pathEntry{}
-			entry.paths[e.Path] = path
+			path = &pathEntry{pattern: pattern}
+			paths[e.Path] = path
 		}
 		path.add(e)
 	}
+	entry.patterns = slices.Collect(maps.Values(patterns))
+	slices.SortFunc(entry.patterns, func(a, b *pathEntry) int { return a.pattern.Compare(b.pattern) })
 	return entry
+}
+
+// match finds the most specific pattern that fits a path, the one of u behind
+// the id, and has the method; else the first that fits, where nothing is declared
+// for the path itself. Values are those of the parameters.
+func (p *pluginEntry) match(u *url.URL, path, method string, declared *pathEntry) (*pathEntry, []string) {
+	escaped := u.RawPath != ""
+	if escaped {
+		rest, ok := strings.CutPrefix(u.RawPath, pluginsPrefix)
+		id, rest, _ := strings.Cut(rest, "/")
+		if path = rest; !ok || hasEncodedSlash(id) {
+			return declared, nil
+		}
+	}
+	var values []string
+	for _, candidate := range p.patterns {
+		has := candidate.endpoint(method) != nil
+		if !has && declared != nil {
+			continue
+		}
+		if found, ok := candidate.pattern.Match(path, escaped); ok {
+			if declared, values = candidate, found; has {
+				break
+			}
+		}
+	}
+	return declared, values
 }
 
 func (p *pathEntry) add(e api.DeclaredEndpoint) {

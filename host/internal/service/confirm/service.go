@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pathpattern"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -146,7 +148,7 @@ func (s *Service) Confirm(ctx context.Context, id string, req abi.CLIRequest, re
 	if err != nil {
 		return nil, err
 	}
-	asked := Call{Plugin: id, Version: p.Version, Content: p.Content, Method: req.Method, Path: req.Path,
+	asked := Call{Plugin: id, Version: p.Version, Content: p.Content, Method: req.Method, Path: asSent(req),
 		Description: description(p.Manifest, req), Query: appendQuery(nil, req.Query), Body: req.Body,
 		RequestedBy: api.RequestedBy(ctx), RequestID: requestID}
 	approved, err := c.Ask(ctx, asked)
@@ -160,6 +162,21 @@ func (s *Service) Confirm(ctx context.Context, id string, req abi.CLIRequest, re
 	}
 	c.End(approved, ended)
 	return answer, err
+}
+
+// asSent is the path of a request, with what it has in the places of parameters.
+func asSent(req abi.CLIRequest) string {
+	pattern, err := pathpattern.Parse(req.Path)
+	if err != nil {
+		return req.Path
+	}
+	return pattern.Fill(func(name string) (string, bool) {
+		at := slices.IndexFunc(req.Params, func(p abi.Pair) bool { return p.Name == name })
+		if at < 0 {
+			return "", false
+		}
+		return req.Params[at].Value, true
+	})
 }
 
 // description is what the manifest says of the endpoint.
