@@ -25,6 +25,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"path/filepath"
 	"sync"
@@ -277,20 +278,33 @@ func (h *Host) Call(method, path string, body any) (status int, answer string) {
 	return response.StatusCode, string(text)
 }
 
+// Send is Call for bodies and answers of any type and for headers, as senders of
+// webhooks make them. A nil body is none.
+func (h *Host) Send(method, path string, header http.Header, body []byte) (*http.Response, []byte) {
+	h.tb.Helper()
+	return h.sendBytes(method, h.URL(path), header, body)
+}
+
 // send sends a request with a valid token and reads the answer to its end.
 func (h *Host) send(method, url string, body any) (*http.Response, []byte) {
 	h.tb.Helper()
+	if body == nil {
+		return h.sendBytes(method, url, nil, nil)
+	}
+	return h.sendBytes(method, url, http.Header{"Content-Type": {"application/json"}}, h.encode(body))
+}
+
+func (h *Host) sendBytes(method, url string, header http.Header, body []byte) (*http.Response, []byte) {
+	h.tb.Helper()
 	var reader io.Reader
 	if body != nil {
-		reader = bytes.NewReader(h.encode(body))
+		reader = bytes.NewReader(body)
 	}
 	request, err := http.NewRequestWithContext(h.tb.Context(), method, url, reader)
 	if err != nil {
 		h.tb.Fatalf("hosttest: %s %s: %v", method, url, err)
 	}
-	if reader != nil {
-		request.Header.Set("Content-Type", "application/json")
-	}
+	maps.Copy(request.Header, header)
 	request.Header.Set("Authorization", "Bearer "+h.token)
 	response, err := h.client.Do(request)
 	if err != nil {

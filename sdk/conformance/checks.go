@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,6 +23,7 @@ func groups() []group {
 		{checks: []check{
 			{"activate", "takes what it runs as, waits, and registers its handlers", activate},
 			{"cli", "answers requests with status and body", cli},
+			{"cli bytes", "takes parameters, headers and bytes, and answers with bytes and headers", cliBytes},
 			{"cli errors", "answers with an error, or fails, with code and message", cliErrors},
 			{"cli missing", "leaves paths without a handler to the host", cliMissing},
 			{"settled once", "settles an event once, whatever else its handler does", settledOnce},
@@ -96,6 +98,20 @@ func cli(k *kit) {
 		k.Errorf("GET echo: got %d %s", status, answer)
 	}
 	k.wants("empty", "", 204, "")
+}
+
+func cliBytes(k *kit) {
+	every := make([]byte, 257)
+	for i := range every {
+		every[i] = byte(i)
+	}
+	for _, body := range [][]byte{{}, []byte("a"), []byte("ab"), every} {
+		answer, got := k.host.Send("POST", "raw/a%2Fb%20c", http.Header{"X-Mark": {"v=1", "w"}, "X-Other": {"no"}}, body)
+		if h := answer.Header; answer.StatusCode != 200 || !bytes.Equal(got, body) || h.Get("X-Name") != "a/b c" ||
+			h.Get("X-Marks") != "v=1, w -" || h.Get("Content-Type") != "application/octet-stream" {
+			k.Errorf("POST raw/a%%2Fb%%20c with %d bytes: got %d %v %.300q", len(body), answer.StatusCode, h, got)
+		}
+	}
 }
 
 // member returns a member of an object as text, without white space.

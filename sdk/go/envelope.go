@@ -26,7 +26,8 @@ func (p *plugin) readRequest(r *Request, b []byte) (*endpoint, error) {
 	if err := event.DecodeJSON(b); err != nil {
 		return nil, err
 	}
-	r.Method, r.Path, r.Body, r.query = event.Method, event.Path, event.Body, event.Query
+	r.Method, r.Path, r.Body, r.RawBody = event.Method, event.Path, event.Body, event.RawBody
+	r.query, r.params, r.headers = event.Query, event.Params, event.Headers
 	return p.endpoints[event.Path], nil
 }
 
@@ -59,9 +60,10 @@ func lastMember(b []byte, name string) (value []byte, ok bool) {
 	for len(b) > 0 && b[len(b)-1] <= ' ' {
 		b = b[:len(b)-1]
 	}
-	// A query would be the last member, and end in the quote of a value and
-	// its brace; then it depends on where the body ends.
-	if n := len(b); n >= 2 && b[n-1] == '}' && b[n-2] == '"' && abi.SkipTrusted(b, 0) != n {
+	// A query, parameters or headers would be the last member, and end in the quote
+	// of a value, or in no member, and a brace; then it depends on where the body
+	// ends.
+	if n := len(b); n >= 2 && b[n-1] == '}' && (b[n-2] == '"' || b[n-2] == '{') && abi.SkipTrusted(b, 0) != n {
 		return nil, false
 	}
 	return b[:len(b):len(b)], true

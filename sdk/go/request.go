@@ -16,14 +16,30 @@ type Request struct {
 	// Body is the JSON of the request as the client sent it, nil when there
 	// is none. It is valid until the handler returns: clone it to keep it.
 	Body []byte
+	// RawBody is the body of an endpoint that declares rawBody, of any type and as
+	// it came, in place of Body; nil for others.
+	RawBody []byte
 
-	query []abi.Pair
-	life  life
+	query, params, headers []abi.Pair
+	life                   life
 }
 
 // Query returns the value of a query parameter, and whether it was there.
-func (r *Request) Query(name string) (value string, ok bool) {
-	for _, p := range r.query {
+func (r *Request) Query(name string) (value string, ok bool) { return valueOf(r.query, name) }
+
+// Param returns what the request has in the place of a {name} of its path; the
+// empty text where the path has no such name.
+func (r *Request) Param(name string) string {
+	value, _ := valueOf(r.params, name)
+	return value
+}
+
+// Header returns the value of a header that the endpoint declares, by its name in
+// lower case, and whether it was there. Several values are joined by commas.
+func (r *Request) Header(name string) (value string, ok bool) { return valueOf(r.headers, name) }
+
+func valueOf(pairs []abi.Pair, name string) (value string, ok bool) {
+	for _, p := range pairs {
 		if p.Name == name {
 			return p.Value, true
 		}
@@ -153,9 +169,28 @@ type Response struct {
 	Status int // 200 to 999
 	// Body is one JSON value; nil means an empty response. See [JSON].
 	Body []byte
+	// RawBody is bytes of the ContentType in place of JSON, and Headers are those to
+	// send with the response. They are for endpoints that declare responses. See
+	// [Bytes].
+	RawBody     []byte
+	ContentType string
+	Headers     map[string]string
+}
+
+// Bytes returns a response with a body of a content type that the manifest
+// declares in responses of the endpoint.
+func Bytes(status int, contentType string, body []byte) *Response {
+	if body == nil {
+		body = []byte{}
+	}
+	return &Response{Status: status, RawBody: body, ContentType: contentType}
 }
 
 // appendTo appends the answer as a CLIResponse.
 func (r *Response) appendTo(b []byte) []byte {
-	return abi.CLIResponse{Status: r.Status, Body: r.Body}.AppendJSON(b)
+	response := abi.CLIResponse{Status: r.Status, Body: r.Body, RawBody: r.RawBody, ContentType: r.ContentType}
+	for name, value := range r.Headers {
+		response.Headers = append(response.Headers, abi.Pair{Name: name, Value: value})
+	}
+	return response.AppendJSON(b)
 }

@@ -33,6 +33,7 @@ export interface RequestOptions {
   method?: string;
   /** Sent as JSON. */
   body?: unknown; // written as JSON, with a BigInt as a whole number
+  rawBody?: string | Uint8Array; // sent as it is, of the content type in headers
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
   /** false sends no token. */

@@ -197,8 +197,9 @@ async function install(host, folder, how) {
     const headers = new Headers(options.headers);
     if (options.token !== false) headers.set("authorization", `Bearer ${options.token ?? host.token}`);
     const init = {
-      method: options.method ?? (options.body === undefined ? "GET" : "POST"),
+      method: options.method ?? (options.body === undefined && options.rawBody === undefined ? "GET" : "POST"),
       headers,
+      body: options.rawBody,
       signal: options.signal,
     };
     if (options.body !== undefined) {

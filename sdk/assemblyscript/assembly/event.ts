@@ -1,6 +1,7 @@
 // Events, from their dispatch to their end, and what waits in them. An instance
 // has one thread, and the host enters it for one event at a time.
 import { Failure, Outcome, Result, Ticket, core_fail, core_respond, failureOf, log } from "./host";
+import { toBase64 } from "./base64";
 import { Json, Kind } from "./json";
 
 /** What an event is, by its number in the ABI. */
@@ -38,6 +39,12 @@ export class Event {
   body: Json = Json.none();
   /** The query of a request, as an object of texts. */
   query: Json = Json.none();
+  /** What a request has for each `{name}` of its path, as an object of texts. */
+  params: Json = Json.none();
+  /** The headers that the endpoint declares, in lower case, as an object of texts. */
+  headers: Json = Json.none();
+  /** The body of a request to an endpoint that declares `rawBody`: any bytes. */
+  rawBody: Uint8Array | null = null;
   /** When a job was due, such as `2026-11-21T03:00:00.000Z`. */
   scheduledAt: string = "";
   /** When the user approved of the run of a job; empty where the manifest does not ask for that. */
@@ -59,6 +66,16 @@ export class Event {
     return this.query.get(name).as<string | null>();
   }
 
+  /** What stands in the place of a `{name}` of the path; null where the path has no such name. */
+  pathParam(name: string): string | null {
+    return this.params.get(name).as<string | null>();
+  }
+
+  /** A header that the endpoint declares, by its name in lower case; null where it did not come. */
+  header(name: string): string | null {
+    return this.headers.get(name).as<string | null>();
+  }
+
   /**
    * What the handler keeps while it waits: a new T at first, and the same one
    * each time. Functions of AssemblyScript have no closures.
@@ -77,6 +94,15 @@ export class Event {
   /** Answers a request without a body, such as one of status 204. */
   empty(status: i32): void {
     this.settle(Json.object().set("status", status));
+  }
+
+  /**
+   * Answers a request with bytes of a content type that the manifest declares in
+   * `responses` of the endpoint. The headers are an object of texts.
+   */
+  bytes(status: i32, contentType: string, content: Uint8Array, headers: Json = Json.object()): void {
+    const answer = Json.object().set("status", status).set("rawBody", toBase64(content));
+    this.settle(answer.set("contentType", contentType).set("headers", headers));
   }
 
   /** Answers a request with an error that its client sees. */

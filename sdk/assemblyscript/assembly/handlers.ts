@@ -2,6 +2,7 @@
 import { Event, EventKind, Handler, begin, cancel, complete, hooks, runReady } from "./event";
 import { cli, cron, events, methods, sessions } from "./functions";
 import { Outcome, Result, input, random } from "./host";
+import { ofBase64 } from "./base64";
 import { Json } from "./json";
 
 /** What the plugin runs as. */
@@ -258,6 +259,9 @@ function take(e: Event, payload: Json): void {
       e.method = payload.get("method").text;
       e.body = payload.get("body");
       e.query = payload.get("query");
+      e.params = payload.get("params");
+      e.headers = payload.get("headers");
+      if (payload.has("rawBody")) e.rawBody = ofBase64(payload.get("rawBody").text);
       k = key(e.kind, e.name, e.method);
       if (!handlers.has(k)) k = key(e.kind, e.name);
       if (!handlers.has(k) && paths.has(e.name)) return begin(e, wrongMethod);

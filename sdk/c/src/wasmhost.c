@@ -213,6 +213,62 @@ void wh_answer(wh_event *e, int status, wh_json body) {
 	settle(e, true, wh_written(&w));
 }
 
+static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/* to_base64 writes bytes as base64 with padding; not there without memory. */
+static wh_text to_base64(wh_arena *arena, wh_text bytes) {
+	wh_text text = {NULL, 0};
+	char *out = (char *)wh_room(arena, (bytes.len + 2) / 3 * 4 + 1);
+	if (!out)
+		return text;
+	text.ptr = out;
+	for (size_t i = 0; i < bytes.len; i += 3) {
+		size_t n = bytes.len - i < 3 ? bytes.len - i : 3;
+		uint32_t bits = 0;
+		for (size_t k = 0; k < 3; k++)
+			bits = bits << 8 | (k < n ? (uint8_t)bytes.ptr[i + k] : 0);
+		for (size_t k = 0; k < 4; k++)
+			out[text.len++] = k > n ? '=' : digits64[bits >> (18 - 6 * k) & 63];
+	}
+	return text;
+}
+
+/* of_base64 reads what the host wrote, up to whatever is no digit. */
+static wh_text of_base64(wh_arena *arena, wh_text text) {
+	wh_text bytes = {NULL, 0};
+	char *out = (char *)wh_room(arena, text.len / 4 * 3 + 1);
+	if (!out)
+		return bytes;
+	bytes.ptr = out;
+	uint32_t bits = 0, count = 0;
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.ptr[i];
+		int digit = c >= 'A' && c <= 'Z' ? c - 'A' : c >= 'a' && c <= 'z' ? c - 'a' + 26 :
+			c >= '0' && c <= '9' ? c - '0' + 52 : c == '+' ? 62 : c == '/' ? 63 : -1;
+		if (digit < 0)
+			break;
+		bits = bits << 6 | (uint32_t)digit;
+		count += 6;
+		if (count >= 8) {
+			count -= 8;
+			out[bytes.len++] = (char)(bits >> count & 255);
+		}
+	}
+	return bytes;
+}
+
+void wh_answer_bytes(wh_event *e, int status, const char *content_type, wh_text bytes, wh_json headers) {
+	wh_writer w = wh_write(&e->arena);
+	wh_object(&w);
+	wh_put_int(&w, "status", status);
+	wh_put_text(&w, "rawBody", to_base64(&e->arena, bytes));
+	wh_put_text(&w, "contentType", wh_str(content_type));
+	if (headers.ptr)
+		wh_put_json(&w, "headers", headers);
+	wh_end(&w);
+	settle(e, true, wh_written(&w));
+}
+
 void wh_answer_error(wh_event *e, int status, const char *code, const char *message) {
 	wh_writer w = wh_write(&e->arena);
 	wh_object(&w);
@@ -288,11 +344,18 @@ void wh_hold(wh_event *e, wh_handler *given_up) {
 	e->given_up = given_up;
 }
 
-wh_text wh_query(wh_event *e, const char *name) {
+/* text_of returns a member of an object of texts; not there where it has none. */
+static wh_text text_of(wh_event *e, wh_json object, const char *name) {
 	wh_text text = {NULL, 0};
-	(void)wh_to_text(&e->arena, wh_get(e->query, name), &text);
+	(void)wh_to_text(&e->arena, wh_get(object, name), &text);
 	return text;
 }
+
+wh_text wh_query(wh_event *e, const char *name) { return text_of(e, e->query, name); }
+
+wh_text wh_param(wh_event *e, const char *name) { return text_of(e, e->params, name); }
+
+wh_text wh_header(wh_event *e, const char *name) { return text_of(e, e->headers, name); }
 
 /* ---- Calls of the host ---- */
 
@@ -658,6 +721,12 @@ static void read_members(wh_event *e, wh_json payload) {
 			e->body = it.value;
 		else if (is(&it, "query"))
 			e->query = it.value;
+		else if (is(&it, "params"))
+			e->params = it.value;
+		else if (is(&it, "headers"))
+			e->headers = it.value;
+		else if (is(&it, "rawBody"))
+			text = &e->raw_body;
 		else if (is(&it, "approval"))
 			(void)wh_read_text(&e->arena, it.value, "at", &e->approved);
 		else if (is(&it, "path") || is(&it, "job") || is(&it, "name") || is(&it, "channel"))
@@ -671,6 +740,8 @@ static void read_members(wh_event *e, wh_json payload) {
 		if (text)
 			(void)wh_to_text(&e->arena, it.value, text);
 	}
+	if (e->raw_body.ptr)
+		e->raw_body = of_base64(&e->arena, e->raw_body);
 	wh_text space = e->kind == WH_METHOD ? e->space : nothing();
 	if (e->kind == WH_MESSAGE && wh_is(e->name, session_channel)) {
 		space = e->name;

@@ -82,6 +82,9 @@ struct wh_event {
 	wh_json body;        /* of a request; not there where it has none. The arguments of a method
 	                      * and (an array) of a hook; the data of a message */
 	wh_json query;       /* of a request: an object of texts; not there where it is empty */
+	wh_json params;      /* of a request: what it has for each {name} of its path; an object of texts */
+	wh_json headers;     /* of a request: those that the endpoint declares, in lower case; the same */
+	wh_text raw_body;    /* of a request to an endpoint with rawBody: any bytes; else not there */
 	wh_text scheduled;   /* when a job was due, such as 2026-11-21T03:00:00.000Z */
 	wh_text approved;    /* when the user approved of the run; not there where nobody had to */
 	wh_result result;    /* of what WH_AWAIT waited for */
@@ -148,6 +151,9 @@ wh_result wh_off_session(wh_event *e, int64_t subscription);
 
 /* wh_answer answers a request, with a body or without. The status is 200 to 999. */
 void wh_answer(wh_event *e, int status, wh_json body);
+/* wh_answer_bytes answers with bytes of a content type that the manifest declares in
+ * responses of the endpoint. headers is an object of texts, or not there. */
+void wh_answer_bytes(wh_event *e, int status, const char *content_type, wh_text bytes, wh_json headers);
 /* wh_answer_error answers with {"error": message, "code": code}. */
 void wh_answer_error(wh_event *e, int status, const char *code, const char *message);
 /* wh_respond answers whatever is no request; null for a value that is not there. */
@@ -175,6 +181,10 @@ bool wh_body_bool(wh_event *e, const char *name, bool *out);
 
 /* wh_query returns a parameter of a request's address; not there where it has none. */
 wh_text wh_query(wh_event *e, const char *name);
+/* wh_param returns what a request has for a {name} of its path, and wh_header a
+ * header that its endpoint declares, by its name in lower case; not there likewise. */
+wh_text wh_param(wh_event *e, const char *name);
+wh_text wh_header(wh_event *e, const char *name);
 
 /* ---- Waiting ---- */
 

@@ -48,6 +48,12 @@ export interface CliRequest<Body = any> {
   readonly bodyText?: string;
   /** The parameters of the URL, decoded. Of a repeated one the last value. */
   query?: Record<string, string>;
+  /** What the request has for each `{name}` of its path, decoded; there where the path has any. */
+  params?: Record<string, string>;
+  /** The headers that the endpoint declares, by their names in lower case; there where it declares any. */
+  headers?: Record<string, string>;
+  /** The body as it came, of any type, in place of `body`; there where the endpoint declares `rawBody`. */
+  rawBody?: Uint8Array;
   /**
    * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`,
    * so that it ends then too. A copy of the request does not have it.
@@ -61,6 +67,12 @@ export interface CliResponse {
   status: number;
   /** Written as JSON, a bigint as a number. Without it the answer is empty. */
   body?: unknown;
+  /** A body of another type than JSON, one that the manifest declares in `responses` of the endpoint. */
+  rawBody?: string | Uint8Array | ArrayBuffer | ArrayBufferView;
+  /** The type of `rawBody`, such as `text/csv`. */
+  contentType?: string;
+  /** Headers to send with it, such as `cache-control`; for endpoints that declare `responses`. */
+  headers?: Record<string, string> | Headers;
 }
 
 /** Answers the requests to a path. What it throws becomes a 500 with the message. */

@@ -82,9 +82,7 @@ impl Error {
             outcome: String,
         }
         match serde_json::from_slice::<Wire>(text) {
-            Ok(wire) => {
-                Error { unknown: wire.outcome == "unknown", ..Error::new(wire.code, wire.message) }
-            }
+            Ok(wire) => Error { unknown: wire.outcome == "unknown", ..Error::new(wire.code, wire.message) },
             Err(_) => Error::new(Code::Internal, "the host failed without a reason"),
         }
     }

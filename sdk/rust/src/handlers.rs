@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::host::{json, log, Level};
-use crate::{functions, strict, Code, Error, Result};
+use crate::{base64, functions, strict, Code, Error, Result};
 
 /// A request to a path of the plugin.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,13 @@ pub struct Request<T = ()> {
     pub path: String,
     /// What stands behind the `?` of the address.
     pub query: BTreeMap<String, String>,
+    /// What the request has in the places of the `{name}` of its path.
+    pub params: BTreeMap<String, String>,
+    /// The headers that the endpoint declares, by their names in lower case.
+    pub headers: BTreeMap<String, String>,
+    /// The body of an endpoint that declares `rawBody`, of any type and as it
+    /// came; `body` is read from null then.
+    pub raw_body: Option<Vec<u8>>,
     /// The body, read as JSON. One that is not of this type is answered with
     /// status 400 and the code `invalid_body`. Where there is none it is read
     /// from null: as `None` of an `Option`, and `()`, which takes anything.
@@ -35,6 +42,16 @@ impl<T> Request<T> {
     pub fn query(&self, name: &str) -> Option<&str> {
         self.query.get(name).map(String::as_str)
     }
+
+    /// What stands in the place of a `{name}` of the path.
+    pub fn param(&self, name: &str) -> Option<&str> {
+        self.params.get(name).map(String::as_str)
+    }
+
+    /// A header that the endpoint declares, by its name in lower case.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(String::as_str)
+    }
 }
 
 /// What a request is answered with: anything that serializes, with status 200,
@@ -42,6 +59,13 @@ impl<T> Request<T> {
 pub trait IntoReply {
     /// The status, and the body as JSON; without one the answer is empty.
     fn into_reply(self) -> Result<(u16, Option<Vec<u8>>)>;
+
+    /// The members of the answer behind those, as JSON without braces, each after
+    /// a comma.
+    #[doc(hidden)]
+    fn further(&self) -> String {
+        String::new()
+    }
 }
 
 impl<T: Serialize> IntoReply for T {
@@ -72,6 +96,40 @@ impl<T> Reply<T> {
 impl<T: Serialize> IntoReply for Reply<T> {
     fn into_reply(self) -> Result<(u16, Option<Vec<u8>>)> {
         Ok((self.status, self.body.as_ref().map(serde_json::to_vec).transpose()?))
+    }
+}
+
+/// An answer of bytes, of a content type that `responses` of the endpoint
+/// declares.
+#[derive(Clone, Debug)]
+pub struct Bytes {
+    status: u16,
+    content_type: String,
+    body: Vec<u8>,
+    headers: BTreeMap<String, String>,
+}
+
+impl Bytes {
+    /// An answer with a body.
+    pub fn new(status: u16, content_type: impl Into<String>, body: impl Into<Vec<u8>>) -> Self {
+        Bytes { status, content_type: content_type.into(), body: body.into(), headers: BTreeMap::new() }
+    }
+
+    /// Sends a header with it.
+    pub fn header(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.headers.insert(name.into(), value.into());
+        self
+    }
+}
+
+impl IntoReply for Bytes {
+    fn into_reply(self) -> Result<(u16, Option<Vec<u8>>)> {
+        Ok((self.status, None))
+    }
+
+    fn further(&self) -> String {
+        let text = serde_json::json!({ "contentType": self.content_type, "headers": self.headers }).to_string();
+        format!(",\"rawBody\":\"{}\",{}", base64::encode(&self.body), &text[1..text.len() - 1])
     }
 }
 
@@ -143,6 +201,12 @@ pub(crate) struct Payload<'a> {
     body: Option<&'a RawValue>,
     #[serde(default)]
     query: BTreeMap<String, String>,
+    #[serde(default)]
+    params: BTreeMap<String, String>,
+    #[serde(default)]
+    headers: BTreeMap<String, String>,
+    #[serde(borrow, default, rename = "rawBody")]
+    raw_body: Option<Cow<'a, str>>,
     #[serde(borrow, default, rename = "scheduledAt")]
     scheduled_at: Cow<'a, str>,
     #[serde(default)]
@@ -260,9 +324,18 @@ where
             method: payload.method.to_string(),
             path: payload.name.to_string(),
             query: payload.query.clone(),
+            params: payload.params.clone(),
+            headers: payload.headers.clone(),
+            raw_body: payload.raw_body.as_deref().map(base64::decode),
             body,
         });
-        Box::pin(async move { answer(answering.await.and_then(IntoReply::into_reply)) })
+        Box::pin(async move {
+            let reply = answering.await;
+            let further = reply.as_ref().map(IntoReply::further).unwrap_or_default();
+            let mut text = answer(reply.and_then(IntoReply::into_reply))?;
+            text.splice(text.len() - 1..text.len() - 1, further.into_bytes());
+            Ok(text)
+        })
     });
     Ok(())
 }

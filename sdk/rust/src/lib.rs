@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 #[rustfmt::skip]
+mod base64;
 mod codes;
 mod collection;
 mod error;
@@ -18,7 +19,7 @@ pub use error::{Error, Result};
 pub use functions::*;
 pub use handlers::{
     delete, get, handle, off_job, off_message, off_path, off_session, on_freeze, on_hook, on_job, on_message,
-    on_method, on_restored, on_session, patch, post, put, Hook, IntoReply, Job, Plugin, Reply, Request,
+    on_method, on_restored, on_session, patch, post, put, Bytes, Hook, IntoReply, Job, Plugin, Reply, Request,
 };
 pub use host::{log, now, random, Call, Level};
 pub use mutex::{Lock, Mutex, MutexGuard};

@@ -186,6 +186,9 @@ const Payload = struct {
     args: json.Raw = .{},
     data: json.Raw = .{},
     query: json.Raw = .{ .text = "{}" },
+    params: json.Raw = .{ .text = "{}" },
+    headers: json.Raw = .{ .text = "{}" },
+    rawBody: ?[]const u8 = null,
     scheduledAt: []const u8 = "",
     approval: ?struct { at: []const u8 } = null,
 };
@@ -220,6 +223,14 @@ fn prepare(e: *Event, payload: []const u8) Error!runtime.Step {
     const p = try json.read(Payload, e.arena, payload);
     e.method = p.method;
     e.query = p.query;
+    e.path_params = p.params;
+    e.headers = p.headers;
+    if (p.rawBody) |text| {
+        const decoder = std.base64.standard.Decoder;
+        const bytes = try e.arena.alloc(u8, decoder.calcSizeForSlice(text) catch 0);
+        decoder.decode(bytes, text) catch {}; // it is the host's own
+        e.raw_body = bytes;
+    }
     e.scheduled_at = p.scheduledAt;
     if (p.approval) |approval| e.approved_at = approval.at;
     e.body = p.body;

@@ -48,6 +48,8 @@ pub const Event = struct {
     /// The body of a request, the arguments of a method, the argument of a hook,
     /// or the data of a message.
     body: json.Raw = .{},
+    /// The body of a request to an endpoint that declares `rawBody`: any bytes.
+    raw_body: ?[]const u8 = null,
     /// When a job was due, such as `2026-11-21T03:00:00.000Z`.
     scheduled_at: []const u8 = "",
     /// When the user approved of this run of a job, where the manifest asks for
@@ -60,6 +62,8 @@ pub const Event = struct {
     id: i32 = 0,
     query: json.Raw = .{ .text = "{}" },
     params: ?std.json.ArrayHashMap([]const u8) = null,
+    path_params: json.Raw = .{ .text = "{}" },
+    headers: json.Raw = .{ .text = "{}" },
     memory: std.heap.ArenaAllocator,
     state_of: ?*anyopaque = null,
     settled: bool = false,
@@ -77,6 +81,21 @@ pub const Event = struct {
         if (e.params == null)
             e.params = json.read(std.json.ArrayHashMap([]const u8), e.arena, e.query.text) catch return null;
         return e.params.?.map.get(name);
+    }
+
+    /// Returns what a request has in the place of a `{name}` of its path.
+    pub fn pathParam(e: *Event, name: []const u8) ?[]const u8 {
+        return e.textOf(e.path_params, name);
+    }
+
+    /// Returns a header that the endpoint declares, by its name in lower case.
+    pub fn header(e: *Event, name: []const u8) ?[]const u8 {
+        return e.textOf(e.headers, name);
+    }
+
+    fn textOf(e: *Event, object: json.Raw, name: []const u8) ?[]const u8 {
+        const texts = json.read(std.json.ArrayHashMap([]const u8), e.arena, object.text) catch return null;
+        return texts.map.get(name);
     }
 
     /// Returns what the handler keeps while it waits: a `T`, with its defaults
@@ -102,6 +121,14 @@ pub const Event = struct {
     /// Answers a request without a body, such as one of status 204.
     pub fn empty(e: *Event, status: u16) Error!void {
         try e.respond(.{ .status = status });
+    }
+
+    /// Answers a request with bytes of a content type that the manifest declares in
+    /// `responses` of the endpoint. The headers are a struct of texts.
+    pub fn bytes(e: *Event, status: u16, content_type: []const u8, content: []const u8, headers: anytype) Error!void {
+        const encoder = std.base64.standard.Encoder;
+        const text = encoder.encode(try e.arena.alloc(u8, encoder.calcSize(content.len)), content);
+        try e.respond(.{ .status = status, .rawBody = text, .contentType = content_type, .headers = headers });
     }
 
     /// Answers a request with an error that its client sees: `return

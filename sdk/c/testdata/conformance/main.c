@@ -49,6 +49,21 @@ static void on_echo(wh_event *e) {
 	wh_answer(e, 201, wh_written(&w));
 }
 
+static void on_raw(wh_event *e) {
+	wh_text mark = wh_header(e, "x-mark"), none = wh_header(e, "x-none");
+	if (!mark.ptr)
+		mark = wh_str("-");
+	if (!none.ptr)
+		none = wh_str("-");
+	wh_text marks = wh_format(&e->arena, "%.*s %.*s", WH_ARG(mark), WH_ARG(none));
+	wh_writer w = wh_write(&e->arena);
+	wh_object(&w);
+	wh_put_text(&w, "x-name", wh_param(e, "name"));
+	wh_put_text(&w, "x-marks", marks);
+	wh_end(&w);
+	wh_answer_bytes(e, 200, "application/octet-stream", e->raw_body, wh_written(&w));
+}
+
 static double query_number(wh_event *e, const char *name) {
 	double n = 0;
 	(void)wh_to_number(wh_as_json(wh_query(e, name)), &n);
@@ -405,7 +420,7 @@ void wh_activate(wh_event *e) {
 		{"fail", on_fail}, {"error", on_error}, {"twice", on_twice}, {"trap", on_trap}, {"forever", on_forever},
 		{"deep", on_deep}, {"exhaust", on_exhaust}, {"big", on_big}, {"memory", on_memory}, {"random", on_random},
 		{"now", on_now}, {"spawn", on_spawn}, {"log", on_log}, {"seen", on_seen}, {"register", on_register},
-		{"info", on_info}, {"off", on_empty},
+		{"info", on_info}, {"off", on_empty}, {"raw/{name}", on_raw},
 	};
 	static const char *const hooks[] = {"onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onShutdown"};
 	WH_BEGIN(e);

@@ -61,6 +61,18 @@ func onSeen(*wasmhost.Request) (any, error) {
 	return all, nil
 }
 
+func raw(r *wasmhost.Request) (*wasmhost.Response, error) {
+	marks := []string{"-", "-"}
+	for i, name := range []string{"x-mark", "x-none"} {
+		if value, ok := r.Header(name); ok {
+			marks[i] = value
+		}
+	}
+	answer := wasmhost.Bytes(200, "application/octet-stream", r.RawBody)
+	answer.Headers = map[string]string{"x-name": r.Param("name"), "x-marks": strings.Join(marks, " ")}
+	return answer, nil
+}
+
 func echo(r *wasmhost.Request) (any, error) {
 	query := map[string]string{}
 	r.Queries(func(name, value string) bool {
@@ -345,7 +357,7 @@ func activate(ctx *wasmhost.Context) error {
 	ctx.OnRestored(func() { see("restored", "", nil) })
 	ctx.OnFreeze(func() { see("freeze", "", nil) })
 	_, err := ctx.Events().On("c", message)
-	err = errors.Join(err, ctx.Cron().Register("tick", "", job), ctx.Cron().Register("off", "0 5 * * *", job),
+	err = errors.Join(err, ctx.CLI().Handle("raw/{name}", raw), ctx.Cron().Register("tick", "", job), ctx.Cron().Register("off", "0 5 * * *", job),
 		ctx.Methods().Handle("m", "echo", func(_ context.Context, args wasmhost.RawJSON) (wasmhost.RawJSON, error) {
 			return args, nil
 		}),

@@ -69,6 +69,20 @@ static bool add_query(JSValueConst request)
 	return JS_DefinePropertyValue(wh_ctx, request, name, JS_NewObject(wh_ctx), JS_PROP_C_W_E) >= 0;
 }
 
+/* The body of an endpoint with rawBody arrives as base64, and is a Uint8Array. */
+static bool add_bytes(JSValueConst request)
+{
+	static JSAtom name;
+	if (name == JS_ATOM_NULL)
+		name = JS_NewAtom(wh_ctx, "rawBody");
+	JSValue text = JS_GetProperty(wh_ctx, request, name);
+	if (JS_IsUndefined(text))
+		return true;
+	JSValue bytes = wh_prelude("bytes", 1, (JSValueConst *)&text);
+	JS_FreeValue(wh_ctx, text);
+	return !JS_IsException(bytes) && JS_DefinePropertyValue(wh_ctx, request, name, bytes, JS_PROP_C_W_E) >= 0;
+}
+
 JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload)
 {
 	JSValue *list = of_kind(kind), name = name_of(kind, payload);
@@ -82,7 +96,8 @@ JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload)
 		JS_FreeValue(wh_ctx, handler);
 		return wh_throw("not_found", "the plugin has no handler for this any more");
 	}
-	if ((kind == WH_CLI && !add_query(payload)) || (kind != WH_METHOD && !wh_add_signal(payload, id))) {
+	if ((kind == WH_CLI && (!add_query(payload) || !add_bytes(payload))) ||
+		(kind != WH_METHOD && !wh_add_signal(payload, id))) {
 		JS_FreeValue(wh_ctx, handler);
 		return JS_EXCEPTION;
 	}

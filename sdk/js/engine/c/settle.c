@@ -231,8 +231,21 @@ static bool is_web_response(JSValueConst answer)
 	return is;
 }
 
+/* The members of an answer. The host reads those behind the body where the
+   manifest declares responses of the endpoint. */
+enum { STATUS, BODY, RAW_BODY, CONTENT_TYPE, HEADERS, MEMBERS };
+static JSAtom members[MEMBERS];
+
+static bool is_member(JSAtom name)
+{
+	for (int i = 0; i < MEMBERS; i++)
+		if (members[i] == name)
+			return true;
+	return false;
+}
+
 /* Warns of members of an answer that nobody reads. */
-static void warn_of_members(JSValueConst answer, JSAtom status_name, JSAtom body_name)
+static void warn_of_members(JSValueConst answer)
 {
 	JSPropertyEnum *names;
 	uint32_t count, unknown = 0;
@@ -243,7 +256,7 @@ static void warn_of_members(JSValueConst answer, JSAtom status_name, JSAtom body
 	wh_buffer text = {0};
 	wh_puts(&text, "the answer of a handler has members that do nothing: ");
 	for (uint32_t i = 0; i < count; i++) {
-		if (names[i].atom == status_name || names[i].atom == body_name)
+		if (is_member(names[i].atom))
 			continue;
 		if (++unknown > 8)
 			continue;
@@ -263,20 +276,44 @@ static void warn_of_members(JSValueConst answer, JSAtom status_name, JSAtom body
 	JS_FreePropertyEnum(wh_ctx, names, count);
 }
 
+/* Writes the members of an answer behind its body, if it has any. */
+static bool put_further(JSValueConst answer)
+{
+	bool has = false;
+	for (int i = RAW_BODY; i < MEMBERS && !has; i++) {
+		int found = has_property(answer, members[i]);
+		if (found < 0)
+			return false;
+		has = found;
+	}
+	if (!has)
+		return true;
+	JSValue further = wh_prelude("further", 1, (JSValueConst *)&answer);
+	size_t start = out.len;
+	bool ok = !JS_IsException(further) && wh_json_value(&out, further, "", WH_WHOLE);
+	JS_FreeValue(wh_ctx, further);
+	if (ok && out.len > start + 2) { /* {"a":1} goes on an object */
+		out.data[start] = ',';
+		out.len--;
+	} else {
+		out.len = start;
+	}
+	return ok;
+}
+
 /* Answers a request. */
 static void settle_response(int32_t id, JSValueConst answer)
 {
-	static JSAtom status_name, body_name;
-	if (status_name == JS_ATOM_NULL) {
-		status_name = JS_NewAtom(wh_ctx, "status");
-		body_name = JS_NewAtom(wh_ctx, "body");
-	}
+	static const char *const names[] = {"status", "body", "rawBody", "contentType", "headers"};
+	if (members[STATUS] == JS_ATOM_NULL)
+		for (int i = 0; i < MEMBERS; i++)
+			members[i] = JS_NewAtom(wh_ctx, names[i]);
 	wh_json_refused = false;
 	if (!JS_IsObject(answer) || JS_IsFunction(wh_ctx, answer)) {
 		settle_invalid(id, "is ", kind_of(answer), "");
 		return;
 	}
-	JSValue status = member(answer, status_name);
+	JSValue status = member(answer, members[STATUS]);
 	if (JS_IsException(status)) {
 		settle_unwritable(id);
 		return;
@@ -294,13 +331,14 @@ static void settle_response(int32_t id, JSValueConst answer)
 		return;
 	}
 	int code = (int)number;
-	JSValue body = member(answer, body_name);
+	JSValue body = member(answer, members[BODY]);
 	if (JS_IsException(body)) {
 		settle_unwritable(id);
 		return;
 	}
-	if (wh_own_count(answer) > 1 + !JS_IsUndefined(body))
-		warn_of_members(answer, status_name, body_name);
+	bool more = wh_own_count(answer) > 1 + !JS_IsUndefined(body);
+	if (more)
+		warn_of_members(answer);
 	char digits[3] = {'0' + code / 100, '0' + code / 10 % 10, '0' + code % 10};
 	wh_empty(&out);
 	bool ok = wh_puts(&out, "{\"status\":") && wh_put(&out, digits, 3);
@@ -317,6 +355,10 @@ static void settle_response(int32_t id, JSValueConst answer)
 			out.len = before; /* toJSON returned undefined */
 	}
 	JS_FreeValue(wh_ctx, body);
+	if (more && !put_further(answer)) {
+		settle_unwritable(id);
+		return;
+	}
 	if (!ok || !wh_putc(&out, '}'))
 		wh_exit(WH_EXIT_MEMORY);
 	wh_abi_respond(id, out.data, (int32_t)out.len);

@@ -14,11 +14,11 @@ import { globals } from "./globals.js";
 import { Headers, headers } from "./headers.js";
 import { hooks } from "./hooks.js";
 import { inspect } from "./inspect.js";
-import { answer, response } from "./response.js";
+import { answer, further, response } from "./response.js";
 import { URLSearchParams, searchParams } from "./searchparams.js";
 import { signals } from "./signals.js";
 import { url } from "./url.js";
-import { WeakRef, define } from "./primordials.js";
+import { WeakRef, define, fromBase64 } from "./primordials.js";
 
 // boot is called with the functions that main.c offers, and returns those that
 // it calls.
@@ -56,6 +56,8 @@ export function boot(native) {
     hook,
     message,
     answer,
+    bytes: (text) => fromBase64(text),
+    further,
     inspect,
     units: () => named,
     load: (number) => { shared.load(number); },

@@ -1,7 +1,7 @@
 // Response: what fetch resolves to, and what a plugin may make itself.
 import { showAs } from "./inspect.js";
 import {
-  RangeError, TypeError, enumerable, floor, join, parse, put, regExpTest, stringify, tag,
+  RangeError, TypeError, bytesOf, enumerable, floor, join, parse, put, regExpTest, stringify, tag, toBase64,
 } from "./primordials.js";
 import { Body, bodyOf } from "./body.js";
 import { Headers } from "./headers.js";
@@ -147,6 +147,24 @@ export async function answer(response) {
     }
   }
   return { status: is.status, body: text };
+}
+
+// further makes what the host wants of the members of an answer beside its status
+// and its body: bytes as base64, and headers as texts.
+export function further({ rawBody, contentType, headers }) {
+  const members = { __proto__: null };
+  if (rawBody !== undefined && rawBody !== null) {
+    const bytes = typeof rawBody === "string" ? native.encode(rawBody) : bytesOf(rawBody);
+    if (bytes === undefined) throw new TypeError("rawBody is neither a text nor a Uint8Array, an ArrayBuffer or a view");
+    members.rawBody = toBase64(bytes);
+  }
+  if (contentType !== undefined) members.contentType = `${contentType}`;
+  if (headers !== undefined && headers !== null) {
+    const texts = (members.headers = { __proto__: null });
+    if (headers instanceof Headers) headers.forEach((value, name) => { texts[name] = value; });
+    else for (const name in headers) texts[name] = `${headers[name]}`;
+  }
+  return members;
 }
 
 let URL;

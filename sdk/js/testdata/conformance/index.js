@@ -13,6 +13,12 @@ let givenUp = 0;
 const handlers = {
   echo: ({ method, path, query, body }) =>
     ({ status: 201, body: { method, path, q: query?.q ?? null, query: query ?? null, body: body ?? null } }),
+  "raw/{name}": ({ params, headers, rawBody }) => ({
+    status: 200,
+    rawBody,
+    contentType: "application/octet-stream",
+    headers: { "x-name": params.name, "x-marks": `${headers["x-mark"] ?? "-"} ${headers["x-none"] ?? "-"}` },
+  }),
   async await({ query }) {
     let n = 0;
     for (; n < 3; n++) await sleep(Number(query?.ms ?? 0));

@@ -57,6 +57,14 @@ fn echo(e: *wh.Event) !struct {
     return .{ .method = e.method, .path = e.name, .q = e.param("q"), .query = e.query, .body = e.body };
 }
 
+fn raw(e: *wh.Event) !void {
+    const marks = try std.fmt.allocPrint(e.arena, "{s} {s}", .{ e.header("x-mark") orelse "-", e.header("x-none") orelse "-" });
+    try e.bytes(200, "application/octet-stream", e.raw_body orelse "", .{
+        .@"x-name" = e.pathParam("name") orelse "",
+        .@"x-marks" = marks,
+    });
+}
+
 const Turns = struct { done: i64 = 0, ms: f64 = 0 };
 
 fn wait(e: *wh.Event) !void {
@@ -324,6 +332,7 @@ fn activate(e: *wh.Event) !void {
         .{ "spawn", spawn },       .{ "seen", onSeen },     .{ "info", info },         .{ "off", empty },
         .{ "register", register },
     }) |row| try wh.handle(row[0], row[1]);
+    try wh.post("raw/{name}", raw);
     try wh.post("call", call);
     try wh.post("log", log);
     inline for (comptime std.enums.values(wh.Hook)) |one| try wh.onHook(one, hook);

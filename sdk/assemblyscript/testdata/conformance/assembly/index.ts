@@ -22,6 +22,13 @@ function echo(e: Event): void {
   e.answer(201, answer.set("query", e.query).set("body", e.body));
 }
 
+function raw(e: Event): void {
+  const mark = e.header("x-mark"), none = e.header("x-none"), name = e.pathParam("name"), body = e.rawBody;
+  const marks = (mark ? mark : "-") + " " + (none ? none : "-");
+  const headers = Json.object().set("x-name", name ? name : "").set("x-marks", marks);
+  e.bytes(200, "application/octet-stream", body ? body : new Uint8Array(0), headers);
+}
+
 class Turns {
   done: i64 = 0;
   ms: f64 = 0;
@@ -240,6 +247,7 @@ function info(e: Event): void {
 
 function activate(e: Event): void {
   handle("echo", echo);
+  handle("raw/{name}", raw);
   handle("await", wait);
   handle("together", together);
   handle("lost", lost);

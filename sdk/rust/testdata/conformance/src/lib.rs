@@ -10,7 +10,9 @@ use std::task::{Poll, Waker};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
-use wasmhost::{transaction, Code, Collection, Error, Hook, Job, Level, Mutex, Plugin, Query, Reply, Request, Result};
+use wasmhost::{
+    transaction, Bytes, Code, Collection, Error, Hook, Job, Level, Mutex, Plugin, Query, Reply, Request, Result,
+};
 
 include!(env!("WASMHOST_TEST_CALLS"));
 
@@ -61,6 +63,13 @@ async fn on_echo(request: Request<Value>) -> Result<Reply<Echo>> {
     let q = request.query("q").map(str::to_owned);
     let Request { method, path, query, body, .. } = request;
     Ok(Reply::new(201, Echo { method, path, q, query, body }))
+}
+
+async fn on_raw(request: Request) -> Result<Bytes> {
+    let marks = ["x-mark", "x-none"].map(|name| request.header(name).unwrap_or("-")).join(" ");
+    let name = request.param("name").unwrap_or_default();
+    let bytes = request.raw_body.clone().unwrap_or_default();
+    Ok(Bytes::new(200, "application/octet-stream", bytes).header("x-name", name).header("x-marks", marks))
 }
 
 async fn on_await(request: Request) -> Result<(i64, bool)> {
@@ -341,6 +350,7 @@ async fn activate(plugin: Plugin) -> Result<()> {
     wasmhost::on_freeze(|| see("freeze", "", ()));
     wasmhost::post("call", on_call)?;
     wasmhost::handle("echo", on_echo)?;
+    wasmhost::post("raw/{name}", on_raw)?;
     wasmhost::handle("await", on_await)?;
     wasmhost::handle("together", on_together)?;
     wasmhost::handle("lost", on_lost)?;
