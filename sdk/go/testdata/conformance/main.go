@@ -61,7 +61,7 @@ func onSeen(*wasmhost.Request) (any, error) {
 	return all, nil
 }
 
-func raw(r *wasmhost.Request) (*wasmhost.Response, error) {
+func onRaw(r *wasmhost.Request) (*wasmhost.Response, error) {
 	marks := []string{"-", "-"}
 	for i, name := range []string{"x-mark", "x-none"} {
 		if value, ok := r.Header(name); ok {
@@ -357,7 +357,7 @@ func activate(ctx *wasmhost.Context) error {
 	ctx.OnRestored(func() { see("restored", "", nil) })
 	ctx.OnFreeze(func() { see("freeze", "", nil) })
 	_, err := ctx.Events().On("c", message)
-	err = errors.Join(err, ctx.CLI().Handle("raw/{name}", raw), ctx.Cron().Register("tick", "", job), ctx.Cron().Register("off", "0 5 * * *", job),
+	err = errors.Join(err, ctx.CLI().Handle("raw/{name}", onRaw), ctx.Cron().Register("tick", "", job), ctx.Cron().Register("off", "0 5 * * *", job),
 		ctx.Methods().Handle("m", "echo", func(_ context.Context, args wasmhost.RawJSON) (wasmhost.RawJSON, error) {
 			return args, nil
 		}),
