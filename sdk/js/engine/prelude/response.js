@@ -155,7 +155,7 @@ export function further({ rawBody, contentType, headers }) {
   const members = { __proto__: null };
   if (rawBody !== undefined && rawBody !== null) {
     const bytes = typeof rawBody === "string" ? native.encode(rawBody) : bytesOf(rawBody);
-    if (bytes === undefined) throw new TypeError("rawBody is neither a text nor a Uint8Array, an ArrayBuffer or a view");
+    if (bytes === undefined) throw new TypeError("rawBody is neither a text, a buffer nor a view");
     members.rawBody = toBase64(bytes);
   }
   if (contentType !== undefined) members.contentType = `${contentType}`;
