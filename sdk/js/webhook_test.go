@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
@@ -28,7 +28,7 @@ var hooks = []hook{
 		"Stripe-Signature": "t=1614265330,v1=42b3d2b2181207b6b299df380bf37599bb895dc182467ba12e046b1916c4cd19"}},
 }
 
-func (k hook) send(h *wasmhosttest.Host, body string, headers map[string]string) int {
+func (k hook) send(h *hosttest.Host, body string, headers map[string]string) int {
 	header := http.Header{"Content-Type": {"application/json"}}
 	for name, value := range headers {
 		header.Set(name, value)
@@ -47,11 +47,11 @@ func TestWebhooks(t *testing.T) {
 	}
 	for _, name := range []string{"webhook", "webhook-go"} {
 		t.Run(name, func(t *testing.T) {
-			opts := wasmhosttest.Options{Dir: filepath.Join("..", "..", "plugins-src", name), Settings: settings}
+			opts := hosttest.Options{Dir: filepath.Join("..", "..", "plugins-src", name), Settings: settings}
 			if name == "webhook" {
 				opts.Backend = bundled(t, opts.Dir)
 			}
-			h := wasmhosttest.Start(t, opts)
+			h := hosttest.Start(t, opts)
 			for _, k := range hooks {
 				if status := k.send(h, k.body, k.headers); status != 204 {
 					t.Errorf("%s: a message as it was signed: %d", k.sender, status)
