@@ -91,9 +91,9 @@ func TestAnswersThatLose(t *testing.T) {
 	in := h.run(`return await new Function("return (async () => {" + request.body + "})()")();`)
 	for want, body := range map[string]string{
 		"members that do nothing: header, data; an answer": `return { status: 200, header: {}, data: 1, headers: {} }`,
-		"body.rows[0] is a Map, which JSON writes as {}":    `return { status: 200, body: { rows: [new Map()] } }`,
-		"body is a Set, which JSON writes as {}":            `return { status: 200, body: new Set() }`,
-		"has headers that do nothing: x-mine":               `return new Response("x", { headers: { "x-mine": "1" } })`,
+		"body.rows[0] is a Map, which JSON writes as {}":   `return { status: 200, body: { rows: [new Map()] } }`,
+		"body is a Set, which JSON writes as {}":           `return { status: 200, body: new Set() }`,
+		"has headers that do nothing: x-mine":              `return new Response("x", { headers: { "x-mine": "1" } })`,
 		"is JSON and is not": `const headers = { "content-type": "application/json" };
 			return new Response("{", { headers })`,
 	} {
