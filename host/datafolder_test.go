@@ -3,9 +3,13 @@ package host_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -201,9 +205,62 @@ func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
 	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
 		t.Errorf("after the kill: %v, %v, %v", held, holder, err)
 	}
+	if named := naming(t, dir, *holder); !slices.Equal(named, []string{datafolder.HolderName}) {
+		t.Errorf("the killed host is named by %q, want its record alone: what else is believed of the dead?", named)
+	}
+	// The next process has the lock, and is killed before it says where it serves.
+	next := childtest.Start(t, "TestHoldingChild", dir)
+	if line, _ := next.Line(); line != "held" {
+		t.Fatalf("the child says %q: %s", line, next.Kill())
+	}
+	if held, now, err := datafolder.Running(dir); !held || err != nil || now == nil || now.PID != next.Process.Pid ||
+		now.URL != "" || now.Key == holder.Key {
+		t.Errorf("after the record of a dead host, a holder that has said no address: %v, %+v, %v", held, now, err)
+	}
+	next.Kill()
+	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
+		t.Errorf("after the second kill: %v, %v, %v", held, holder, err)
+	}
 	if _, err := open(t, dir); err != nil {
 		t.Errorf("after the kill: %v", err)
 	}
+}
+
+// naming lists the files below a folder that have the process or the address of a host, but for logs.
+func naming(t *testing.T, dir string, h datafolder.Holder) (names []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		name, _ := filepath.Rel(dir, path)
+		if err != nil || !d.Type().IsRegular() || strings.Contains(filepath.ToSlash(name), "log/") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if strings.Contains(string(text), strings.TrimPrefix(h.URL, "http://")) ||
+			strings.TrimSpace(string(text)) == strconv.Itoa(h.PID) ||
+			strings.Contains(strings.ReplaceAll(string(text), " ", ""), fmt.Sprintf(`"pid":%d`, h.PID)) {
+			names = append(names, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// TestHoldingChild is not a test of its own: it holds a folder and serves nowhere, until it is killed.
+func TestHoldingChild(t *testing.T) {
+	args, ok := childtest.Args(t)
+	if !ok {
+		return
+	}
+	f, err := datafolder.Open(t.Context(), args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	fmt.Println("held")
+	<-t.Context().Done()
 }
 
 // TestServingChild is not a test of its own: it is the process that is killed.

@@ -303,7 +303,7 @@ func (c *callers) beside(a attack, good caller, calls int, least time.Duration) 
 	var hostile sync.WaitGroup
 	defer hostile.Wait()
 	ends := make(chan error, 2)
-	for range 10 {
+	for range 2 {
 		in := c.start(a.kernel)
 		defer in.Close()
 		hostile.Go(func() { ends <- a.call(in, 0, 10*time.Minute) })
@@ -345,7 +345,7 @@ func TestHostCalls(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			if len(took) > 0 && slices.Max(took) > 5*time.Second {
+			if len(took) > 0 && slices.Max(took) > 10*time.Second {
 				t.Errorf("a call of a good guest took %v", slices.Max(took))
 			}
 			if len(took) > 0 && slices.Max(took) > worst {
