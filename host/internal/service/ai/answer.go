@@ -32,7 +32,7 @@ func whole(
 		if detail == "" {
 			detail = "the answer has no choices"
 		}
-		return reply, &ProviderError{Reason: ErrProtocol, Worked: true, Detail: detail}
+		return reply, &ProviderError{Reason: ReasonProtocol, Worked: true, Detail: detail}
 	}
 	choice := res.Choices[0]
 	reply.Text, reply.Finish = choice.Message.Content, finish(string(choice.FinishReason))
@@ -48,7 +48,7 @@ func whole(
 		}
 	}
 	if len(reply.Text) > req.AnswerBytes {
-		return reply, &ProviderError{Reason: ErrTooLong, Worked: true}
+		return reply, &ProviderError{Reason: ReasonTooLong, Worked: true}
 	}
 	return reply, nil
 }
@@ -97,7 +97,7 @@ func streamed(
 		}
 		if text.Len()+len(delta) > r.req.AnswerBytes {
 			reply.Text = text.String()
-			return reply, &ProviderError{Reason: ErrTooLong, Worked: true}
+			return reply, &ProviderError{Reason: ReasonTooLong, Worked: true}
 		}
 		text.WriteString(delta)
 		if err := yield(delta); err != nil {
@@ -109,12 +109,12 @@ func streamed(
 	var inStream *openai.APIError
 	switch {
 	case errors.As(err, &inStream):
-		return reply, &ProviderError{Reason: ErrCut, Worked: true,
+		return reply, &ProviderError{Reason: ReasonCut, Worked: true,
 			Detail: showable(inStream.Message, r.key, r.req.Messages)}
 	case !errors.Is(err, io.EOF):
 		return reply, err
 	case !ended && !r.body.done():
-		return reply, &ProviderError{Reason: ErrCut, Worked: true}
+		return reply, &ProviderError{Reason: ReasonCut, Worked: true}
 	}
 	if reply.Finish == "" {
 		reply.Finish = FinishStop

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // notConfigured tells a plugin that there is no provider, and its user what to
@@ -36,16 +35,14 @@ func (g *Gateway) explain(ctx context.Context, err error) error {
 		}
 		return abi.Unavailable("the host cannot reach its database now, so the AI provider was not asked: try again in a " +
 			"moment")
-	case errors.Is(context.Cause(ctx), problem.ShuttingDown()):
-		return abi.Unavailable("the host is stopping: the AI provider was not asked to the end")
-	case errors.Is(context.Cause(ctx), errTimeout):
-		return abi.Errorf(abi.CodeDeadlineExceeded, "the AI provider did not answer within %v", g.limits.Timeout)
+	case errors.As(context.Cause(ctx), &known):
+		return known
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, "the call was given up before the AI provider had answered")
-	case errors.As(err, &failed) && failed.Reason == ErrTooLong:
+	case errors.As(err, &failed) && failed.Reason == ReasonTooLong:
 		return abi.Exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one",
 			g.limits.AnswerBytes)
-	case errors.As(err, &failed) && failed.Reason == ErrSlow:
+	case errors.As(err, &failed) && failed.Reason == ReasonSlow:
 		return abi.NewError(abi.CodeDeadlineExceeded, failed.Error())
 	case errors.As(err, &failed):
 		return abi.Unavailable("%s", failed.Error())

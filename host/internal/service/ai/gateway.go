@@ -17,13 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/semaphore"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
-)
-
-// Causes of contexts that this package ends.
-var (
-	errTimeout = errors.New("the time for a call is over")
 )
 
 // Config says what a gateway is made of.
@@ -144,7 +138,7 @@ func (g *Gateway) Close() error {
 	}
 	g.closed = true
 	g.mu.Unlock()
-	g.cancel(problem.ShuttingDown())
+	g.cancel(abi.Unavailable("the host is stopping: the AI provider was not asked to the end"))
 	g.calls.Wait()
 	return g.budget.close()
 }
@@ -180,8 +174,10 @@ func (g *Gateway) begin(ctx context.Context, plugin, doing string) (_ context.Co
 	g.underWay[plugin]++
 	g.calls.Add(1)
 	ctx, stop := context.WithCancelCause(ctx)
-	timer := pause.AfterFunc(g.limits.Timeout, func() { stop(errTimeout) })
-	unlink := context.AfterFunc(g.ctx, func() { stop(problem.ShuttingDown()) })
+	timer := pause.AfterFunc(g.limits.Timeout, func() {
+		stop(abi.Errorf(abi.CodeDeadlineExceeded, "the AI provider did not answer within %v", g.limits.Timeout))
+	})
+	unlink := context.AfterFunc(g.ctx, func() { stop(context.Cause(g.ctx)) })
 	return ctx, &call{current, g, plugin, doing}, func() {
 		unlink()
 		timer.Stop()

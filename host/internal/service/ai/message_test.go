@@ -370,8 +370,9 @@ func TestProviderConfig(t *testing.T) {
 		{"unknown field", ai.OpenAIConfig{BaseURL: "https://example.com/v1", Model: "m", MaxTokensField: "tokens"}},
 		{"negative", ai.OpenAIConfig{BaseURL: "https://example.com/v1", Model: "m", MaxTokens: -1}},
 	} {
-		if _, err := ai.NewOpenAI(c.config); !errors.Is(err, ai.ErrSetup) {
-			t.Errorf("%s: error %v, want ErrSetup", c.name, err)
+		_, err := ai.NewOpenAI(c.config)
+		if failed, ok := errors.AsType[*ai.ProviderError](err); !ok || failed.Reason != ai.ReasonSetup {
+			t.Errorf("%s: error %v, want %q", c.name, err, ai.ReasonSetup)
 		}
 	}
 }

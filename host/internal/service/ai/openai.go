@@ -119,7 +119,7 @@ func (c *OpenAIConfig) dial(ctx context.Context, network, address string) (net.C
 }
 
 // setup is the error of an unusable configuration.
-func setup(detail string) error { return &ProviderError{Reason: ErrSetup, Detail: detail} }
+func setup(detail string) error { return &ProviderError{Reason: ReasonSetup, Detail: detail} }
 
 // IsPrivate reports whether nobody on the way to a base URL, such as a proxy, can
 // read along, as far as it tells: it is https, or stays on this machine or in a
@@ -154,7 +154,7 @@ func (o *OpenAI) Generate(ctx context.Context, req Request, yield func(delta str
 	withUsage := !o.noUsage.Load()
 	reply, err := o.generate(ctx, &req, key, withUsage, yield)
 	var failed *ProviderError
-	if yield != nil && withUsage && errors.As(err, &failed) && failed.Reason == ErrRejected &&
+	if yield != nil && withUsage && errors.As(err, &failed) && failed.Reason == ReasonRejected &&
 		mentions(failed.Detail, "stream_options", "include_usage") {
 		o.noUsage.Store(true)
 		return o.generate(ctx, &req, key, false, yield)
@@ -233,17 +233,18 @@ func classify(ctx context.Context, err error, body *boundedBody) error {
 	case errors.As(err, &failed):
 		failed.Worked = failed.Worked || body != nil
 		return failed
-	case errors.Is(context.Cause(ctx), errIdle):
-		return &ProviderError{Reason: ErrSlow, Worked: true}
+	case errors.As(context.Cause(ctx), &failed):
+		failed.Again, failed.Worked = false, true
+		return failed
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.Is(err, openai.ErrReasoningModelMaxTokensDeprecated):
-		return &ProviderError{Reason: ErrSetup, Detail: "this model takes no max_tokens",
+		return &ProviderError{Reason: ReasonSetup, Detail: "this model takes no max_tokens",
 			Hint: "use max_completion_tokens as the field for the number of tokens"}
 	case body != nil && body.broke:
-		return &ProviderError{Reason: ErrCut, Worked: true}
+		return &ProviderError{Reason: ReasonCut, Worked: true}
 	}
-	return &ProviderError{Reason: ErrProtocol, Worked: body != nil}
+	return &ProviderError{Reason: ReasonProtocol, Worked: body != nil}
 }
 
 // params writes a request by the protocol.

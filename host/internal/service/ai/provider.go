@@ -3,7 +3,6 @@ package ai
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -88,37 +87,39 @@ type Reply struct {
 // zero where it does not.
 type Usage struct{ Input, Output int64 }
 
-// Reasons of a [ProviderError], for errors.Is.
-var (
-	// ErrSetup: the configuration of the provider is unusable.
-	ErrSetup = errors.New("the AI provider is not set up correctly")
-	// ErrUnreachable: no connection, or it broke before an answer began.
-	ErrUnreachable = errors.New("the AI provider cannot be reached")
-	// ErrRefused: the server does not accept the key.
-	ErrRefused = errors.New("the AI provider refused the key of this host")
-	// ErrLimited: the server wants fewer requests.
-	ErrLimited = errors.New("the AI provider limits how often it is asked")
-	// ErrFailed: the server failed.
-	ErrFailed = errors.New("the AI provider failed")
-	// ErrRejected: the server does not accept the request.
-	ErrRejected = errors.New("the AI provider did not accept the request")
-	// ErrMode: the server does not support the mode of the [Shape].
-	ErrMode = errors.New("the AI provider does not support this way to ask for structured answers")
-	// ErrProtocol: what came is not an answer by the protocol.
-	ErrProtocol = errors.New("the AI provider did not answer by the protocol")
-	// ErrCut: the answer ended before it was complete.
-	ErrCut = errors.New("the AI provider ended its answer before it was complete")
-	// ErrSlow: the server did not begin or go on with its answer in time.
-	ErrSlow = errors.New("the AI provider did not answer in time")
-	// ErrTooLong: the answer is longer than it may be.
-	ErrTooLong = errors.New("the answer of the AI provider is too long")
+// A Reason is why a provider has not answered, in words.
+type Reason string
+
+// The reasons of a [ProviderError].
+const (
+	// ReasonSetup: the configuration of the provider is unusable.
+	ReasonSetup Reason = "the AI provider is not set up correctly"
+	// ReasonUnreachable: no connection, or it broke before an answer began.
+	ReasonUnreachable Reason = "the AI provider cannot be reached"
+	// ReasonRefused: the server does not accept the key.
+	ReasonRefused Reason = "the AI provider refused the key of this host"
+	// ReasonLimited: the server wants fewer requests.
+	ReasonLimited Reason = "the AI provider limits how often it is asked"
+	// ReasonFailed: the server failed.
+	ReasonFailed Reason = "the AI provider failed"
+	// ReasonRejected: the server does not accept the request.
+	ReasonRejected Reason = "the AI provider did not accept the request"
+	// ReasonMode: the server does not support the mode of the [Shape].
+	ReasonMode Reason = "the AI provider does not support this way to ask for structured answers"
+	// ReasonProtocol: what came is not an answer by the protocol.
+	ReasonProtocol Reason = "the AI provider did not answer by the protocol"
+	// ReasonCut: the answer ended before it was complete.
+	ReasonCut Reason = "the AI provider ended its answer before it was complete"
+	// ReasonSlow: the server did not begin or go on with its answer in time.
+	ReasonSlow Reason = "the AI provider did not answer in time"
+	// ReasonTooLong: the answer is longer than it may be.
+	ReasonTooLong Reason = "the answer of the AI provider is too long"
 )
 
 // ProviderError says why a provider has not answered. Its text may be shown
 // to plugins.
 type ProviderError struct {
-	// Reason is one of the errors above.
-	Reason error
+	Reason Reason
 	// Status is that of HTTP, or 0.
 	Status int
 	// Detail is what more can be shown; it repeats nothing of the key and of
@@ -138,7 +139,7 @@ type ProviderError struct {
 
 // Error returns the reason, the status, the detail and the hint.
 func (e *ProviderError) Error() string {
-	text := e.Reason.Error()
+	text := string(e.Reason)
 	if e.Status != 0 {
 		text += fmt.Sprintf(" (HTTP %d)", e.Status)
 	}
@@ -150,6 +151,3 @@ func (e *ProviderError) Error() string {
 	}
 	return text
 }
-
-// Unwrap returns the reason.
-func (e *ProviderError) Unwrap() error { return e.Reason }

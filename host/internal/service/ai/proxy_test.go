@@ -38,7 +38,7 @@ func TestProxy(t *testing.T) {
 			reply, err := p.Generate(t.Context(), ai.Request{Messages: hello(), AnswerBytes: 1000,
 				Idle: quick().Idle}, nil)
 			if c.want == "" {
-				if !errors.Is(err, ai.ErrSetup) {
+				if failed, ok := errors.AsType[*ai.ProviderError](err); !ok || failed.Reason != ai.ReasonSetup {
 					t.Errorf("answered %q, %v", reply.Text, err)
 				}
 			} else if err != nil || reply.Text != c.want {

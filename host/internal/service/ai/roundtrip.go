@@ -20,13 +20,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 )
 
-var (
-	// errIdle ends a request whose answer does not go on.
-	errIdle = errors.New("nothing came for too long")
-	// errFirstByte ends a request whose answer does not begin.
-	errFirstByte = errors.New("no answer came for too long")
-)
-
 // roundTrip is one request and its answer. It stands between the client of the
 // protocol and the connection: what is not an answer of the right kind and
 // size does not get past it.
@@ -47,12 +40,12 @@ type roundTrip struct {
 func (r *roundTrip) RoundTrip(req *http.Request) (*http.Response, error) {
 	out := req.Clone(req.Context())
 	out.Header.Set("User-Agent", "wasmhost")
-	timer := pause.AfterFunc(r.first, func() { r.stop(errFirstByte) })
+	timer := pause.AfterFunc(r.first, func() { r.stop(unreachable(context.DeadlineExceeded)) })
 	res, err := r.next.RoundTrip(out)
 	timer.Stop()
 	if err != nil {
-		if errors.Is(context.Cause(req.Context()), errFirstByte) {
-			return nil, unreachable(context.DeadlineExceeded)
+		if late, ok := errors.AsType[*ProviderError](context.Cause(req.Context())); ok {
+			return nil, late
 		}
 		if ctxErr := req.Context().Err(); ctxErr != nil {
 			return nil, ctxErr
@@ -88,9 +81,9 @@ func (r *roundTrip) checkKind(res *http.Response) error {
 	kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
 	switch {
 	case res.Header.Get("Content-Encoding") != "":
-		return &ProviderError{Reason: ErrProtocol, Detail: "the answer is compressed, which was not asked for"}
+		return &ProviderError{Reason: ReasonProtocol, Detail: "the answer is compressed, which was not asked for"}
 	case kind != want:
-		return &ProviderError{Reason: ErrProtocol, Detail: fmt.Sprintf("its Content-Type is %q and not %s",
+		return &ProviderError{Reason: ReasonProtocol, Detail: fmt.Sprintf("its Content-Type is %q and not %s",
 			visible.Cut(oneLine(kind), 60), want),
 			Hint: "check that the base URL is that of a chat completions API; it often ends in /v1"}
 	}
@@ -99,28 +92,28 @@ func (r *roundTrip) checkKind(res *http.Response) error {
 
 // failed is the error of an answer whose status is not 200.
 func (r *roundTrip) failed(res *http.Response) error {
-	e := &ProviderError{Status: res.StatusCode, Reason: ErrRejected}
+	e := &ProviderError{Status: res.StatusCode, Reason: ReasonRejected}
 	body, _ := io.ReadAll(io.LimitReader(res.Body, maxFailureBytes)) // what came of it is enough
 	text := said(body)
 	e.Detail = showable(text, r.key, r.req.Messages)
 	switch {
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
-		e.Reason, e.Detail, e.Hint = ErrRefused, "", "check the key and what it may be used for"
+		e.Reason, e.Detail, e.Hint = ReasonRefused, "", "check the key and what it may be used for"
 	case res.StatusCode == http.StatusTooManyRequests:
-		e.Reason, e.Again, e.After = ErrLimited, true, retryAfter(res.Header, time.Now())
+		e.Reason, e.Again, e.After = ReasonLimited, true, retryAfter(res.Header, time.Now())
 		e.Hint = "wait and try again; the account with the provider says what its limits are"
 		if mentions(text, "insufficient_quota", "billing") {
 			e.Again, e.Hint = false, "look at the account with the provider"
 		}
 	case r.req.Shape != nil && notSupported(res.StatusCode) && r.blames(text):
-		e.Reason = ErrMode
+		e.Reason = ReasonMode
 	case res.StatusCode >= 500 && res.StatusCode != http.StatusNotImplemented:
-		e.Reason, e.Again, e.After = ErrFailed, true, retryAfter(res.Header, time.Now())
+		e.Reason, e.Again, e.After = ReasonFailed, true, retryAfter(res.Header, time.Now())
 	case res.StatusCode == http.StatusNotFound:
-		e.Reason, e.Hint = ErrSetup, "check that the base URL is that of a chat completions API and that the model "+
+		e.Reason, e.Hint = ReasonSetup, "check that the base URL is that of a chat completions API and that the model "+
 			"exists there"
 	case res.StatusCode >= 300 && res.StatusCode < 400, res.StatusCode < 300:
-		e.Reason, e.Detail, e.Hint = ErrProtocol, "", "redirects are not followed: use the final address as the "+
+		e.Reason, e.Detail, e.Hint = ReasonProtocol, "", "redirects are not followed: use the final address as the "+
 			"base URL"
 	case mentions(text, "context_length_exceeded", "context length", "context size", "maximum context"):
 		e.Hint = "the prompt is too long for the model"
@@ -181,7 +174,7 @@ func retryAfter(header http.Header, now time.Time) time.Duration {
 // unreachable is the error of a request that got no answer. The texts of
 // package net are not part of it, because they name addresses.
 func unreachable(err error) error {
-	e := &ProviderError{Reason: ErrUnreachable, Again: true,
+	e := &ProviderError{Reason: ReasonUnreachable, Again: true,
 		Hint: "see that it runs, and whether 'wasmhost ai show' has the right address"}
 	var timeout net.Error
 	var lookup *net.DNSError
@@ -202,7 +195,7 @@ func unreachable(err error) error {
 		e.Detail = "the connection took too long"
 	// Package net/http has no types for these.
 	case strings.Contains(err.Error(), "malformed HTTP"), strings.Contains(err.Error(), "headers exceeded"):
-		e.Reason, e.Again = ErrProtocol, false
+		e.Reason, e.Again = ReasonProtocol, false
 	}
 	return e
 }
@@ -224,12 +217,12 @@ type boundedBody struct {
 var doneMark = [][]byte{[]byte("\ndata: [DONE]"), []byte("\ndata:[DONE]")}
 
 func (b *boundedBody) Read(p []byte) (int, error) {
-	timer := pause.AfterFunc(b.idle, func() { b.stop(errIdle) })
+	timer := pause.AfterFunc(b.idle, func() { b.stop(&ProviderError{Reason: ReasonSlow}) })
 	n, err := b.body.Read(p)
 	timer.Stop()
 	b.broke = err != nil && err != io.EOF
 	if b.left -= int64(n); b.left < 0 {
-		return 0, &ProviderError{Reason: ErrTooLong, Worked: true}
+		return 0, &ProviderError{Reason: ReasonTooLong, Worked: true}
 	}
 	if b.lines && n > 0 {
 		if i := bytes.LastIndexByte(p[:n], '\n'); i >= 0 {
@@ -238,7 +231,7 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 			b.line += n
 		}
 		if b.line > maxLineBytes {
-			return 0, &ProviderError{Reason: ErrTooLong, Worked: true, Detail: "a line of its stream"}
+			return 0, &ProviderError{Reason: ReasonTooLong, Worked: true, Detail: "a line of its stream"}
 		}
 		b.tail = append(b.tail, p[max(0, n-64):n]...)
 		b.tail = b.tail[max(0, len(b.tail)-64):]

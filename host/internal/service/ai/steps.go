@@ -10,15 +10,6 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Why a pattern of a schema is refused.
-var (
-	errManyPatterns = errors.New("too many patterns")
-	errBigPattern   = errors.New("the pattern is too long or repeats too much")
-)
-
-// errPanic stands for a panic of the schema library.
-var errPanic = errors.New("the JSON Schema library failed")
-
 // stepLimit counts the steps of a check. A small schema can ask for more of them
 // than there is time for (allOf of two references to the next level, forty
 // levels deep), and the library neither counts nor can be cancelled.
@@ -49,7 +40,7 @@ func apart(f func()) (complete bool, err error) {
 		defer close(done)
 		defer func() {
 			if recover() != nil { // a bug of the library must not end the host
-				err = errPanic
+				err = errors.New("the JSON Schema library failed")
 			}
 		}()
 		f()
@@ -84,10 +75,11 @@ func (p *patterns) compile(text string) (jsonschema.Regexp, error) {
 		return known, nil
 	}
 	if len(p.known) >= maxPatterns {
-		return nil, errManyPatterns
+		return nil, errors.New("too many patterns")
 	}
+	tooBig := errors.New("the pattern is too long or repeats too much")
 	if len(text) > maxPatternBytes {
-		return nil, errBigPattern
+		return nil, tooBig
 	}
 	parsed, err := syntax.Parse(text, syntax.Perl)
 	if err != nil {
@@ -95,7 +87,7 @@ func (p *patterns) compile(text string) (jsonschema.Regexp, error) {
 	}
 	cost := patternCost(parsed)
 	if cost > maxPatternCost {
-		return nil, errBigPattern
+		return nil, tooBig
 	}
 	compiled, err := regexp.Compile(text)
 	if err != nil {

@@ -122,7 +122,7 @@ func (c *call) shaped(ctx context.Context, messages []Message, shape Shape, mode
 	for _, mode := range modes {
 		shape.Mode = mode
 		reply, err = c.send(ctx, Request{Messages: slices.Clip(messages), Shape: &shape}, nil)
-		if !errors.Is(err, ErrMode) {
+		if failed, ok := errors.AsType[*ProviderError](err); !ok || failed.Reason != ReasonMode {
 			break
 		}
 		withoutTools = withoutTools || mode == ModeTool
