@@ -27,9 +27,6 @@ import (
 // are shown on the desktop, too: true or false.
 const EnvNotices = "WASMHOST_DESKTOP_NOTICES"
 
-// ErrNone says that there is no desktop to show anything on.
-var ErrNone = errors.New("there is no desktop")
-
 // Desktop shows messages. Its methods must be called one at a time.
 type Desktop struct {
 	goos   string
@@ -47,8 +44,8 @@ func New(app string, getenv func(string) string) *Desktop {
 	}}
 }
 
-// Reachable fails with [ErrNone] where there is no desktop, so that a user can
-// be told before a message is lost. On Unix it is a D-Bus session, which the
+// Reachable fails where there is no desktop, so that a user can be told before a
+// message is lost. On Unix it is a D-Bus session, which the
 // library would start where there is none: one that shows nothing, and stays.
 func (d *Desktop) Reachable() error {
 	switch d.goos {
@@ -62,11 +59,12 @@ func (d *Desktop) Reachable() error {
 	if _, err := os.Stat(filepath.Join("/run/user", fmt.Sprint(os.Getuid()), "bus")); err == nil {
 		return nil
 	}
-	return fmt.Errorf("%w: neither DBUS_SESSION_BUS_ADDRESS names a D-Bus session nor does this user have one", ErrNone)
+	return errors.New("there is no desktop: neither DBUS_SESSION_BUS_ADDRESS names a D-Bus session nor does this user " +
+		"have one")
 }
 
 // Show shows a message, as plain text. It returns when the desktop has taken
-// it, and may take as long as the desktop likes. The error is [ErrNone], or
+// it, and may take as long as the desktop likes. The error is that of Reachable, or
 // what the library says.
 func (d *Desktop) Show(title, body string) (err error) {
 	if err := d.Reachable(); err != nil {

@@ -31,13 +31,6 @@ const (
 	layout = 1
 )
 
-// ErrMissing says that a package is not on the server.
-var ErrMissing = errors.New("it is not there: install the plugin again")
-
-// ErrLaterLayout says that a later version of the host has made the tables.
-var ErrLaterLayout = errors.New("the packages on the server were stored by a later version of the host: upgrade " +
-	"this one")
-
 // Store has the packages. It is safe for concurrent use, also of several hosts.
 type Store struct {
 	schema postgres.Schema
@@ -81,7 +74,7 @@ CREATE TABLE IF NOT EXISTS SCHEMA.layout (number bigint NOT NULL);
 	}
 	switch {
 	case found > layout:
-		return ErrLaterLayout
+		return errors.New("the packages on the server were stored by a later version of the host: upgrade this one")
 	case found == 0:
 		_, err = tx.Run(ctx, postgres.Statement{Text: s.text("INSERT INTO SCHEMA.layout VALUES ($1)"),
 			Args: []driver.Value{int64(layout)}})
@@ -155,7 +148,7 @@ func (s *Store) put(ctx context.Context, digest string, from io.Reader) error {
 }
 
 // Get reads the package of a digest, of which no more than most bytes are sent.
-// The error wraps [ErrMissing] where there is none. The caller closes what it gets,
+// It fails where there is none. The caller closes what it gets,
 // soon, since it takes a connection.
 func (s *Store) Get(ctx context.Context, digest string, most int64) (io.ReadCloser, error) {
 	p, err := s.get(ctx, digest, most)
@@ -182,7 +175,7 @@ func (s *Store) get(ctx context.Context, digest string, most int64) (*opened, er
 	switch {
 	case err != nil:
 	case !found:
-		err = ErrMissing
+		err = errors.New("it is not there: install the plugin again")
 	case v.Bytes > most:
 		err = fmt.Errorf("it has %d bytes, more than the %d that a package may have here", v.Bytes, most)
 	}

@@ -77,7 +77,7 @@ func TestPackages(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v", digest, len(got), err)
 		}
 	}
-	if _, err := get(t, one, "sha256:c"); !errors.Is(err, packages.ErrMissing) {
+	if _, err := get(t, one, "sha256:c"); err == nil || !strings.Contains(err.Error(), "install the plugin again") {
 		t.Errorf("one that is not there: %v", err)
 	}
 	missing, err := one.Missing(t.Context(), []string{"sha256:c", "sha256:a", "sha256:d"})
@@ -102,7 +102,7 @@ func TestPackages(t *testing.T) {
 	if got, err := get(t, one, "sha256:a"); err != nil || !bytes.Equal(got, long) {
 		t.Errorf("after a failure: %d bytes, %v", len(got), err)
 	}
-	if _, err := get(t, one, "sha256:new"); !errors.Is(err, packages.ErrMissing) {
+	if _, err := get(t, one, "sha256:new"); err == nil || !strings.Contains(err.Error(), "install the plugin again") {
 		t.Errorf("half of one: %v", err)
 	}
 	// Whoever stores the same at the same time does not fail, and a reader goes on
@@ -136,7 +136,8 @@ func TestPackages(t *testing.T) {
 		t.Errorf("after the end: %v", err)
 	}
 	exec(t, d, "UPDATE SCHEMA.layout SET number = 2")
-	if _, err := packages.Open(t.Context(), d); !errors.Is(err, packages.ErrLaterLayout) {
+	if _, err := packages.Open(t.Context(), d); err == nil ||
+		!strings.Contains(err.Error(), "by a later version of the host") {
 		t.Errorf("a later layout: %v", err)
 	}
 }

@@ -90,7 +90,7 @@ func compare(ctx context.Context, file *conn, server querier, texts sameRows) (n
 	next, stop := iter.Pull(func(yield func([]driver.Value) bool) {
 		readErr = file.each(ctx, texts.file, nil, func(row []driver.Value) error {
 			if !yield(row) {
-				return errEnough
+				return errors.New("enough was read")
 			}
 			return nil
 		})
@@ -120,6 +120,3 @@ func compare(ctx context.Context, file *conn, server querier, texts sameRows) (n
 	}
 	return n, readErr
 }
-
-// errEnough ends reading.
-var errEnough = errors.New("enough was read")

@@ -182,7 +182,7 @@ func systemDial(ctx context.Context, network, address string) (net.Conn, error) 
 func sameAddress(want netip.AddrPort, address string) error {
 	got, err := netip.ParseAddrPort(address)
 	if err != nil || got.Addr().Unmap() != want.Addr().Unmap() || got.Port() != want.Port() {
-		return errElsewhere
+		return errors.New("the system would connect to another address than the one that was judged")
 	}
 	return nil
 }

@@ -33,7 +33,6 @@ func denied(plugin, permission string, h host, shown string, r *refusal) *abi.Er
 var (
 	errNoAddress   = errors.New("the name has no address")
 	errTooMany     = errors.New("the name has too many addresses")
-	errElsewhere   = errors.New("the system would connect to another address than the one that was judged")
 	errProxy       = errors.New("the proxy did not open the connection")
 	errNotDecoded  = errors.New("the body cannot be decoded")
 	errTooLong     = errors.New("the answer is too long")

@@ -128,18 +128,20 @@ func Parse(text []byte) (*Statement, error) {
 	return s, s.Key.said(text)
 }
 
-var errForm = errors.New("the signature is damaged: get it again from where the package came from")
+func malformed() error {
+	return errors.New("the signature is damaged: get it again from where the package came from")
+}
 
 // parse returns the trusted comment of a signature, of which nothing is
 // checked but the form.
 func parse(text []byte) (string, error) {
 	var s minisign.Signature
 	if len(text) > MaxBytes || s.UnmarshalText(text) != nil || s.Algorithm != minisign.HashEdDSA {
-		return "", errForm
+		return "", malformed()
 	}
 	// One text for one signature: base64 may be written in several ways.
 	if again, err := s.MarshalText(); err != nil || string(again) != string(text) {
-		return "", errForm
+		return "", malformed()
 	}
 	return s.TrustedComment, nil
 }
@@ -149,7 +151,7 @@ func (k Key) said(text []byte) error {
 	var s minisign.Signature
 	raw := k.raw()
 	if s.UnmarshalText(text) != nil || raw == nil {
-		return errForm
+		return malformed()
 	}
 	message := append(s.Signature[:], s.TrustedComment...)
 	if !ed25519.Verify(raw[keyBytes-ed25519.PublicKeySize:], message, s.CommentSignature[:]) {
@@ -169,7 +171,7 @@ func (s *Statement) Verify(r io.Reader) error {
 func (k Key) verify(r io.Reader, text []byte, wrong string) error {
 	var key minisign.PublicKey
 	if err := key.UnmarshalText([]byte(k)); err != nil {
-		return errForm
+		return malformed()
 	}
 	message := minisign.NewReader(r)
 	if _, err := io.Copy(io.Discard, message); err != nil {
@@ -233,7 +235,7 @@ func ParseRotation(text []byte) (Rotation, error) {
 	}
 	r := Rotation{Key(parts[1]), Key(parts[2])}
 	if r.To.raw() == nil || r.To == r.From {
-		return Rotation{}, errForm
+		return Rotation{}, malformed()
 	}
 	if err := r.From.said(first); err != nil {
 		return Rotation{}, err

@@ -72,15 +72,16 @@ func (i *Instance) FreezeSmall() (*Image, error) {
 	if err != nil || im.size == 0 {
 		return im, err
 	}
+	tooLarge := errors.New("a small image of the instance would be too large")
 	if im.size > sleepBytes {
-		return nil, errTooLarge
+		return nil, tooLarge
 	}
 	if im.packed, err = pack(i.memory.memory.buffer, i.module.shared.beginsWith()); err != nil {
 		return nil, err
 	}
 	if im.packed.bytes() > max(int64(im.size)/2, pageBytes) {
 		im.packed.free()
-		return nil, errTooLarge
+		return nil, tooLarge
 	}
 	if err := im.account.Grow(im.Bytes()); err != nil {
 		im.packed.free()
@@ -88,8 +89,6 @@ func (i *Instance) FreezeSmall() (*Image, error) {
 	}
 	return im, nil
 }
-
-var errTooLarge = errors.New("a small image of the instance would be too large")
 
 // newImage returns an image without memory.
 func (i *Instance) newImage() (*Image, error) {

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -154,9 +153,6 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 	return m, nil
 }
 
-// errGivenUp is seen by nobody: all who waited have gone.
-var errGivenUp = errors.New("compiling was given up")
-
 // memoryPages is how many pages of memory make a number of MiB: one less where
 // that would be the whole address space, see [wasm.MaxMemoryPages].
 func memoryPages(mb int) uint32 {
@@ -265,7 +261,7 @@ func (e *Engine) compileNew(ctx context.Context, shared *sharedModule, binary []
 	}()
 	giveBack := e.compileMemory.take(ctx, len(binary))
 	if giveBack == nil {
-		return nil, errGivenUp
+		return nil, ctx.Err() // seen by nobody: all who waited have gone
 	}
 	defer giveBack()
 	rewritten, facts, fresh, err := e.rewrite(ctx, shared.key, binary)
@@ -273,7 +269,7 @@ func (e *Engine) compileNew(ctx context.Context, shared *sharedModule, binary []
 		return nil, err
 	}
 	if ctx.Err() != nil {
-		return nil, errGivenUp
+		return nil, ctx.Err() // seen by nobody: all who waited have gone
 	}
 	if err := shared.charge(int64(len(rewritten)) * codePerByte); err != nil {
 		return nil, err

@@ -15,9 +15,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 )
 
-// ErrKeyNotOfBackup: the vault has another key than the backup needs.
-var ErrKeyNotOfBackup = errors.New("the master key was changed since the backup was made: make another backup")
-
 // AddKey copies a backup and adds the master key of a vault, which must be the
 // one that it was made of. No token gets the key from a running host, so
 // this is done by who can read the key anyway. Scratch is a folder that only
@@ -86,7 +83,7 @@ func (a *addingKey) copy(ctx context.Context, backup io.Reader, limits archive.L
 		}
 	}
 	if a.withKey && !a.found {
-		return ErrKeyNotOfBackup
+		return keyNotOfBackup()
 	}
 	keys, err := filepath.Glob(filepath.Join(a.folder, vault.FolderName, "master-*.key"))
 	if err != nil {
@@ -146,7 +143,7 @@ func (a *addingKey) database(ctx context.Context, in io.Reader) error {
 	}
 	a.found = true
 	if err := a.vault.AddKey(ctx, a.folder); errors.Is(err, vault.ErrOtherKey) {
-		return ErrKeyNotOfBackup
+		return keyNotOfBackup()
 	} else if err != nil {
 		return err
 	}
@@ -158,4 +155,9 @@ func (a *addingKey) database(ctx context.Context, in io.Reader) error {
 		err = a.out.Add(vault.FileName, info.Size(), file)
 	}
 	return errors.Join(err, file.Close())
+}
+
+// keyNotOfBackup: the vault has another key than the backup needs.
+func keyNotOfBackup() error {
+	return errors.New("the master key was changed since the backup was made: make another backup")
 }

@@ -123,8 +123,8 @@ func (m *Member) begin(ctx context.Context) (postgres.Session, error) {
 // enter gives the host a new id, with the session that has its lock.
 func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 	id := newID()
-	if ok, err := s.TryLock(ctx, hostLock(id)); err != nil || !ok {
-		return cmp.Or(err, errIDHeld)
+	if err := lockID(ctx, s, id); err != nil {
+		return err
 	}
 	err := enter(ctx, m.file, api.ClusterHost{ID: id, Name: m.config.Name, Version: m.config.Version,
 		Address: m.config.Address()}, cmp.Or(m.config.Format, dataFormat), m.config.Database.Connections())
@@ -137,9 +137,6 @@ func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 	return nil
 }
 
-// errIDHeld is passing: the server has not noticed yet that a connection was lost.
-var errIDHeld = errors.New("another connection has the lock of this host's id")
-
 // Identity is the id of the database, which is the same for all hosts.
 func (m *Member) Identity() string { return m.of }
 
@@ -148,13 +145,11 @@ func (m *Member) current() (postgres.Session, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if ended(m.session) {
-		return nil, &postgres.Error{Gone: true, Err: errLost}
+		return nil, &postgres.Error{Gone: true, Err: errors.New("the connection that holds the locks of the database was " +
+			"lost; it is made again as soon as the server answers")}
 	}
 	return m.session, nil
 }
-
-var errLost = errors.New("the connection that holds the locks of the database was lost; it is made again as soon as " +
-	"the server answers")
 
 // keep tells the database that the host is there, looks for others that are not,
 // and makes a session anew that was lost, until the host leaves.
@@ -212,7 +207,8 @@ func (m *Member) keep(ctx context.Context) {
 // enough that the server has the session; what writes waits for a standby, so that
 // one which confirms nothing, as it was cut off from that or has lost it, is read.
 func (m *Member) usable(writes bool) error {
-	heard, why, now := *m.heard.Load(), errSilent, time.Now()
+	heard, now := *m.heard.Load(), time.Now()
+	why := "the host and its database have not heard of each other for too long; it goes on once they have"
 	m.mu.Lock()
 	s := m.session
 	m.mu.Unlock()
@@ -220,22 +216,15 @@ func (m *Member) usable(writes bool) error {
 		if !writes {
 			heard = s.Heard()
 		} else if now.Sub(s.Heard()) < m.config.Limits.Silence {
-			why = errUnconfirmed
+			why = "the database server confirms nothing that is written, as where its standby is away; it is read meanwhile"
 		}
 	}
 	// The one clock stands still while the machine sleeps, the other may be set.
 	if max(now.Sub(heard), now.Round(0).Sub(heard.Round(0))) < m.config.Limits.Silence {
 		return nil
 	}
-	return &postgres.Error{Gone: true, Err: why}
+	return &postgres.Error{Gone: true, Err: errors.New(why)}
 }
-
-var (
-	errSilent = errors.New("the host and its database have not heard of each other for too long; it goes " +
-		"on once they have")
-	errUnconfirmed = errors.New("the database server confirms nothing that is written, as where its standby is away; " +
-		"it is read meanwhile")
-)
 
 // note remembers why the database cannot be used, for the health of the host.
 func (m *Member) note(err error) {
@@ -286,11 +275,21 @@ func (m *Member) rejoin(ctx context.Context) error {
 	return nil
 }
 
+// lockID takes the lock of a host's id. That another connection has it is passing: the
+// server has not noticed yet that one was lost.
+func lockID(ctx context.Context, s postgres.Session, id string) error {
+	ok, err := s.TryLock(ctx, hostLock(id))
+	if err == nil && !ok {
+		err = errors.New("another connection has the lock of this host's id")
+	}
+	return err
+}
+
 // resume takes the lock of the host's id, and with that looks whether the host is
 // in the list: nobody takes it from there while this one has the lock.
 func (m *Member) resume(ctx context.Context, s postgres.Session) error {
-	if ok, err := s.TryLock(ctx, hostLock(m.Host())); err != nil || !ok {
-		return cmp.Or(err, errIDHeld)
+	if err := lockID(ctx, s, m.Host()); err != nil {
+		return err
 	}
 	live, err := isLive(ctx, m.file, m.Host())
 	if err != nil || live {

@@ -85,9 +85,6 @@ type Report struct {
 	Finished bool `json:"finished"`
 }
 
-// ErrUsed says that a database is not empty.
-var ErrUsed = errors.New("a host has used it: name an empty database")
-
 // Run moves a data folder. After an error the folder is as it was.
 func Run(ctx context.Context, opts Options) (_ *Report, err error) {
 	if opts.Logger == nil {
@@ -241,7 +238,7 @@ func (m *migrating) target(ctx context.Context) (left *cluster.Move, err error) 
 	}
 	stored, err := m.database.Stored(ctx, "")
 	if err == nil && len(documents)+len(stored) > 0 {
-		err = ErrUsed
+		err = errors.New("a host has used it: name an empty database")
 	}
 	return nil, err
 }

@@ -38,14 +38,12 @@ type bounded struct {
 	at, limit int
 }
 
-var errLongTag = errors.New("a tag is too long")
-
 func (b *bounded) ReadByte() (byte, error) {
 	if b.at >= len(b.text) {
 		return 0, io.EOF
 	}
 	if b.at >= b.limit {
-		return 0, errLongTag
+		return 0, errors.New("a tag is too long")
 	}
 	b.at++
 	return b.text[b.at-1], nil

@@ -139,9 +139,6 @@ func (s *Scheduler) standBy() {
 	s.leads = false
 }
 
-// errStandby says that another host deals with what is due.
-var errStandby = errors.New("another host sees to jobs that are due")
-
 // IsLeader is asked by gocron at each tick. A host that does not lead looks after
 // the runs that it was asked for.
 func (s *Scheduler) IsLeader(context.Context) error {
@@ -154,7 +151,7 @@ func (s *Scheduler) IsLeader(context.Context) error {
 	if s.queues.size+len(s.ended) > 0 {
 		s.wakeDispatcher()
 	}
-	return errStandby
+	return errors.New("another host sees to jobs that are due")
 }
 
 // nextOf is when a job is due next, which a host that does not lead counts from

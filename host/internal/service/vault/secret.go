@@ -74,9 +74,9 @@ func (Secret) MarshalJSON() ([]byte, error) { return []byte(`"` + Redacted + `"`
 func (Secret) MarshalText() ([]byte, error) { return []byte(Redacted), nil }
 
 // UnmarshalText always fails.
-func (*Secret) UnmarshalText([]byte) error { return errDecode }
+func (*Secret) UnmarshalText([]byte) error {
+	return errors.New("a secret cannot be decoded: decode a string and make a secret of it")
+}
 
 // UnmarshalJSON always fails.
-func (*Secret) UnmarshalJSON([]byte) error { return errDecode }
-
-var errDecode = errors.New("a secret cannot be decoded: decode a string and make a secret of it")
+func (s *Secret) UnmarshalJSON(text []byte) error { return s.UnmarshalText(text) }

@@ -145,7 +145,7 @@ func (s *schema) Begin(ctx context.Context, mode postgres.Mode) (postgres.Tx, er
 // do runs a batch in the transaction.
 func (t *tx) do(ctx context.Context, batch []postgres.Statement) error {
 	if t.conn == nil {
-		return errOver
+		return errors.New("the transaction is over")
 	}
 	calling, ended := t.schema.interruptible(ctx, t.worker)
 	t.err = asError(t.conn.Do(calling, batch))
@@ -155,8 +155,6 @@ func (t *tx) do(ctx context.Context, batch []postgres.Statement) error {
 	}
 	return t.err
 }
-
-var errOver = errors.New("the transaction is over")
 
 // Run runs a statement.
 func (t *tx) Run(ctx context.Context, statement postgres.Statement) (int64, error) {
@@ -192,7 +190,7 @@ func (t *tx) Try(ctx context.Context, statement postgres.Statement) (int64, erro
 // Define executes a text without arguments, which may be several statements.
 func (t *tx) Define(ctx context.Context, text string) error {
 	if t.conn == nil {
-		return errOver
+		return errors.New("the transaction is over")
 	}
 	t.err = asError(t.conn.Exec(ctx, text))
 	return t.err

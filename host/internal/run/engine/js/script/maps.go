@@ -226,7 +226,7 @@ type mapText struct {
 	mappings string
 }
 
-var errNoMap = errors.New("it is not JSON of a source map")
+func noMap() error { return errors.New("it is not JSON of a source map") }
 
 // scan reads the text member by member and ends at the first that is too much,
 // so that no text takes many times its length. What is not needed, such as the
@@ -234,7 +234,7 @@ var errNoMap = errors.New("it is not JSON of a source map")
 func (m *mapText) scan(text []byte) error {
 	end, err := eachMember(text, func(quoted string, at int) (end int, err error) {
 		if end, err = abi.SkipValue(text, at); err != nil {
-			return end, errNoMap
+			return end, noMap()
 		}
 		value := bytes.TrimSpace(text[at:end])
 		switch quoted {
@@ -253,12 +253,12 @@ func (m *mapText) scan(text []byte) error {
 			}
 		}
 		if err != nil {
-			return end, errNoMap
+			return end, noMap()
 		}
 		return end, nil
 	})
 	if err == nil && abi.SkipSpace(text, end) < len(text) {
-		err = errNoMap
+		err = noMap()
 	}
 	return err
 }
@@ -268,7 +268,7 @@ func (m *mapText) scan(text []byte) error {
 func eachMember(text []byte, visit func(quoted string, at int) (end int, err error)) (int, error) {
 	i := abi.SkipSpace(text, 0)
 	if i == len(text) || text[i] != '{' {
-		return i, errNoMap
+		return i, noMap()
 	}
 	if i = abi.SkipSpace(text, i+1); i < len(text) && text[i] == '}' {
 		return i + 1, nil
@@ -276,7 +276,7 @@ func eachMember(text []byte, visit func(quoted string, at int) (end int, err err
 	for {
 		quoted, at, err := abi.SkipName(text, i)
 		if err != nil {
-			return i, errNoMap
+			return i, noMap()
 		}
 		if i, err = visit(string(quoted), at); err != nil {
 			return i, err
@@ -288,7 +288,7 @@ func eachMember(text []byte, visit func(quoted string, at int) (end int, err err
 		case i < len(text) && text[i] == ',':
 			i++
 		default:
-			return i, errNoMap
+			return i, noMap()
 		}
 	}
 }
@@ -300,16 +300,16 @@ func (m *mapText) scanSources(value []byte) error {
 		return nil
 	}
 	if value[0] != '[' {
-		return errNoMap
+		return noMap()
 	}
 	for i := abi.SkipSpace(value, 1); value[i] != ']'; {
 		end, err := abi.SkipValue(value, i)
 		if err != nil {
-			return errNoMap
+			return noMap()
 		}
 		var source *string
 		if json.Unmarshal(value[i:end], &source) != nil {
-			return errNoMap
+			return noMap()
 		}
 		if len(m.sources) == maxSources {
 			return fmt.Errorf("it has more than %d sources", maxSources)
