@@ -232,13 +232,13 @@ func TestRestoreWithoutTheKey(t *testing.T) {
 	}
 	to := filepath.Join(t.TempDir(), "restored")
 	done, err := restore(t, data, backup.RestoreOptions{Data: to})
-	if err != nil || !errors.Is(done.KeyErr, vault.ErrKeyMissing) {
+	if err != nil || !vault.Is(done.KeyErr, vault.ReasonKeyMissing) {
 		t.Fatalf("restored %+v, %v", done, err)
 	}
 	again := serve(t, host.Config{Data: to, VaultKey: vault.SourceFile})
 	holds(t, again.Host, "one", false)
-	if _, _, err := again.Secrets().Get(t.Context(), "one", vault.KindSecret, "api"); !errors.Is(err,
-		vault.ErrKeyMissing) {
+	if _, _, err := again.Secrets().Get(t.Context(), "one", vault.KindSecret,
+		"api"); !vault.Is(err, vault.ReasonKeyMissing) {
 		t.Errorf("a secret without the key: %v", err)
 	}
 	if err := again.Vault().RestoreKey(t.Context(), recovery, vault.SourceFile); err != nil {

@@ -1,7 +1,6 @@
 package host_test
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
@@ -33,7 +32,7 @@ func TestRestoreWhereTheKeyIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	if done, err := restore(t, data, backup.RestoreOptions{Data: other.Data(), Replace: true}); err != nil ||
-		!errors.Is(done.KeyErr, vault.ErrKeyMissing) {
+		!vault.Is(done.KeyErr, vault.ReasonKeyMissing) {
 		t.Errorf("with the key of another vault: %+v, %v", done, err)
 	}
 }

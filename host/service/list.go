@@ -27,7 +27,7 @@ func (l List) OpenAgain(open func(Service, Opener) error) {
 		if !ok {
 			continue
 		}
-		if why := opener.Broken(); disk.Of(why).Passing() || errors.Is(why, dbfile.ErrUnavailable) {
+		if why := opener.Broken(); disk.Of(why).Passing() || dbfile.Is(why, dbfile.ReasonUnavailable) {
 			_ = open(s, opener) // the next time, or the service says what is wrong
 		}
 	}

@@ -74,7 +74,7 @@ func restoreKey(ctx context.Context, t *term, v *vault.Vault, to vault.Source, s
 	there, missing := v.RecoveryKey(ctx)
 	there.Wipe()
 	err = v.RestoreKey(ctx, key, to)
-	if errors.Is(err, vault.ErrKeyChanged) && missing == nil {
+	if vault.Is(err, vault.ReasonKeyChanged) && missing == nil {
 		return false, errors.New("this is an old key, or that of another data folder, and was not taken; nothing is " +
 			"missing: the key that is needed is where it should be")
 	}

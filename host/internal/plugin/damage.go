@@ -171,7 +171,7 @@ func (s *Snapshot) verifyCopy(ctx context.Context, e *entry, to string) error {
 		return err
 	}
 	err = store.Verify(ctx, copied)
-	if !errors.Is(err, store.ErrCorrupt) {
+	if !store.Is(err, store.ReasonCorrupt) {
 		return err
 	}
 	return errors.Join(s.setAside(e, to, err), ctx.Err())

@@ -26,8 +26,8 @@ func (e *DataError) Error() string {
 	var known *abi.Error
 	switch {
 	case errors.As(e.err, &opened):
-		text += ": " + opened.Reason.Error()
-		if opened.Err != nil && !errors.Is(opened.Reason, store.ErrCorrupt) && !disk.Of(opened).Passing() {
+		text += ": " + string(opened.Reason)
+		if opened.Err != nil && opened.Reason != store.ReasonCorrupt && !disk.Of(opened).Passing() {
 			text += " (" + public(opened.Err) + ")"
 		}
 	case errors.As(e.err, &known):
@@ -60,14 +60,14 @@ func (e *entry) storeError(in *installed, err error) error {
 		return failed
 	}
 	switch {
-	case errors.Is(opened.Reason, store.ErrCorrupt) && opened.SetAside != "":
+	case opened.Reason == store.ReasonCorrupt && opened.SetAside != "":
 		failed.advice = fmt.Sprintf("it was set aside as %s and nothing was deleted: restore a backup, or start with an "+
 			"empty one by `wasmhost enable %s --start-empty`",
 			filepath.Base(opened.SetAside), e.id)
-	case errors.Is(opened.Reason, store.ErrMissing):
+	case opened.Reason == store.ReasonMissing:
 		failed.advice = fmt.Sprintf("rows were stored in it, so nothing has taken its place: restore a backup, or start "+
 			"with an empty one by `wasmhost enable %s --start-empty`", e.id)
-	case errors.Is(opened.Reason, store.ErrDowngrade):
+	case opened.Reason == store.ReasonDowngrade:
 		failed.advice = fmt.Sprintf("install that version or a later one; to use the data with %s all the same, install "+
 			"it with --downgrade", in.record.Current.Version)
 	default:

@@ -61,7 +61,7 @@ func (e *entry) lackedSpace(old *installed) error {
 	if old == nil || old.record == nil || e.failure == nil || !errors.As(e.failure, &opened) || !opened.Changing {
 		return nil
 	}
-	if opened.Reason != store.ErrQuota && disk.Of(opened) == 0 {
+	if opened.Reason != store.ReasonQuota && disk.Of(opened) == 0 {
 		return nil
 	}
 	return e.failure

@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/lease"
+	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -164,14 +166,15 @@ func (e *entry) mayBegin(r *record) error {
 	if !e.m.hosts() || e.leased() {
 		return nil
 	}
+	unreachable := &postgres.Error{Gone: true, Err: errors.New("the database server cannot be reached")}
 	if e.stands.Load() {
-		return fmt.Errorf("another host changes what it stores: %w", store.ErrUnreachable)
+		return fmt.Errorf("another host changes what it stores: %w", unreachable)
 	}
 	if !r.due() {
 		return nil
 	}
 	return fmt.Errorf("its first start as version %s is done by one host, and the hosts cannot agree which one: %w",
-		r.Current.Version, store.ErrUnreachable)
+		r.Current.Version, unreachable)
 }
 
 // catchUp takes over what other hosts have changed of the plugin since its record

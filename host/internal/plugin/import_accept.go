@@ -60,7 +60,7 @@ func (a *acceptor) accept(e archive.Entry) error {
 	case !e.Folder && (e.Path == exportContents || e.Path == ExportReportName) && e.Size <= maxContentsBytes:
 		return nil
 	}
-	return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into an export"}
+	return &archive.Error{Reason: archive.ReasonHostile, Entry: e.Path, Detail: "it does not belong into an export"}
 }
 
 // file takes a file or a folder of the plugin's own.
@@ -96,7 +96,7 @@ func withinFiles(usage files.Usage, limits files.Limits) error {
 }
 
 func tooMuch(format string, args ...any) error {
-	return &archive.Error{Reason: archive.ErrTooLarge, Detail: fmt.Sprintf(format, args...)}
+	return &archive.Error{Reason: archive.ReasonTooLarge, Detail: fmt.Sprintf(format, args...)}
 }
 
 // row reports whether an entry belongs to the rows: c-COLLECTION/NAME.jsonl.

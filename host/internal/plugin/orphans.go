@@ -243,7 +243,7 @@ func (e *entry) startEmpty(in *installed) error {
 	if err == nil {
 		return errors.Join(errWhole, opened.Close())
 	}
-	if !errors.Is(err, store.ErrCorrupt) && !errors.Is(err, store.ErrMissing) {
+	if !store.Is(err, store.ReasonCorrupt) && !store.Is(err, store.ReasonMissing) {
 		return e.storeError(in, err)
 	}
 	options.StartEmpty = true

@@ -37,14 +37,10 @@ func passes(err error) bool {
 	if p := problem.Of(err); p != nil && p.RetryAfter > 0 {
 		return true
 	}
-	for _, reason := range []error{store.ErrUnreachable, store.ErrLocked, document.ErrUnavailable, document.ErrBusy} {
-		if errors.Is(err, reason) {
-			return true
-		}
-	}
-	return disk.Of(err) != 0 || errors.Is(err, syscall.ENOMEM) || errors.Is(err, errFetchedAgain) ||
-		postgres.Gone(err) || errors.As(err, new(*memory.Error)) ||
-		errors.As(err, new(*hinderedError)) || errors.As(err, &own) && passingCode(own.Code)
+	return store.Is(err, store.ReasonUnreachable) || store.Is(err, store.ReasonLocked) || errors.Is(err,
+		document.ErrUnavailable) || errors.Is(err, document.ErrBusy) || disk.Of(err) != 0 || errors.Is(err, syscall.ENOMEM) ||
+		errors.Is(err, errFetchedAgain) || postgres.Gone(err) || errors.As(err, new(*memory.Error)) || errors.As(err,
+		new(*hinderedError)) || errors.As(err, &own) && passingCode(own.Code)
 }
 
 // passingCode reports whether a failure of a host function may be gone in a

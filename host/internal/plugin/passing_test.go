@@ -42,16 +42,14 @@ func faked(t *testing.T) (*rig, *fakeDriver) {
 // causes are why a plugin may not start, and whether that passes by itself: all
 // faults of a disk, all codes that guests and services fail with, and the rest.
 func causes() map[error]bool {
-	all := map[error]bool{
-		store.ErrUnreachable: true, store.ErrLocked: true, document.ErrUnavailable: true, document.ErrBusy: true,
+	all := map[error]bool{&store.OpenError{Reason: store.ReasonUnreachable}: true,
+		&store.OpenError{Reason: store.ReasonLocked}: true, document.ErrUnavailable: true, document.ErrBusy: true,
 		&memory.Error{}: true, &postgres.Error{Gone: true, Err: errors.New("gone")}: true, postgres.ErrUnknown: true,
 		&fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE}: true, os.NewSyscallError("mmap", syscall.ENOMEM): true,
-		problem.New(problem.CodeUnavailable, "away").After(time.Second): true,
-
-		errors.New("other"): false, &engine.CrashError{Reason: "unreachable"}: false, engine.ErrTimeout: false,
-		&store.OpenError{Reason: store.ErrCorrupt}: false, &store.OpenError{Reason: store.ErrSchema}: false,
-		problem.Conflict("no"): false, &postgres.Error{State: postgres.UniqueViolation, Err: errors.New("own")}: false,
-	}
+		problem.New(problem.CodeUnavailable, "away").After(time.Second): true, errors.New("other"): false,
+		&engine.CrashError{Reason: "unreachable"}: false, engine.ErrTimeout: false,
+		&store.OpenError{Reason: store.ReasonCorrupt}: false, &store.OpenError{Reason: store.ReasonSchema}: false,
+		problem.Conflict("no"): false, &postgres.Error{State: postgres.UniqueViolation, Err: errors.New("own")}: false}
 	for f := disk.Fault(1); f.Advice() != ""; f++ {
 		all[&disk.Error{Fault: f}] = true
 	}
@@ -98,7 +96,7 @@ func TestFailuresThatPass(t *testing.T) {
 	r, fake := faked(t)
 	r.active(r.install(echo(t)))
 	e := r.entryOf("echo")
-	fake.fail(store.ErrUnreachable)
+	fake.fail(&store.OpenError{Reason: store.ReasonUnreachable})
 	e.retries = 100 // as after an outage of minutes
 	if info, err := r.Reload(t.Context(), "echo"); err != nil || time.Until(info.RetryAt) > 15*time.Second {
 		t.Errorf("after a long outage it is tried again at %v, %v", info.RetryAt, err)

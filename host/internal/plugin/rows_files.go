@@ -106,9 +106,9 @@ func (r *fileRows) lost(id string) error {
 	case err != nil:
 		return err
 	case aside != "":
-		return &store.OpenError{Reason: store.ErrCorrupt, SetAside: aside}
+		return &store.OpenError{Reason: store.ReasonCorrupt, SetAside: aside}
 	case r.recorded(id, databaseName).Known():
-		return &store.OpenError{Reason: store.ErrMissing}
+		return &store.OpenError{Reason: store.ReasonMissing}
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func (r *fileRows) backUp(ctx context.Context, s *Snapshot, e *entry, to string)
 		if damage == nil {
 			return s.verifyCopy(ctx, e, to)
 		}
-		if !errors.Is(damage, store.ErrCorrupt) {
+		if !store.Is(damage, store.ReasonCorrupt) {
 			return damage
 		}
 		// What cannot be copied page by page is copied as it lies there.

@@ -71,7 +71,7 @@ func asked(doing string, err error) error {
 		return nil
 	}
 	if postgres.Gone(err) {
-		err = &store.OpenError{Reason: store.ErrUnreachable, Err: err}
+		err = &store.OpenError{Reason: store.ReasonUnreachable, Err: err}
 	}
 	return &DataError{doing: doing, err: err}
 }
@@ -97,7 +97,7 @@ func (r *serverRows) lost(string) error { return nil }
 
 func (r *serverRows) empty(ctx context.Context, e *entry, _ *installed, _ string) (empty bool, err error) {
 	opened, err := store.OpenAsItIs(ctx, r.options(e.id))
-	if errors.Is(err, store.ErrMissing) {
+	if store.Is(err, store.ReasonMissing) {
 		return true, nil
 	} else if err != nil {
 		return false, err
@@ -113,7 +113,7 @@ func (r *serverRows) backUp(ctx context.Context, _ *Snapshot, e *entry, dir stri
 		if in := e.installed.Load(); in != nil && in.manifest != nil {
 			o.Schema = schema(in.manifest)
 		}
-		if open, err = store.OpenAsItIs(ctx, o); errors.Is(err, store.ErrMissing) {
+		if open, err = store.OpenAsItIs(ctx, o); store.Is(err, store.ReasonMissing) {
 			return nil
 		} else if err != nil {
 			return err

@@ -227,10 +227,10 @@ func TestDamagedSettings(t *testing.T) {
 		t.Fatalf("%+v %v", info.Status, err)
 	}
 	var broken *settings.FileError
-	if _, err := r.Settings(t.Context(), "bus"); !errors.As(err, &broken) || !errors.Is(err, settings.ErrDamaged) {
+	if _, err := r.Settings(t.Context(), "bus"); !errors.As(err, &broken) || !settings.Is(err, settings.ReasonDamaged) {
 		t.Errorf("list: %v", err)
 	}
-	if _, err := r.ChangeSettings(t.Context(), "bus", set("days", "1")); !errors.Is(err, settings.ErrDamaged) {
+	if _, err := r.ChangeSettings(t.Context(), "bus", set("days", "1")); !settings.Is(err, settings.ReasonDamaged) {
 		t.Errorf("change: %v", err)
 	}
 	list, err := r.ResetSettings(t.Context(), "bus")
@@ -253,7 +253,7 @@ func TestDamagedWhileRunning(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "data", "bus", settings.FileName), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Settings(t.Context(), "bus"); !errors.Is(err, settings.ErrDamaged) {
+	if _, err := r.Settings(t.Context(), "bus"); !settings.Is(err, settings.ReasonDamaged) {
 		t.Errorf("list: %v", err)
 	}
 	if got := r.does("settings.get", `{"key":"a"}`); !strings.Contains(got, `"code":"unavailable"`) ||
@@ -299,7 +299,7 @@ func TestPasswordsWithoutTheirKey(t *testing.T) {
 	if got := r.does("settings.get", `{"key":"greeting"}`); got != `{"ok":"Hello"}` {
 		t.Error(got)
 	}
-	if n := strings.Count(r.log.String(), vault.ErrKeyMissing.Error()); n != 1 {
+	if n := strings.Count(r.log.String(), string(vault.ReasonKeyMissing)); n != 1 {
 		t.Errorf("logged %d times:\n%s", n, r.log)
 	}
 	// The hook comes all the same, without the password.

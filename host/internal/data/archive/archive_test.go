@@ -130,7 +130,7 @@ func TestWriterRefuses(t *testing.T) {
 	}
 	for _, path := range []string{"", "/a", "../a", "a/../b", "a//b", "data/A", "DATA/b", "data", "data/a", "data/a/b",
 		"wasmhost.json", "WASMHOST.END", "wasmhost.end/x", "c:evil", "a\\b", "nul", "a\x00b", "a\xffb"} {
-		if err := w.AddBytes(path, nil); !errors.Is(err, archive.ErrHostile) {
+		if err := w.AddBytes(path, nil); !archive.Is(err, archive.ReasonHostile) {
 			t.Errorf("%q: %v", path, err)
 		}
 	}
@@ -162,8 +162,8 @@ func TestShortFile(t *testing.T) {
 	if err := w.Close(); err == nil {
 		t.Error("the archive can be closed all the same")
 	}
-	if _, _, err := read(b.Bytes(), archive.Limits{}); !errors.Is(err, archive.ErrDamaged) &&
-		!errors.Is(err, archive.ErrForeign) {
+	if _, _, err := read(b.Bytes(), archive.Limits{}); !archive.Is(err, archive.ReasonDamaged) &&
+		!archive.Is(err, archive.ReasonForeign) {
 		t.Errorf("what is left: %v", err)
 	}
 }
@@ -174,8 +174,8 @@ func small() []file {
 }
 
 func refusal(err error) bool {
-	return errors.Is(err, archive.ErrForeign) || errors.Is(err, archive.ErrDamaged) ||
-		errors.Is(err, archive.ErrHostile) || errors.Is(err, archive.ErrTooLarge)
+	return archive.Is(err, archive.ReasonForeign) || archive.Is(err, archive.ReasonDamaged) ||
+		archive.Is(err, archive.ReasonHostile) || archive.Is(err, archive.ReasonTooLarge)
 }
 
 func TestTruncated(t *testing.T) {
@@ -191,7 +191,7 @@ func TestAppended(t *testing.T) {
 	data := write(t, sample())
 	for _, more := range [][]byte{{0}, data, []byte("\n"), write(t, nil)} {
 		if _, err := archive.Verify(bytes.NewReader(append(bytes.Clone(data), more...)), archive.Limits{},
-			nil); !errors.Is(err, archive.ErrHostile) {
+			nil); !archive.Is(err, archive.ReasonHostile) {
 			t.Errorf("%d bytes more: %v", len(more), err)
 		}
 	}
@@ -251,13 +251,14 @@ func TestDigest(t *testing.T) {
 	at := bytes.Index(plain, []byte("hello"))
 	other := bytes.Clone(plain)
 	other[at] = 'j'
-	if _, err := archive.Verify(bytes.NewReader(pack(other)), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
+	if _, err := archive.Verify(bytes.NewReader(pack(other)), archive.Limits{},
+		nil); !archive.Is(err, archive.ReasonDamaged) {
 		t.Errorf("another content: %v", err)
 	}
 	// Without the entry "b", whose header is one block.
 	at = bytes.Index(plain, append([]byte("b"), make([]byte, 50)...))
 	if _, err := archive.Verify(bytes.NewReader(pack(append(bytes.Clone(plain[:at]), plain[at+512:]...))),
-		archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
+		archive.Limits{}, nil); !archive.Is(err, archive.ReasonDamaged) {
 		t.Errorf("an entry less: %v", err)
 	}
 }
@@ -271,18 +272,19 @@ func TestLimits(t *testing.T) {
 		name   string
 		files  []file
 		limits archive.Limits
-		want   error
+		want   archive.Reason
 	}{
-		{"entries, just", many, archive.Limits{Entries: 200}, nil},
-		{"entries", many, archive.Limits{Entries: 199}, archive.ErrTooLarge},
-		{"an entry, just", sample(), archive.Limits{EntryBytes: 1_000_000}, nil},
-		{"an entry", sample(), archive.Limits{EntryBytes: 999_999}, archive.ErrTooLarge},
-		{"all", sample(), archive.Limits{Bytes: 1_000_000}, archive.ErrTooLarge},
-		{"the header", sample(), archive.Limits{Bytes: 100}, archive.ErrTooLarge},
-		{"path", sample(), archive.Limits{PathBytes: 100}, archive.ErrHostile},
-		{"depth", sample(), archive.Limits{Depth: 2}, archive.ErrHostile},
+		{"entries, just", many, archive.Limits{Entries: 200}, ""},
+		{"entries", many, archive.Limits{Entries: 199}, archive.ReasonTooLarge},
+		{"an entry, just", sample(), archive.Limits{EntryBytes: 1_000_000}, ""},
+		{"an entry", sample(), archive.Limits{EntryBytes: 999_999}, archive.ReasonTooLarge},
+		{"all", sample(), archive.Limits{Bytes: 1_000_000}, archive.ReasonTooLarge},
+		{"the header", sample(), archive.Limits{Bytes: 100}, archive.ReasonTooLarge},
+		{"path", sample(), archive.Limits{PathBytes: 100}, archive.ReasonHostile},
+		{"depth", sample(), archive.Limits{Depth: 2}, archive.ReasonHostile},
 	} {
-		if _, err := archive.Verify(bytes.NewReader(write(t, c.files)), c.limits, nil); !errors.Is(err, c.want) {
+		if _, err := archive.Verify(bytes.NewReader(write(t, c.files)), c.limits, nil); c.want == "" && err != nil ||
+			c.want != "" && !archive.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
@@ -306,7 +308,8 @@ func TestBomb(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := archive.Verify(bytes.NewReader(b.Bytes()), archive.Limits{}, nil); !errors.Is(err, archive.ErrTooLarge) {
+	if _, err := archive.Verify(bytes.NewReader(b.Bytes()), archive.Limits{},
+		nil); !archive.Is(err, archive.ReasonTooLarge) {
 		t.Errorf("a header of 1 GiB: %v", err)
 	}
 	b.Reset()

@@ -3,7 +3,6 @@ package archive_test
 import (
 	"archive/tar"
 	"bytes"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -37,7 +36,7 @@ func TestImpliedFoldersCount(t *testing.T) {
 		t.Errorf("the folders are %v, want %v: %v", folders, want, err)
 	}
 	for _, limits := range []archive.Limits{{Entries: 7}, {Folders: 4}} {
-		if _, err := archive.Verify(bytes.NewReader(data), limits, nil); !errors.Is(err, archive.ErrTooLarge) {
+		if _, err := archive.Verify(bytes.NewReader(data), limits, nil); !archive.Is(err, archive.ReasonTooLarge) {
 			t.Errorf("%+v: %v", limits, err)
 		}
 	}
@@ -96,7 +95,7 @@ func TestCheck(t *testing.T) {
 			staging, to := t.TempDir(), t.TempDir()
 			c, err := archive.Check(t.Context(), r, staging, archive.Limits{}, everything)
 			if cut {
-				if !errors.Is(err, archive.ErrDamaged) || archivetest.Inodes(staging) > 0 {
+				if !archive.Is(err, archive.ReasonDamaged) || archivetest.Inodes(staging) > 0 {
 					t.Errorf("%s from %s: %v, left %d", name, from, err, archivetest.Inodes(staging))
 				}
 				continue
@@ -131,7 +130,7 @@ func TestCheck(t *testing.T) {
 	if err := os.WriteFile(path, forge(t, goodHeader, names("../evil")...), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Extract(t.Context(), t.TempDir(), nil); !errors.Is(err, archive.ErrHostile) {
+	if _, err := c.Extract(t.Context(), t.TempDir(), nil); !archive.Is(err, archive.ReasonHostile) {
 		t.Errorf("what was changed since: %v", err)
 	}
 }

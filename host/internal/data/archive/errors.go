@@ -6,23 +6,30 @@ import (
 	"io"
 )
 
-// Reasons why an archive is refused, for errors.Is. They come within an
-// [*Error].
-var (
-	// ErrForeign: it is no archive of wasmhost, or of a later format.
-	ErrForeign = errors.New("it is no archive that this version of wasmhost reads")
-	// ErrDamaged: it was cut off, or it is not what was written.
-	ErrDamaged = errors.New("it is damaged or was cut off: use another copy")
-	// ErrHostile: an entry is none that wasmhost writes, and could do harm.
-	ErrHostile = errors.New("it holds what no archive of wasmhost holds")
-	// ErrTooLarge: it goes beyond the limits.
-	ErrTooLarge = errors.New("it is larger than the limits allow")
+// A Reason is why an archive cannot be read or written, in words.
+type Reason string
+
+// The reasons of an [Error].
+const (
+	// ReasonForeign: it is no archive of wasmhost, or of a later format.
+	ReasonForeign Reason = "it is no archive that this version of wasmhost reads"
+	// ReasonDamaged: it was cut off, or it is not what was written.
+	ReasonDamaged Reason = "it is damaged or was cut off: use another copy"
+	// ReasonHostile: an entry is none that wasmhost writes, and could do harm.
+	ReasonHostile Reason = "it holds what no archive of wasmhost holds"
+	// ReasonTooLarge: it goes beyond the limits.
+	ReasonTooLarge Reason = "it is larger than the limits allow"
 )
+
+// Is reports whether err is an [*Error] of a reason.
+func Is(err error, reason Reason) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.Reason == reason
+}
 
 // Error says why an archive is refused.
 type Error struct {
-	// Reason is one of the errors above.
-	Reason error
+	Reason Reason
 	// Entry is the name of the entry; empty for the whole.
 	Entry string
 	// Detail says what was found, for people.
@@ -41,30 +48,27 @@ func (e *Error) Error() string {
 	if e.Detail != "" {
 		text += ": " + e.Detail
 	}
-	return text + "; " + e.Reason.Error()
+	return text + "; " + string(e.Reason)
 }
 
-// Unwrap returns the reason and the cause. A cause that is [io.EOF] becomes
+// Unwrap returns the cause. One that is [io.EOF] becomes
 // [io.ErrUnexpectedEOF]: as it is, an archive that was cut off would look like
 // one that has come to its end.
-func (e *Error) Unwrap() []error {
-	switch {
-	case e.Err == nil:
-		return []error{e.Reason}
-	case errors.Is(e.Err, io.EOF):
-		return []error{e.Reason, io.ErrUnexpectedEOF}
+func (e *Error) Unwrap() error {
+	if errors.Is(e.Err, io.EOF) {
+		return io.ErrUnexpectedEOF
 	}
-	return []error{e.Reason, e.Err}
+	return e.Err
 }
 
 func hostile(entry, format string, args ...any) error {
-	return &Error{Reason: ErrHostile, Entry: entry, Detail: fmt.Sprintf(format, args...)}
+	return &Error{Reason: ReasonHostile, Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
 func tooLarge(entry, format string, args ...any) error {
-	return &Error{Reason: ErrTooLarge, Entry: entry, Detail: fmt.Sprintf(format, args...)}
+	return &Error{Reason: ReasonTooLarge, Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
 func damaged(entry string, err error, detail string) error {
-	return &Error{Reason: ErrDamaged, Entry: entry, Detail: detail, Err: err}
+	return &Error{Reason: ReasonDamaged, Entry: entry, Detail: detail, Err: err}
 }

@@ -87,16 +87,16 @@ func decodeHeader(text []byte) (Header, error) {
 		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(text, &version); err != nil || version.Format != formatName {
-		return Header{}, &Error{Reason: ErrForeign, Entry: headerName, Detail: "it does not say that this is an archive",
+		return Header{}, &Error{Reason: ReasonForeign, Entry: headerName, Detail: "it does not say that this is an archive",
 			Err: err}
 	}
 	if version.Version != formatVersion {
-		return Header{}, &Error{Reason: ErrForeign, Entry: headerName,
+		return Header{}, &Error{Reason: ReasonForeign, Entry: headerName,
 			Detail: fmt.Sprintf("it has format version %d, and this wasmhost reads %d", version.Version, formatVersion)}
 	}
 	var file headerFile
 	if err := decodeStrict(text, &file); err != nil {
-		return Header{}, &Error{Reason: ErrForeign, Entry: headerName, Detail: "it cannot be read", Err: err}
+		return Header{}, &Error{Reason: ReasonForeign, Entry: headerName, Detail: "it cannot be read", Err: err}
 	}
 	h := file.Header
 	texts := append([]string{string(h.Kind), h.Host}, h.Parts...)
@@ -112,7 +112,7 @@ func decodeHeader(text []byte) (Header, error) {
 		return Header{}, hostile(headerName, "it names %d parts", len(h.Parts))
 	}
 	if h.Kind != KindPlugin && h.Kind != KindBackup || (h.Kind == KindPlugin) != (h.Plugin != nil) {
-		return Header{}, &Error{Reason: ErrForeign, Entry: headerName, Detail: "it does not say what is in the archive"}
+		return Header{}, &Error{Reason: ReasonForeign, Entry: headerName, Detail: "it does not say what is in the archive"}
 	}
 	return h, nil
 }

@@ -119,7 +119,7 @@ func TestHostileEntries(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.Extract(t.Context(), dir, nil); !errors.Is(err, archive.ErrHostile) {
+		if _, err := r.Extract(t.Context(), dir, nil); !archive.Is(err, archive.ReasonHostile) {
 			t.Errorf("%s: %v", name, err)
 		}
 		found, err := os.ReadDir(filepath.Dir(dir))
@@ -131,7 +131,7 @@ func TestHostileEntries(t *testing.T) {
 
 // A header that is longer than any is damage, as all is that no archive has.
 func TestLongHeaders(t *testing.T) {
-	for at, want := range map[int]error{0: archive.ErrForeign, 1024: archive.ErrDamaged} {
+	for at, want := range map[int]archive.Reason{0: archive.ReasonForeign, 1024: archive.ReasonDamaged} {
 		plain := append(unpack(t, forge(t, goodHeader, names("a")...)), make([]byte, 2<<20)...)
 		h := plain[at : at+512]
 		h[156] = tar.TypeGNULongName
@@ -142,7 +142,7 @@ func TestLongHeaders(t *testing.T) {
 			sum += int(b)
 		}
 		copy(h[148:], fmt.Sprintf("%06o\x00 ", sum))
-		if _, err := archive.Verify(bytes.NewReader(pack(plain)), archive.Limits{}, nil); !errors.Is(err, want) {
+		if _, err := archive.Verify(bytes.NewReader(pack(plain)), archive.Limits{}, nil); !archive.Is(err, want) {
 			t.Errorf("at %d: %v, want %v", at, err, want)
 		}
 	}
@@ -159,20 +159,20 @@ func TestForeignHeaders(t *testing.T) {
 		"plugin without id": strings.Replace(goodHeader, `backup`, `plugin`, 1),
 		"two values":        goodHeader + goodHeader,
 	} {
-		if _, err := archive.Verify(bytes.NewReader(forge(t, first)), archive.Limits{}, nil); !errors.Is(err,
-			archive.ErrForeign) {
+		if _, err := archive.Verify(bytes.NewReader(forge(t, first)), archive.Limits{},
+			nil); !archive.Is(err, archive.ReasonForeign) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	long := strings.Replace(goodHeader, `"1"`, `"`+strings.Repeat("x", 300)+`"`, 1)
-	if _, err := archive.Verify(bytes.NewReader(forge(t, long)), archive.Limits{}, nil); !errors.Is(err,
-		archive.ErrHostile) {
+	if _, err := archive.Verify(bytes.NewReader(forge(t, long)), archive.Limits{},
+		nil); !archive.Is(err, archive.ReasonHostile) {
 		t.Errorf("a long text: %v", err)
 	}
 	for name, data := range map[string][]byte{
 		"nothing": nil, "text": []byte("hello, world"), "a zip": []byte("PK\x03\x04"), "only gzip's magic": {0x1f, 0x8b},
 	} {
-		if _, err := archive.Verify(bytes.NewReader(data), archive.Limits{}, nil); !errors.Is(err, archive.ErrForeign) {
+		if _, err := archive.Verify(bytes.NewReader(data), archive.Limits{}, nil); !archive.Is(err, archive.ReasonForeign) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -59,7 +59,7 @@ func NewReader(r io.Reader, l Limits) (*Reader, error) {
 		if source.err != nil {
 			return nil, source.err
 		}
-		return nil, &Error{Reason: ErrForeign, Detail: "it does not begin like one", Err: err}
+		return nil, &Error{Reason: ReasonForeign, Detail: "it does not begin like one", Err: err}
 	}
 	zip.Multistream(false)
 	a.zip = zip
@@ -83,12 +83,12 @@ func (r *Reader) own(name string) ([]byte, error) {
 			return nil, err
 		}
 		if IsDamage(err) {
-			return nil, &Error{Reason: ErrForeign, Detail: "it has no entry " + name, Err: err}
+			return nil, &Error{Reason: ReasonForeign, Detail: "it has no entry " + name, Err: err}
 		}
 		return nil, err
 	}
 	if h.Name != name || h.Typeflag != tar.TypeReg || len(h.PAXRecords) > 0 {
-		return nil, &Error{Reason: ErrForeign, Detail: "its first entry is not " + name}
+		return nil, &Error{Reason: ReasonForeign, Detail: "its first entry is not " + name}
 	}
 	return r.readOwn(name, h.Size)
 }

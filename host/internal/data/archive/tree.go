@@ -72,7 +72,7 @@ func (w *Writer) AddTree(ctx context.Context, dir, prefix string, except ...stri
 			}
 		case d.IsDir():
 			err = w.AddFolder(full)
-			if errors.Is(err, ErrHostile) {
+			if Is(err, ReasonHostile) {
 				t.skip(full)
 				return fs.SkipDir
 			}
@@ -103,7 +103,7 @@ func (w *Writer) addFile(ctx context.Context, root *os.Root, name, full string, 
 		return err
 	}
 	err = w.Add(full, info.Size(), contextReader{ctx, f})
-	if errors.Is(err, ErrHostile) {
+	if Is(err, ReasonHostile) {
 		t.skip(full)
 		return nil
 	}

@@ -48,12 +48,12 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	return a, a.put(headerName, false, int64(len(text)), bytes.NewReader(text))
 }
 
-// Only has the writer refuse, as [ErrHostile], what accept refuses: nothing that
+// Only has the writer refuse, as [ReasonHostile], what accept refuses: nothing that
 // the one who reads the archive will not take is to get into it.
 func (w *Writer) Only(accept func(Entry) error) { w.accept = accept }
 
 // Add writes a file of exactly size bytes. A path that no Reader takes is an
-// error that is [ErrHostile]; then nothing was written and the archive can go
+// error that is [ReasonHostile]; then nothing was written and the archive can go
 // on.
 func (w *Writer) Add(path string, size int64, content io.Reader) error {
 	if err := w.check(path, false); err != nil {

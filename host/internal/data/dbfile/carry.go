@@ -210,7 +210,7 @@ func (f *Format) beside(ctx context.Context, path string, database postgres.Data
 	db.SetMaxOpenConns(1)
 	empty, err := f.check(ctx, db)
 	if err == nil && empty {
-		err = &Error{Reason: ErrForeign, Err: errors.New("it holds nothing"), Hint: foreignOut}
+		err = &Error{Reason: ReasonForeign, Err: errors.New("it holds nothing"), Hint: foreignOut}
 	}
 	if err == nil {
 		err = f.examine(ctx, db, "integrity_check")

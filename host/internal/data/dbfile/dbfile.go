@@ -141,7 +141,7 @@ func Open(ctx context.Context, path string, format Format, o Options) (*File, er
 		}
 	}
 	if err != nil {
-		if errors.Is(err, ErrCorrupt) {
+		if Is(err, ReasonCorrupt) {
 			if _, recordErr := f.record.Suspect(err); recordErr != nil {
 				err = errors.Join(err, recordErr)
 			}
@@ -181,7 +181,7 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 		return fmt.Errorf("the journal mode stays %q: put the data folder on a local disk", mode)
 	}
 	if empty && known {
-		return &Error{Reason: ErrMissing, Err: errors.New("it holds nothing, and it did")}
+		return &Error{Reason: ReasonMissing, Err: errors.New("it holds nothing, and it did")}
 	}
 	cause, suspected := f.record.Suspected()
 	switch {
@@ -295,7 +295,7 @@ func (f *File) Close() error {
 // Copy writes a whole and consistent copy of the file path, or of what is in its
 // place on a server, to the file to, which must not be there. It may be open,
 // also in another process. The error is an *[Error] where it cannot be read, is
-// damaged or another one. Where it is [ErrLater], the copy is there: a later host
+// damaged or another one. Where it is [IsLater], the copy is there: a later host
 // reads it.
 func Copy(ctx context.Context, path, to string, format Format, o Options) error {
 	if o.Database != nil {
@@ -314,7 +314,7 @@ func Copy(ctx context.Context, path, to string, format Format, o Options) error 
 	defer db.Close()
 	db.SetMaxOpenConns(1)
 	_, later := format.check(ctx, db)
-	if later != nil && !errors.Is(later, ErrLater) {
+	if later != nil && !IsLater(later) {
 		return format.Failed(path, later)
 	}
 	if err := format.examine(ctx, db, "integrity_check"); err != nil {
@@ -361,20 +361,20 @@ func (f *File) prepare(path string, known bool) (unclean bool, err error) {
 	case err == nil && !info.Mode().IsRegular():
 		return false, notRegular()
 	case err == nil && info.Size() == 0 && known:
-		return false, &Error{Reason: ErrMissing, Err: errors.New("it is empty, and it was not")}
+		return false, &Error{Reason: ReasonMissing, Err: errors.New("it is empty, and it was not")}
 	case err == nil:
 		if log, logErr := os.Lstat(path + "-wal"); logErr == nil && log.Size() > 0 {
 			return true, nil
 		}
 		err := inventory.CutDatabase(path)
 		if errors.Is(err, inventory.ErrCut) {
-			err = &Error{Reason: ErrCorrupt, Err: err}
+			err = &Error{Reason: ReasonCorrupt, Err: err}
 		}
 		return false, err
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, err
 	case known:
-		return false, &Error{Reason: ErrMissing}
+		return false, &Error{Reason: ReasonMissing}
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -384,7 +384,7 @@ func (f *File) prepare(path string, known bool) (unclean bool, err error) {
 }
 
 func notRegular() error {
-	return &Error{Reason: ErrForeign, Err: errors.New("it is not a regular file"), Hint: foreignOut}
+	return &Error{Reason: ReasonForeign, Err: errors.New("it is not a regular file"), Hint: foreignOut}
 }
 
 // queries is a connection or a transaction.
@@ -405,10 +405,10 @@ func (f *Format) check(ctx context.Context, db queries) (empty bool, err error) 
 	case id == f.ApplicationID && version == f.Layout:
 		return false, nil
 	case id == f.ApplicationID && version > f.Layout:
-		return false, &Error{Reason: ErrLater, Hint: laterOut,
+		return false, &Error{Reason: ReasonForeign, later: true, Hint: laterOut,
 			Err: fmt.Errorf("its layout is %d, this host knows %d", version, f.Layout)}
 	case id != 0 || version != 0 || objects != 0:
-		return false, &Error{Reason: ErrForeign, Err: fmt.Errorf("its application id is %#x", id), Hint: foreignOut}
+		return false, &Error{Reason: ReasonForeign, Err: fmt.Errorf("its application id is %#x", id), Hint: foreignOut}
 	}
 	return true, nil
 }
@@ -433,7 +433,7 @@ func (f *Format) examine(ctx context.Context, db *sql.DB, pragma string) error {
 		return err
 	}
 	if found != "ok" {
-		return &Error{Reason: ErrCorrupt, Err: fmt.Errorf("the check of SQLite found: %s", found)}
+		return &Error{Reason: ReasonCorrupt, Err: fmt.Errorf("the check of SQLite found: %s", found)}
 	}
 	return nil
 }

@@ -118,21 +118,21 @@ func TestOpenRefuses(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		make func(path string)
-		want error
+		want dbfile.Reason
 	}{
-		{"a text", write(bytes.Repeat([]byte("not a database\n"), 1000)), dbfile.ErrCorrupt},
-		{"half a file", write(whole[:len(whole)/2]), dbfile.ErrCorrupt},
+		{"a text", write(bytes.Repeat([]byte("not a database\n"), 1000)), dbfile.ReasonCorrupt},
+		{"half a file", write(whole[:len(whole)/2]), dbfile.ReasonCorrupt},
 		{"a damaged page that was not closed", func(path string) {
 			damaged := bytes.Clone(whole)
 			copy(damaged[4096*3:], bytes.Repeat([]byte{0xa5}, 4096))
 			write(damaged)(path)
 			must(t, os.WriteFile(path+"-wal", []byte("something"), 0o600))
-		}, dbfile.ErrCorrupt},
-		{"another database", foreign(t, "CREATE TABLE t (x)"), dbfile.ErrForeign},
-		{"another application", foreign(t, "PRAGMA application_id = 7"), dbfile.ErrForeign},
-		{"a later layout", foreign(t, "PRAGMA application_id = 0x62697264; PRAGMA user_version = 3"), dbfile.ErrForeign},
-		{"a folder", func(path string) { must(t, os.Mkdir(path, 0o700)) }, dbfile.ErrForeign},
-		{"no folder", func(path string) { must(t, os.Remove(filepath.Dir(path))) }, dbfile.ErrReadOnly},
+		}, dbfile.ReasonCorrupt},
+		{"another database", foreign(t, "CREATE TABLE t (x)"), dbfile.ReasonForeign},
+		{"another application", foreign(t, "PRAGMA application_id = 7"), dbfile.ReasonForeign},
+		{"a later layout", foreign(t, "PRAGMA application_id = 0x62697264; PRAGMA user_version = 3"), dbfile.ReasonForeign},
+		{"a folder", func(path string) { must(t, os.Mkdir(path, 0o700)) }, dbfile.ReasonForeign},
+		{"no folder", func(path string) { must(t, os.Remove(filepath.Dir(path))) }, dbfile.ReasonReadOnly},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "in", "birds.db")
@@ -144,7 +144,7 @@ func TestOpenRefuses(t *testing.T) {
 				_ = f.Close()
 			}
 			var e *dbfile.Error
-			if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Path != path ||
+			if !errors.As(err, &e) || e.Reason != c.want || e.Path != path ||
 				!strings.Contains(err.Error(), "the file of birds") {
 				t.Fatalf("got %v, want %v", err, c.want)
 			}
@@ -167,8 +167,8 @@ func TestLocked(t *testing.T) {
 	defer db.Close()
 	_, err = db.Exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
 	must(t, err)
-	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: 20 * time.Millisecond}); !errors.Is(err,
-		dbfile.ErrLocked) {
+	if _, err := dbfile.Open(t.Context(), path, format(),
+		dbfile.Options{Wait: 20 * time.Millisecond}); !dbfile.Is(err, dbfile.ReasonLocked) {
 		t.Errorf("got %v", err)
 	}
 	_, err = db.Exec("COMMIT")
@@ -207,7 +207,8 @@ func TestFailed(t *testing.T) {
 		t.Error("nil is an error")
 	}
 	var e *dbfile.Error
-	if err := f.Failed("x", errors.New("odd")); !errors.As(err, &e) || !errors.Is(err, dbfile.ErrFailed) || e.Path != "x" {
+	if err := f.Failed("x", errors.New(
+		"odd")); !errors.As(err, &e) || !dbfile.Is(err, dbfile.ReasonFailed) || e.Path != "x" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -16,30 +16,44 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
-// Reasons of an [Error], for errors.Is.
-var (
-	// ErrCorrupt: the file is damaged. It is left as it is.
-	ErrCorrupt = errors.New("the file is damaged")
-	// ErrMissing: there was a file, and it is gone or empty. No other is made
+// A Reason is why a file cannot be opened or copied, in words.
+type Reason string
+
+// The reasons of an [Error].
+const (
+	// ReasonCorrupt: the file is damaged. It is left as it is.
+	ReasonCorrupt Reason = "the file is damaged"
+	// ReasonMissing: there was a file, and it is gone or empty. No other is made
 	// until [AcceptLoss].
-	ErrMissing = errors.New("the file is gone")
-	// ErrForeign: the file is another one, or of a later host.
-	ErrForeign = errors.New("the file is another one")
-	// ErrLater: it is of a later host, which is an ErrForeign, too.
-	ErrLater = fmt.Errorf("%w", ErrForeign)
-	// ErrReadOnly: the file or its folder cannot be written.
-	ErrReadOnly = errors.New("the file cannot be written")
-	// ErrLocked: another process holds the lock.
-	ErrLocked = errors.New("another process holds the file")
-	// ErrFull: the disk is full.
-	ErrFull = errors.New("the disk is full")
-	// ErrDescriptors: the host has too many files open.
-	ErrDescriptors = errors.New("the host has too many files open")
-	// ErrUnavailable: the server is not there, or takes no connection.
-	ErrUnavailable = errors.New("the database does not answer, or takes no more connections")
-	// ErrFailed: none of the others; the cause says what happened.
-	ErrFailed = errors.New("the file cannot be used")
+	ReasonMissing Reason = "the file is gone"
+	// ReasonForeign: the file is another one, or of a later host.
+	ReasonForeign Reason = "the file is another one"
+	// ReasonReadOnly: the file or its folder cannot be written.
+	ReasonReadOnly Reason = "the file cannot be written"
+	// ReasonLocked: another process holds the lock.
+	ReasonLocked Reason = "another process holds the file"
+	// ReasonFull: the disk is full.
+	ReasonFull Reason = "the disk is full"
+	// ReasonDescriptors: the host has too many files open.
+	ReasonDescriptors Reason = "the host has too many files open"
+	// ReasonUnavailable: the server is not there, or takes no connection.
+	ReasonUnavailable Reason = "the database does not answer, or takes no more connections"
+	// ReasonFailed: none of the others; the cause says what happened.
+	ReasonFailed Reason = "the file cannot be used"
 )
+
+// Is reports whether err is an [*Error] of a reason.
+func Is(err error, reason Reason) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.Reason == reason
+}
+
+// IsLater reports whether err is an [*Error] of a file of a later host, which is a
+// [ReasonForeign].
+func IsLater(err error) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.later
+}
 
 // Code is what an error of a statement means to a plugin.
 func Code(err error) abi.Code {
@@ -82,8 +96,7 @@ func IsUnique(err error) bool {
 
 // Error says why a file cannot be opened or copied.
 type Error struct {
-	// Reason is one of the errors above.
-	Reason error
+	Reason Reason
 	// What the file holds, in a word, and its path, or the server's name.
 	What, Path string
 	// Hint says what to do next; may be empty.
@@ -92,6 +105,7 @@ type Error struct {
 	Err error
 
 	fault  disk.Fault
+	later  bool // it is of a later host
 	server bool // it is about tables on a server, which Path names
 }
 
@@ -121,8 +135,8 @@ func (e *Error) Place() string {
 	return filepath.Base(e.Path)
 }
 
-// Unwrap returns the reason and the cause.
-func (e *Error) Unwrap() []error { return []error{e.Reason, e.Err} }
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
 
 const (
 	foreignOut = "move it away"
@@ -151,28 +165,28 @@ func (f *Format) Failed(path string, err error) error {
 	}
 	if known, ok := errors.AsType[*Error](err); ok {
 		known.What, known.Path = f.Name, path
-		if errors.Is(known.Reason, ErrCorrupt) || errors.Is(known.Reason, ErrMissing) {
+		if known.Reason == ReasonCorrupt || known.Reason == ReasonMissing {
 			known.Hint = f.lostHint(path)
 		}
 		return err
 	}
-	e := &Error{Reason: ErrFailed, What: f.Name, Path: path, Err: err}
+	e := &Error{Reason: ReasonFailed, What: f.Name, Path: path, Err: err}
 	code := sqliteerr.Code(err)
 	switch code & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		e.Reason, e.Hint = ErrCorrupt, f.lostHint(path)
+		e.Reason, e.Hint = ReasonCorrupt, f.lostHint(path)
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
+		e.Reason, e.Hint = ReasonLocked, "stop the other process and try again"
 	default:
 		switch e.fault = disk.OfFile(err, path); {
 		case e.fault.NoSpace():
-			e.Reason, e.Hint = ErrFull, e.fault.Advice()+"; nothing was lost"
+			e.Reason, e.Hint = ReasonFull, e.fault.Advice()+"; nothing was lost"
 		case e.fault == disk.ReadOnly:
-			e.Reason, e.Hint = ErrReadOnly, e.fault.Advice()
+			e.Reason, e.Hint = ReasonReadOnly, e.fault.Advice()
 		case e.fault == disk.Descriptors:
-			e.Reason, e.Hint = ErrDescriptors, e.fault.Advice()
+			e.Reason, e.Hint = ReasonDescriptors, e.fault.Advice()
 		case errors.Is(err, fs.ErrNotExist):
-			e.Reason, e.Hint = ErrReadOnly, "make the folder, writable for the user that runs the host"
+			e.Reason, e.Hint = ReasonReadOnly, "make the folder, writable for the user that runs the host"
 		}
 	}
 	return e

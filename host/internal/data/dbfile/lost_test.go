@@ -19,15 +19,15 @@ func TestLost(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		spoil func(path string) error
-		want  error
+		want  dbfile.Reason
 	}{
-		{"gone", os.Remove, dbfile.ErrMissing},
-		{"emptied", func(path string) error { return os.Truncate(path, 0) }, dbfile.ErrMissing},
-		{"cut", func(path string) error { return os.Truncate(path, 4096*2) }, dbfile.ErrCorrupt},
+		{"gone", os.Remove, dbfile.ReasonMissing},
+		{"emptied", func(path string) error { return os.Truncate(path, 0) }, dbfile.ReasonMissing},
+		{"cut", func(path string) error { return os.Truncate(path, 4096*2) }, dbfile.ReasonCorrupt},
 		{"without tables", func(path string) error {
 			foreign(t, "PRAGMA page_size = 4096; VACUUM")(path + "2")
 			return os.Rename(path+"2", path)
-		}, dbfile.ErrMissing},
+		}, dbfile.ReasonMissing},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "birds.db")
@@ -36,7 +36,7 @@ func TestLost(t *testing.T) {
 			must(t, errors.Join(f.Close(), c.spoil(path)))
 			for range 2 { // a second look finds the same
 				_, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
-				if !errors.Is(err, c.want) || !strings.Contains(err.Error(), "wasmhost accept-loss birds.db") {
+				if !dbfile.Is(err, c.want) || !strings.Contains(err.Error(), "wasmhost accept-loss birds.db") {
 					t.Fatalf("got %v, want %v", err, c.want)
 				}
 			}
@@ -81,8 +81,8 @@ func TestDamageInUse(t *testing.T) {
 	if _, ok := dbfile.Recorded(path).Suspected(); !ok {
 		t.Error("it is not recorded")
 	}
-	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second}); !errors.Is(err,
-		dbfile.ErrCorrupt) {
+	if _, err := dbfile.Open(t.Context(), path, format(),
+		dbfile.Options{Wait: time.Second}); !dbfile.Is(err, dbfile.ReasonCorrupt) {
 		t.Errorf("the next open: %v", err)
 	}
 }

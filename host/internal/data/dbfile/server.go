@@ -57,9 +57,9 @@ func (f *Format) FailedOn(database postgres.Database, err error) error {
 		}
 		return err
 	}
-	e := &Error{Reason: ErrFailed, What: f.Name, Path: database.String(), Err: err, server: true}
+	e := &Error{Reason: ReasonFailed, What: f.Name, Path: database.String(), Err: err, server: true}
 	if postgres.Gone(err) {
-		e.Reason = ErrUnavailable
+		e.Reason = ReasonUnavailable
 		e.Hint = "see that the server runs, and that its max_connections are enough for all hosts; then restart the host"
 	}
 	return e
@@ -109,10 +109,10 @@ func (s *served) check(ctx context.Context, run func(context.Context, postgres.S
 		}
 		return nothing, nil
 	case id == s.format.ApplicationID:
-		return nothing, &Error{Reason: ErrForeign, Err: fmt.Errorf("their layout is %d, this host knows %d", layout,
+		return nothing, &Error{Reason: ReasonForeign, Err: fmt.Errorf("their layout is %d, this host knows %d", layout,
 			s.format.Layout), Hint: laterOut}
 	}
-	return nothing, &Error{Reason: ErrForeign, Err: fmt.Errorf("the schema %s has tables of something else (%#x)",
+	return nothing, &Error{Reason: ReasonForeign, Err: fmt.Errorf("the schema %s has tables of something else (%#x)",
 		s.schema.Name(), id), Hint: "use another database"}
 }
 

@@ -260,7 +260,7 @@ func TestServedRefuses(t *testing.T) {
 	for _, f := range []dbfile.Format{later, earlier, other} {
 		_, err := dbfile.Open(t.Context(), "nests.db", f, dbfile.Options{Database: d})
 		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, dbfile.ErrForeign) || e.Hint == "" ||
+		if !errors.As(err, &e) || !dbfile.Is(err, dbfile.ReasonForeign) || e.Hint == "" ||
 			!strings.Contains(err.Error(), "the tables of nests") || !strings.Contains(err.Error(), d.String()) {
 			t.Errorf("got %v", err)
 		}
@@ -271,8 +271,8 @@ func TestServedRefuses(t *testing.T) {
 	must(t, err)
 	must(t, tx.Define(t.Context(), "CREATE TABLE "+postgres.Quote(schema.Name())+".nests (x bigint)"))
 	must(t, tx.Commit(t.Context()))
-	if _, err := dbfile.Open(t.Context(), "strange.db", nests(), dbfile.Options{Database: d}); !errors.Is(err,
-		dbfile.ErrForeign) {
+	if _, err := dbfile.Open(t.Context(), "strange.db", nests(),
+		dbfile.Options{Database: d}); !dbfile.Is(err, dbfile.ReasonForeign) {
 		t.Errorf("got %v", err)
 	}
 	served(t, d)
@@ -416,7 +416,7 @@ func TestServerGone(t *testing.T) {
 	}
 	var why *dbfile.Error
 	_, err = dbfile.Open(t.Context(), "nests.db", nests(), dbfile.Options{Database: d})
-	if !errors.Is(err, dbfile.ErrUnavailable) || !errors.As(err, &why) || why.Place() != d.String() || why.Hint == "" {
+	if !dbfile.Is(err, dbfile.ReasonUnavailable) || !errors.As(err, &why) || why.Place() != d.String() || why.Hint == "" {
 		t.Errorf("opening: %v", err)
 	}
 	must(t, server.Start())

@@ -201,14 +201,14 @@ func (s *sqliteEngine) verify(ctx context.Context) error {
 	found, err := check(ctx, c, "integrity_check")
 	if err == nil && len(found) > 0 {
 		err = errors.New(strings.Join(found, "; "))
-		return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err, Hint: "choose another copy"}
+		return &OpenError{Reason: ReasonCorrupt, Path: s.path, Err: err, Hint: "choose another copy"}
 	}
 	if err != nil {
 		return openError(s.path, err)
 	}
 	was, err := s.inspect(ctx, c)
 	if err == nil && (was.empty || was.owner != s.plugin) {
-		err = &OpenError{Reason: ErrForeign, Path: s.path, Err: fmt.Errorf("it holds no data of the plugin %q", s.plugin),
+		err = &OpenError{Reason: ReasonForeign, Path: s.path, Err: fmt.Errorf("it holds no data of the plugin %q", s.plugin),
 			Hint: "choose another copy"}
 	}
 	return openError(s.path, err)

@@ -136,7 +136,7 @@ func TestNoCopyWithoutChange(t *testing.T) {
 	closeStore(t, s)
 	o.Schema = copied("2.0.0", "more")
 	o.Schema.Collections[0].UniqueIndexes = [][]string{{"body"}}
-	refused(t, o, store.ErrDuplicates)
+	refused(t, o, store.ReasonDuplicates)
 	var left []string
 	if o.Database != nil {
 		left = schemas(t, o.Database)

@@ -33,16 +33,16 @@ func (s *sqliteEngine) notice(err error) {
 }
 
 // Verify looks through a file that nobody has open, with its log, indexes
-// included. It fails with an *[OpenError]; its reason is [ErrCorrupt] where the
+// included. It fails with an *[OpenError]; its reason is [ReasonCorrupt] where the
 // file is damaged. It reads all of it: from 1 s (large rows) to 11 s (a million
 // small ones) for 256 MiB.
 func Verify(ctx context.Context, path string) error {
 	if info, err := os.Lstat(path); err != nil {
 		return openError(path, err)
 	} else if !info.Mode().IsRegular() {
-		return &OpenError{Reason: ErrForeign, Path: path, Err: errors.New("it is not a regular file")}
+		return &OpenError{Reason: ReasonForeign, Path: path, Err: errors.New("it is not a regular file")}
 	} else if info.Size() == 0 {
-		return &OpenError{Reason: ErrCorrupt, Path: path, Err: errors.New("it is empty")}
+		return &OpenError{Reason: ReasonCorrupt, Path: path, Err: errors.New("it is empty")}
 	}
 	c, err := connect(ctx, path, limits.Defaults[Limits]().LockWait, "query_only = ON", "cache_size = -1024")
 	if err != nil {
@@ -51,7 +51,7 @@ func Verify(ctx context.Context, path string) error {
 	defer c.close()
 	found, err := check(ctx, c, "integrity_check")
 	if err == nil && len(found) > 0 {
-		return &OpenError{Reason: ErrCorrupt, Path: path,
+		return &OpenError{Reason: ReasonCorrupt, Path: path,
 			Err: fmt.Errorf("the check of SQLite found: %s", strings.Join(found[:min(len(found), 3)], "; "))}
 	}
 	return openError(path, err)

@@ -15,46 +15,52 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 )
 
-// Reasons why a database cannot be opened, for errors.Is.
-var (
-	// ErrCorrupt: the file is damaged. It was set aside, never deleted, and
+// A Reason is why a database cannot be opened, copied or put back, in words.
+type Reason string
+
+// The reasons of an [OpenError].
+const (
+	// ReasonCorrupt: the file is damaged. It was set aside, never deleted, and
 	// an empty one is made only when [Options.StartEmpty] asks for it.
-	ErrCorrupt = errors.New("the database is damaged")
-	// ErrMissing: there was a file, and it is gone. A new one is made only when
+	ReasonCorrupt Reason = "the database is damaged"
+	// ReasonMissing: there was a file, and it is gone. A new one is made only when
 	// [Options.StartEmpty] asks for it.
-	ErrMissing = errors.New("the database is gone")
-	// ErrDowngrade: the file was last used by a later version of the plugin.
-	ErrDowngrade = errors.New("the plugin's version is lower than that of its data")
-	// ErrSchema: the declared collections are invalid, or a column's type is
+	ReasonMissing Reason = "the database is gone"
+	// ReasonDowngrade: the file was last used by a later version of the plugin.
+	ReasonDowngrade Reason = "the plugin's version is lower than that of its data"
+	// ReasonSchema: the declared collections are invalid, or a column's type is
 	// not the one it was made with.
-	ErrSchema = errors.New("the declared collections do not fit")
-	// ErrDuplicates: a unique index is new, and the rows that would have to go
+	ReasonSchema Reason = "the declared collections do not fit"
+	// ReasonDuplicates: a unique index is new, and the rows that would have to go
 	// for it are not among those that [Options.MayRemove] gives up.
-	ErrDuplicates = errors.New("rows would be deleted, and nobody has agreed to that")
-	// ErrForeign: the file is not this plugin's, or not a database of
+	ReasonDuplicates Reason = "rows would be deleted, and nobody has agreed to that"
+	// ReasonForeign: the file is not this plugin's, or not a database of
 	// wasmhost, or of a later layout.
-	ErrForeign = errors.New("the file is not the database of this plugin")
-	// ErrQuota: the file has the size that [Limits.DatabaseBytes] allows, and
+	ReasonForeign Reason = "the file is not the database of this plugin"
+	// ReasonQuota: the file has the size that [Limits.DatabaseBytes] allows, and
 	// what the version declares needs more.
-	ErrQuota = errors.New("the database is at its limit")
-	// ErrReadOnly: the file or its folder cannot be written.
-	ErrReadOnly = errors.New("the database cannot be written")
-	// ErrLocked: another process holds the lock.
-	ErrLocked = errors.New("another process holds the database")
-	// ErrUnreachable: the server that has the rows does not answer.
-	ErrUnreachable = errors.New("the database server cannot be reached")
-	// ErrFull: the disk is full.
-	ErrFull = errors.New("the disk is full")
-	// ErrDescriptors: the host has too many files open.
-	ErrDescriptors = errors.New("the host has too many files open")
-	// ErrFailed: none of the others; the cause says what happened.
-	ErrFailed = errors.New("the database cannot be used")
+	ReasonQuota Reason = "the database is at its limit"
+	// ReasonReadOnly: the file or its folder cannot be written.
+	ReasonReadOnly Reason = "the database cannot be written"
+	// ReasonLocked: another process holds the lock.
+	ReasonLocked Reason = "another process holds the database"
+	// ReasonUnreachable: the server that has the rows does not answer.
+	ReasonUnreachable Reason = "the database server cannot be reached"
+	ReasonFull        Reason = "the disk is full"
+	ReasonDescriptors Reason = "the host has too many files open"
+	// ReasonFailed: none of the others; the cause says what happened.
+	ReasonFailed Reason = "the database cannot be used"
 )
+
+// Is reports whether err is an [*OpenError] of a reason.
+func Is(err error, reason Reason) bool {
+	e, ok := errors.AsType[*OpenError](err)
+	return ok && e.Reason == reason
+}
 
 // OpenError says why a database cannot be opened, copied or put back.
 type OpenError struct {
-	// Reason is one of the errors above.
-	Reason error
+	Reason Reason
 	// Path of the database.
 	Path string
 	// SetAside is where a damaged file was moved to; empty otherwise.
@@ -85,8 +91,8 @@ func (e *OpenError) Error() string {
 	return text
 }
 
-// Unwrap returns the reason and the cause.
-func (e *OpenError) Unwrap() []error { return []error{e.Reason, e.Err} }
+// Unwrap returns the cause.
+func (e *OpenError) Unwrap() error { return e.Err }
 
 // openError sorts an error that came while the file was opened.
 func openError(path string, err error) error {
@@ -94,22 +100,22 @@ func openError(path string, err error) error {
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	e := &OpenError{Reason: ErrFailed, Path: path, Err: err}
+	e := &OpenError{Reason: ReasonFailed, Path: path, Err: err}
 	switch code := sqliteerr.Code(err); {
 	case code&0xff == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB:
-		e.Reason = ErrCorrupt
+		e.Reason = ReasonCorrupt
 		return e
 	case code&0xff == sqlite3.SQLITE_BUSY, code&0xff == sqlite3.SQLITE_LOCKED:
-		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
+		e.Reason, e.Hint = ReasonLocked, "stop the other process and try again"
 		return e
 	}
 	switch e.fault = disk.OfFile(err, path); e.fault {
 	case disk.Full, disk.Quota:
-		e.Reason, e.Hint = ErrFull, e.fault.Advice()+"; nothing was lost"
+		e.Reason, e.Hint = ReasonFull, e.fault.Advice()+"; nothing was lost"
 	case disk.ReadOnly:
-		e.Reason, e.Hint = ErrReadOnly, e.fault.Advice()
+		e.Reason, e.Hint = ReasonReadOnly, e.fault.Advice()
 	case disk.Descriptors:
-		e.Reason, e.Hint = ErrDescriptors, e.fault.Advice()
+		e.Reason, e.Hint = ReasonDescriptors, e.fault.Advice()
 	}
 	return e
 }

@@ -150,7 +150,7 @@ func (s *sqliteEngine) prepareFile(o Options) (unclean bool, err error) {
 		}
 		err := inventory.CutDatabase(s.path)
 		if errors.Is(err, inventory.ErrCut) {
-			err = &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
+			err = &OpenError{Reason: ReasonCorrupt, Path: s.path, Err: err}
 		}
 		return false, openError(s.path, err)
 	case !errors.Is(err, fs.ErrNotExist):
@@ -158,7 +158,7 @@ func (s *sqliteEngine) prepareFile(o Options) (unclean bool, err error) {
 	}
 	if aside := s.asides(); len(aside) > 0 && !o.StartEmpty {
 		return false, &OpenError{
-			Reason: ErrCorrupt, Path: s.path, SetAside: aside[len(aside)-1],
+			Reason: ReasonCorrupt, Path: s.path, SetAside: aside[len(aside)-1],
 			Err:  errors.New("it was set aside and nothing has taken its place"),
 			Hint: "restore a backup, or ask for an empty database",
 		}
@@ -167,7 +167,7 @@ func (s *sqliteEngine) prepareFile(o Options) (unclean bool, err error) {
 		return false, openError(s.path, err)
 	}
 	if s.record.Known() && !o.StartEmpty {
-		return false, &OpenError{Reason: ErrMissing, Path: s.path, Hint: "restore a backup, or ask for an empty database"}
+		return false, &OpenError{Reason: ReasonMissing, Path: s.path, Hint: "restore a backup, or ask for an empty database"}
 	}
 	file, err := os.OpenFile(s.path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -181,7 +181,7 @@ func (s *sqliteEngine) prepareFile(o Options) (unclean bool, err error) {
 
 // emptied says that a file in which there was something holds nothing.
 func (s *sqliteEngine) emptied() error {
-	return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: errors.New("it is empty, and it was not")}
+	return &OpenError{Reason: ReasonCorrupt, Path: s.path, Err: errors.New("it is empty, and it was not")}
 }
 
 // lookThrough looks through a database that was not closed, or that SQLite has
@@ -198,7 +198,7 @@ func (s *sqliteEngine) lookThrough(ctx context.Context, unclean bool) error {
 	found, err := check(ctx, s.writer, pragma)
 	if err == nil && len(found) > 0 {
 		err = errors.New(strings.Join(found, "; "))
-		return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
+		return &OpenError{Reason: ReasonCorrupt, Path: s.path, Err: err}
 	}
 	if err == nil && suspected {
 		s.log.Warn("the database was called damaged while it was in use; it was looked through and is whole", "cause", cause)
@@ -238,7 +238,7 @@ func (s *sqliteEngine) asides() []string {
 // its log, so that both can still be looked into.
 func (s *sqliteEngine) setAsideIfDamaged(err error) error {
 	var e *OpenError
-	if !errors.As(err, &e) || e.Reason != ErrCorrupt || e.SetAside != "" {
+	if !errors.As(err, &e) || e.Reason != ReasonCorrupt || e.SetAside != "" {
 		return err
 	}
 	stamp := s.stamp()

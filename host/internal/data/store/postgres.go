@@ -282,9 +282,9 @@ func (p *postgresEngine) openError(err error) error {
 		return err
 	}
 	if postgres.Gone(err) {
-		return &OpenError{Reason: ErrUnreachable, Path: p.where, Err: err, Hint: "start it, or correct the address"}
+		return &OpenError{Reason: ReasonUnreachable, Path: p.where, Err: err, Hint: "start it, or correct the address"}
 	}
-	return &OpenError{Reason: ErrFailed, Path: p.where, Err: errors.New(postgres.Message(err))}
+	return &OpenError{Reason: ReasonFailed, Path: p.where, Err: errors.New(postgres.Message(err))}
 }
 
 // readTables says what a plugin's schema has, and makes none.

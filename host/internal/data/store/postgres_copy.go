@@ -106,7 +106,7 @@ func (t *transaction) numberOn(ctx context.Context, schema, table string) error 
 // verifyCopy sees that a schema is a copy of what the plugin had.
 func (t *transaction) verifyCopy(ctx context.Context, from string) error {
 	p := t.engine
-	foreign := &OpenError{Reason: ErrForeign, Path: p.where, Hint: "choose another copy",
+	foreign := &OpenError{Reason: ReasonForeign, Path: p.where, Hint: "choose another copy",
 		Err: fmt.Errorf("it holds no data of the plugin %q", p.plugin)}
 	meta := physicalName(p.plugin, metaTable(p.plugin))
 	there, err := t.number(ctx, "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = ? AND "+

@@ -11,7 +11,7 @@ import (
 
 // OpenAsItIs opens what a server has of a plugin to look at it: with all that any
 // version has declared, and without a change, whatever o.Schema says. It fails
-// with an [*OpenError], whose reason is [ErrMissing] where there is nothing.
+// with an [*OpenError], whose reason is [ReasonMissing] where there is nothing.
 func OpenAsItIs(ctx context.Context, o Options) (*Store, error) {
 	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func OpenAsItIs(ctx context.Context, o Options) (*Store, error) {
 		return nil, p.openError(err)
 	}
 	if !found.Any() {
-		return nil, &OpenError{Reason: ErrMissing, Path: c.where}
+		return nil, &OpenError{Reason: ReasonMissing, Path: c.where}
 	}
 	p.schema, err = o.Database.Schema(ctx, c.plugin, c.limits.settings())
 	if err != nil {

@@ -26,17 +26,17 @@ func recorded(t testing.TB) store.Options {
 func TestGone(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(path string) error
-		want  error
+		want  store.Reason
 	}{
-		"gone":    {os.Remove, store.ErrMissing},
-		"emptied": {func(path string) error { return os.Truncate(path, 0) }, store.ErrCorrupt},
+		"gone":    {os.Remove, store.ReasonMissing},
+		"emptied": {func(path string) error { return os.Truncate(path, 0) }, store.ReasonCorrupt},
 		"cut within its last page": {func(path string) error {
 			info, err := os.Stat(path)
 			return errors.Join(err, os.Truncate(path, info.Size()-100))
-		}, store.ErrCorrupt},
+		}, store.ReasonCorrupt},
 		"another, without tables": {func(path string) error {
 			return errors.Join(os.Remove(path), os.WriteFile(path, nil, 0o600))
-		}, store.ErrCorrupt},
+		}, store.ReasonCorrupt},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := recorded(t)
@@ -94,7 +94,7 @@ func TestDamageIsRecorded(t *testing.T) {
 		t.Error("it was told again")
 	}
 	o.Damaged = nil
-	refused(t, o, store.ErrCorrupt, "set aside")
+	refused(t, o, store.ReasonCorrupt, "set aside")
 
 	// One that was called damaged and is whole is used.
 	o = recorded(t)
@@ -119,11 +119,11 @@ func TestVerify(t *testing.T) {
 	text := read(t, o.Path)
 	text[4096] ^= 0x5a
 	writeFile(t, o.Path, text)
-	if err := store.Verify(t.Context(), o.Path); !errors.Is(err, store.ErrCorrupt) {
+	if err := store.Verify(t.Context(), o.Path); !store.Is(err, store.ReasonCorrupt) {
 		t.Errorf("a damaged one: %v", err)
 	}
 	writeFile(t, o.Path, nil)
-	if err := store.Verify(t.Context(), o.Path); !errors.Is(err, store.ErrCorrupt) {
+	if err := store.Verify(t.Context(), o.Path); !store.Is(err, store.ReasonCorrupt) {
 		t.Errorf("an empty one: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

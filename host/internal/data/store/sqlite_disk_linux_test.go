@@ -35,7 +35,7 @@ func TestFullDisk(t *testing.T) {
 	if n, err := s.Count(t.Context(), "tasks", nil); err != nil || n != int64(rows) {
 		t.Errorf("%d rows, %v; %d were acknowledged", n, err, rows)
 	}
-	if err := s.Backup(t.Context(), filepath.Join(dir, "backup")); !errors.Is(err, store.ErrFull) {
+	if err := s.Backup(t.Context(), filepath.Join(dir, "backup")); !store.Is(err, store.ReasonFull) {
 		t.Errorf("a backup on a full disk: %v", err)
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "backup*")); len(left) > 0 {
@@ -44,7 +44,7 @@ func TestFullDisk(t *testing.T) {
 	// An upgrade cannot take its copy, and so changes nothing.
 	up := o
 	up.Schema = tasks("1.1.0")
-	refused(t, up, store.ErrFull, "make room")
+	refused(t, up, store.ReasonFull, "make room")
 
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
@@ -153,7 +153,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	closeStore(t, s)
 	o.Path = filepath.Join(dir, "new.db")
-	refused(t, o, store.ErrReadOnly, "writable")
+	refused(t, o, store.ReasonReadOnly, "writable")
 
 	if !mounted && os.Geteuid() == 0 {
 		if err := syscall.Setfsuid(0); err != nil {

@@ -64,7 +64,7 @@ func TestCorrupt(t *testing.T) {
 			if damage.wal != nil {
 				writeFile(t, o.Path+"-wal", damage.wal)
 			}
-			e := refused(t, o, store.ErrCorrupt, "set aside", "restore a backup")
+			e := refused(t, o, store.ReasonCorrupt, "set aside", "restore a backup")
 			if e.SetAside != o.Path+".corrupt-20261121T120000.000Z" || !bytes.Equal(read(t, e.SetAside), damage.file) {
 				t.Errorf("set aside as %s", e.SetAside)
 			}
@@ -72,7 +72,7 @@ func TestCorrupt(t *testing.T) {
 				t.Errorf("the file is still there: %v", err)
 			}
 			// Nothing takes its place by itself.
-			if again := refused(t, o, store.ErrCorrupt, "set aside"); again.SetAside != e.SetAside {
+			if again := refused(t, o, store.ReasonCorrupt, "set aside"); again.SetAside != e.SetAside {
 				t.Errorf("again: %s", again.SetAside)
 			}
 			o.StartEmpty = true

@@ -229,7 +229,7 @@ func TestLockOfAnotherProcess(t *testing.T) {
 		t.Errorf("a reader is not kept waiting: %s, %v", row, err)
 	}
 	o.Schema = tasks("1.1.0")
-	refused(t, o, store.ErrLocked, "locked", "stop the other process")
+	refused(t, o, store.ReasonLocked, "locked", "stop the other process")
 
 	if err := p.End(); err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"errors"
 	"os"
 	"sync"
 	"syscall"
@@ -99,7 +98,7 @@ func TestFewFiles(t *testing.T) {
 			if err := s.Close(); err != nil {
 				t.Error(err)
 			}
-		case !errors.Is(err, store.ErrDescriptors):
+		case !store.Is(err, store.ReasonDescriptors):
 			t.Errorf("with %d files more: %v", more, err)
 		}
 	}

@@ -43,7 +43,7 @@ func (s *sqliteEngine) quotaError(err error) error {
 
 // tooLarge says that a version needs more than the limit.
 func (s *core) tooLarge(bytes int64) error {
-	return &OpenError{Reason: ErrQuota, Path: s.where,
+	return &OpenError{Reason: ReasonQuota, Path: s.where,
 		Err: fmt.Errorf("it has %d bytes and may have %d, which is too little for what the version adds to its tables",
 			bytes, s.limits.DatabaseBytes),
 		Hint: "delete rows with the version that is installed, or start the host with a higher limit (--limit " +
@@ -96,7 +96,7 @@ func (s *sqliteEngine) inspect(ctx context.Context, c *conn) (live, error) {
 	if was.empty {
 		return was, nil
 	}
-	foreign := &OpenError{Reason: ErrForeign, Path: s.path, Hint: "move it away, or correct the path"}
+	foreign := &OpenError{Reason: ReasonForeign, Path: s.path, Hint: "move it away, or correct the path"}
 	switch {
 	case id != applicationID:
 		foreign.Err = fmt.Errorf("its application id is %#x, not %#x", id, applicationID)

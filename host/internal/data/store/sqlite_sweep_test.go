@@ -32,23 +32,23 @@ func TestForeignFiles(t *testing.T) {
 	other := options(t, every())
 	closeStore(t, open(t, other))
 	other.Schema = tasks("1.0.0")
-	refused(t, other, store.ErrForeign, "another plugin")
+	refused(t, other, store.ReasonForeign, "another plugin")
 
 	someone := options(t, tasks("1.0.0"))
 	withFile(t, someone.Path, `CREATE TABLE "mine" ("x")`)
-	refused(t, someone, store.ErrForeign, "application id")
+	refused(t, someone, store.ReasonForeign, "application id")
 
 	later := options(t, tasks("1.0.0"))
 	closeStore(t, open(t, later))
 	withFile(t, later.Path, "PRAGMA user_version = 2")
-	refused(t, later, store.ErrForeign, "layout is 2", "later")
+	refused(t, later, store.ReasonForeign, "layout is 2", "later")
 
 	folder := options(t, tasks("1.0.0"))
 	folder.Path = t.TempDir()
-	refused(t, folder, store.ErrForeign, "regular file")
+	refused(t, folder, store.ReasonForeign, "regular file")
 	missing := options(t, tasks("1.0.0"))
 	missing.Path = filepath.Join(t.TempDir(), "none", "store.db")
-	refused(t, missing, store.ErrFailed)
+	refused(t, missing, store.ReasonFailed)
 }
 
 // The file says what it is, and its tables carry the plugin's name.

@@ -78,7 +78,7 @@ func TestMoveToServerAndBack(t *testing.T) {
 	}
 
 	server := Options{Database: postgrestest.Database(t), Schema: file.Schema}
-	if _, err := OpenAsItIs(t.Context(), server); !errors.Is(err, ErrMissing) {
+	if _, err := OpenAsItIs(t.Context(), server); !Is(err, ReasonMissing) {
 		t.Errorf("opened as it is, where nothing is: %v", err)
 	}
 	if kept, err := Restore(t.Context(), server, first); err != nil || kept != "" {
@@ -157,7 +157,7 @@ func TestMoveToServerAndBack(t *testing.T) {
 	if kept, err = Restore(t.Context(), server, ""); err != nil || kept == "" {
 		t.Fatalf("kept %q, %v", kept, err)
 	}
-	if _, err := OpenAsItIs(t.Context(), server); !errors.Is(err, ErrMissing) {
+	if _, err := OpenAsItIs(t.Context(), server); !Is(err, ReasonMissing) {
 		t.Errorf("after all was put away: %v", err)
 	}
 	if _, err := Restore(t.Context(), server, kept); err != nil {

@@ -30,7 +30,7 @@ type Options struct {
 	Force bool
 	// MayRemove are the unique indexes for which rows may be removed: of those
 	// that are alike in one, all but the latest. For any other Open fails with
-	// [ErrDuplicates] where there are such rows.
+	// [ReasonDuplicates] where there are such rows.
 	MayRemove []UniqueIndex
 	// Database is where the rows are kept in place of a file: in a schema of the
 	// plugin's own. Path, StartEmpty, Record, Damaged and Memory are of no use then.
@@ -120,7 +120,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	}
 	c.log = c.log.With("plugin", c.plugin)
 	if err := o.Schema.Fits(c.limits); err != nil {
-		return nil, &OpenError{Reason: ErrSchema, Path: c.where, Err: err}
+		return nil, &OpenError{Reason: ReasonSchema, Path: c.where, Err: err}
 	}
 	c.declare(o.Schema)
 	s := &Store{core: c}

@@ -62,21 +62,22 @@ func (s *core) accept(was live, o Options) error {
 	case was.empty:
 		return nil
 	case was.owner != s.plugin:
-		return &OpenError{Reason: ErrForeign, Path: s.where,
+		return &OpenError{Reason: ReasonForeign, Path: s.where,
 			Err: fmt.Errorf("it belongs to the plugin %s, not to %q", shown(was.owner), s.plugin)}
 	}
 	before, ok := parseVersion(was.version)
 	if !ok {
-		return &OpenError{Reason: ErrForeign, Path: s.where, Err: fmt.Errorf("it names the version %s", shown(was.version))}
+		return &OpenError{Reason: ReasonForeign, Path: s.where, Err: fmt.Errorf("it names the version %s",
+			shown(was.version))}
 	}
 	now, _ := parseVersion(o.Schema.Version) // checked with the schema
 	if now.compare(before) < 0 && !o.Force {
-		return &OpenError{Reason: ErrDowngrade, Path: s.where,
+		return &OpenError{Reason: ReasonDowngrade, Path: s.where,
 			Err:  fmt.Errorf("version %s used the data, this is %s", was.version, o.Schema.Version),
 			Hint: "install that version or a later one, put back the copy that was taken before the upgrade, or force it"}
 	}
 	if err := was.Misfit(o.Schema); err != nil {
-		return &OpenError{Reason: ErrSchema, Path: s.where, Err: err}
+		return &OpenError{Reason: ReasonSchema, Path: s.where, Err: err}
 	}
 	return nil
 }
@@ -294,7 +295,7 @@ func (s *core) removeDuplicates(ctx context.Context, in changer, c *collection, 
 		return err
 	}
 	if !slices.ContainsFunc(s.mayRemove, UniqueIndex{c.name, tuple}.Equal) {
-		return &OpenError{Reason: ErrDuplicates, Path: s.where,
+		return &OpenError{Reason: ReasonDuplicates, Path: s.where,
 			Err: fmt.Errorf("of those in the collection %q that are alike in %s, all but the latest, %d rows",
 				c.name, strings.Join(tuple, ", "), gone),
 			Hint: "install the version again, and agree to it with --accept-changes (over the API: \"acceptChanges\": true)"}

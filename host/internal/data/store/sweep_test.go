@@ -12,7 +12,7 @@ import (
 )
 
 // refused opens a store that must not open.
-func refused(t testing.TB, o store.Options, reason error, words ...string) *store.OpenError {
+func refused(t testing.TB, o store.Options, reason store.Reason, words ...string) *store.OpenError {
 	t.Helper()
 	s, err := store.Open(t.Context(), o)
 	if err == nil {
@@ -20,7 +20,7 @@ func refused(t testing.TB, o store.Options, reason error, words ...string) *stor
 		t.Fatalf("opened, want the error %v", reason)
 	}
 	var e *store.OpenError
-	if !errors.As(err, &e) || !errors.Is(err, reason) {
+	if !errors.As(err, &e) || e.Reason != reason {
 		t.Fatalf("the error is %v (%T), want %v", err, err, reason)
 	}
 	for _, word := range words {
@@ -86,7 +86,7 @@ func TestSweep(t *testing.T) {
 
 	// What is no longer declared is still there for the old version.
 	o.Schema = tasks("1.9.0")
-	e := refused(t, o, store.ErrDowngrade, "1.10.0", "1.9.0", "force")
+	e := refused(t, o, store.ReasonDowngrade, "1.10.0", "1.9.0", "force")
 	if e.Hint == "" {
 		t.Error("no hint")
 	}
@@ -222,7 +222,7 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 	for _, agreed := range [][]store.UniqueIndex{nil,
 		{{Collection: "group", Columns: []string{"day"}}, {Collection: "tasks", Columns: []string{"day", "kind"}}}} {
 		o.MayRemove = agreed
-		refused(t, o, store.ErrDuplicates, `"group"`, "day, kind", "2 rows", "--accept-changes")
+		refused(t, o, store.ReasonDuplicates, `"group"`, "day, kind", "2 rows", "--accept-changes")
 		tables, err := store.ReadTables(t.Context(), o)
 		if err != nil || !tables.Has("GROUP") || tables.Has("other") ||
 			tables.HasUnique(store.UniqueIndex{Collection: "group", Columns: []string{"day", "kind"}}) {
@@ -288,7 +288,7 @@ func TestRefusedSchemas(t *testing.T) {
 		"an unknown in many": indexed(nil, [][]string{{"a"}, {"a", "b"}}),
 	} {
 		o.Schema = schema
-		refused(t, o, store.ErrSchema)
+		refused(t, o, store.ReasonSchema)
 		if tables, err := store.ReadTables(t.Context(), o); err == nil && tables.Any() {
 			t.Errorf("%s: there are tables", what)
 		}
@@ -297,7 +297,7 @@ func TestRefusedSchemas(t *testing.T) {
 	closeStore(t, open(t, o))
 	o.Schema = tasks("2.0.0")
 	o.Schema.Collections[0].Columns[0].Type = store.TypeJSON
-	refused(t, o, store.ErrSchema, `"title"`, "text", "json", "another name")
+	refused(t, o, store.ReasonSchema, `"title"`, "text", "json", "another name")
 }
 
 // Tables and indexes are counted: by tens of thousands of them, which a manifest has
@@ -312,13 +312,13 @@ func TestManyTables(t *testing.T) {
 	o.Limits = fits
 	closeStore(t, open(t, o))
 	o.Limits.Tables = 5
-	refused(t, o, store.ErrSchema, "6 collections and indexes", "at most 5", "store.tables")
+	refused(t, o, store.ReasonSchema, "6 collections and indexes", "at most 5", "store.tables")
 	o.Limits = fits
 	o.Limits.Columns = 1
-	refused(t, o, store.ErrSchema, `2 columns of the collection "c"`, "at most 1", "store.columns")
+	refused(t, o, store.ReasonSchema, `2 columns of the collection "c"`, "at most 1", "store.columns")
 	o.Limits = fits
 	o.Limits.Indexes = 2
-	refused(t, o, store.ErrSchema, `3 indexes of the collection "c"`, "at most 2", "store.indexes")
+	refused(t, o, store.ReasonSchema, `3 indexes of the collection "c"`, "at most 2", "store.indexes")
 }
 
 // What a later version has stored stays, and is named once an earlier one is

@@ -171,5 +171,5 @@ func indexesOf(ctx context.Context, c querier, query string, args ...driver.Valu
 }
 
 func notRegular(path string) error {
-	return &OpenError{Reason: ErrForeign, Path: path, Err: errors.New("it is not a regular file")}
+	return &OpenError{Reason: ReasonForeign, Path: path, Err: errors.New("it is not a regular file")}
 }

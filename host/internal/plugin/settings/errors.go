@@ -9,27 +9,34 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// Reasons why the file of the values cannot be used, for errors.Is. They come
-// within a [*FileError].
-var (
-	// ErrDamaged: the file is not what the host has written. It was set
+// A Reason is why the file of the values cannot be used, in words.
+type Reason string
+
+// The reasons of a [FileError].
+const (
+	// ReasonDamaged: the file is not what the host has written. It was set
 	// aside, never deleted, and nothing takes its place until [Values.Reset].
-	ErrDamaged = errors.New("the settings are damaged")
-	// ErrMissing: there was a file, and it is gone. Nothing takes its place
+	ReasonDamaged Reason = "the settings are damaged"
+	// ReasonMissing: there was a file, and it is gone. Nothing takes its place
 	// until [Values.Reset].
-	ErrMissing = errors.New("the settings are gone")
-	// ErrForeign: the file is that of another plugin or of a later version of
+	ReasonMissing Reason = "the settings are gone"
+	// ReasonForeign: the file is that of another plugin or of a later version of
 	// the host, or no regular file. It was left where it is.
-	ErrForeign = errors.New("the settings are not what this host has written for the plugin")
-	// ErrFile: the file cannot be read or written.
-	ErrFile = errors.New("the settings cannot be read or written")
+	ReasonForeign Reason = "the settings are not what this host has written for the plugin"
+	// ReasonFile: the file cannot be read or written.
+	ReasonFile Reason = "the settings cannot be read or written"
 )
+
+// Is reports whether err is a [*FileError] of a reason.
+func Is(err error, reason Reason) bool {
+	e, ok := errors.AsType[*FileError](err)
+	return ok && e.Reason == reason
+}
 
 // FileError says why the values of a plugin cannot be used. Its text names no
 // folder of the machine, so that users of the plugin may see it.
 type FileError struct {
-	// Reason is one of the errors above.
-	Reason error
+	Reason Reason
 	Plugin string
 	// Path is that of the file, for the log.
 	Path string
@@ -53,13 +60,8 @@ func (e *FileError) Error() string {
 	return text
 }
 
-// Unwrap returns the reason and the cause.
-func (e *FileError) Unwrap() []error {
-	if e.Err == nil {
-		return []error{e.Reason}
-	}
-	return []error{e.Reason, e.Err}
-}
+// Unwrap returns the cause.
+func (e *FileError) Unwrap() error { return e.Err }
 
 // As gives the error that a plugin may see.
 func (e *FileError) As(target any) bool {

@@ -22,10 +22,10 @@ import (
 
 // failed returns the error of the file, which must say all that a user needs
 // and no folder of the machine.
-func failed(t *testing.T, w *world, err error, reason error) *settings.FileError {
+func failed(t *testing.T, w *world, err error, reason settings.Reason) *settings.FileError {
 	t.Helper()
 	var e *settings.FileError
-	if !errors.As(err, &e) || !errors.Is(err, reason) || e.Path != w.file() {
+	if !errors.As(err, &e) || e.Reason != reason || e.Path != w.file() {
 		t.Fatalf("got %v, want %v", err, reason)
 	}
 	var public *abi.Error
@@ -56,7 +56,7 @@ func runDamage(t *testing.T) {
 				return // no server takes them
 			}
 			w.put(text)
-			e := failed(t, w, w.Load(), settings.ErrDamaged)
+			e := failed(t, w, w.Load(), settings.ReasonDamaged)
 			want := filepath.Join(filepath.Dir(w.file()), "settings.json.corrupt-20261121T100000.000000000Z")
 			if e.SetAside != want {
 				t.Fatalf("set aside as %s, want %s", e.SetAside, want)
@@ -73,10 +73,10 @@ func runDamage(t *testing.T) {
 			for range 2 {
 				view := w.View(declared())
 				_, _, err := view.Get(t.Context(), "name")
-				failed(t, w, err, settings.ErrDamaged)
+				failed(t, w, err, settings.ReasonDamaged)
 				_, err = view.Change(t.Context(), change(map[string]string{"name": `"x"`}))
-				failed(t, w, err, settings.ErrDamaged)
-				if again := failed(t, w, w.Load(), settings.ErrDamaged); again.SetAside != e.SetAside {
+				failed(t, w, err, settings.ReasonDamaged)
+				if again := failed(t, w, w.Load(), settings.ReasonDamaged); again.SetAside != e.SetAside {
 					t.Errorf("set aside as %s", again.SetAside)
 				}
 				w.restart()
@@ -129,9 +129,9 @@ func runForeign(t *testing.T) {
 				return // nothing but a document is in the place of one
 			}
 			make(w)
-			failed(t, w, w.Load(), settings.ErrForeign)
+			failed(t, w, w.Load(), settings.ReasonForeign)
 			_, err := w.Reset()
-			failed(t, w, err, settings.ErrForeign)
+			failed(t, w, err, settings.ReasonForeign)
 			if found, err := w.store.List("tasks/*"); err != nil || len(found) != 1 {
 				t.Errorf("left: %v %v", found, err)
 			}

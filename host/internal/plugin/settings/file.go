@@ -61,15 +61,15 @@ func (v *Values) read() (map[string]abi.RawJSON, document.Version, error) {
 func (v *Values) unread(err error) error {
 	switch {
 	case errors.Is(err, regular.ErrNotRegular):
-		return v.fileError(ErrForeign, regular.ErrNotRegular, "move it away")
+		return v.fileError(ReasonForeign, regular.ErrNotRegular, "move it away")
 	case errors.Is(err, regular.ErrTooLarge):
 		return fmt.Errorf("it is larger than %d bytes", MaxFileBytes)
 	case errors.Is(err, document.ErrDamaged):
 		return err
 	case errors.Is(err, document.ErrUnavailable):
-		return v.fileError(ErrFile, err, "try again in a moment")
+		return v.fileError(ReasonFile, err, "try again in a moment")
 	}
-	return v.fileError(ErrFile, err, "make it readable for the user that runs the host, then try again")
+	return v.fileError(ReasonFile, err, "make it readable for the user that runs the host, then try again")
 }
 
 // decode reads the content of the file. The error is a [*FileError] where the
@@ -80,7 +80,7 @@ func (v *Values) decode(text []byte, err error) (map[string]abi.RawJSON, error) 
 	}
 	// The format first: a later one may have members that this one lacks.
 	if err := document.CheckFormat(text, "format", fileFormat); err != nil {
-		return nil, v.fileError(ErrForeign, err, document.Advice(err, FileName))
+		return nil, v.fileError(ReasonForeign, err, document.Advice(err, FileName))
 	}
 	var d content
 	if err := json.Unmarshal(text, &d, json.RejectUnknownMembers(true)); err != nil {
@@ -90,7 +90,7 @@ func (v *Values) decode(text []byte, err error) (map[string]abi.RawJSON, error) 
 	case d.Format != fileFormat || d.Values == nil:
 		return nil, errors.New("it lacks its format or its values")
 	case d.Plugin != v.plugin:
-		return nil, v.fileError(ErrForeign, fmt.Errorf("it is that of the plugin %.100q", d.Plugin),
+		return nil, v.fileError(ReasonForeign, fmt.Errorf("it is that of the plugin %.100q", d.Plugin),
 			"put the right file back, or move this one away")
 	}
 	values := make(map[string]abi.RawJSON, len(d.Values))
@@ -158,7 +158,7 @@ func (v *Values) change(edit func(map[string]abi.RawJSON) ([]byte, error)) error
 	case errors.Is(err, document.ErrUnavailable):
 		return v.unread(err)
 	case err != nil:
-		return v.fileError(ErrFile, err,
+		return v.fileError(ReasonFile, err,
 			"nothing was changed; make room on the disk and the data folder writable, then try again")
 	}
 	if wrote {
@@ -171,10 +171,10 @@ func (v *Values) change(edit func(map[string]abi.RawJSON) ([]byte, error)) error
 func (v *Values) setAside(cause error) error {
 	aside, err := v.document.SetAside(v.now())
 	if aside == "" {
-		return v.fileError(ErrDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+
+		return v.fileError(ReasonDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+
 			"): move it away by hand, then "+v.ways())
 	}
-	e := v.fileError(ErrDamaged, cause, "it was set aside as "+aside+"; to go on, "+v.ways())
+	e := v.fileError(ReasonDamaged, cause, "it was set aside as "+aside+"; to go on, "+v.ways())
 	e.SetAside = filepath.Join(filepath.Dir(e.Path), aside)
 	v.log.Error("the damaged settings of the plugin were set aside", "file", aside, "error", cause)
 	if err != nil {
@@ -191,14 +191,14 @@ func (v *Values) undecided(missing error) error {
 	case errors.Is(err, document.ErrUnavailable):
 		return v.unread(err)
 	case err != nil:
-		return v.fileError(ErrFile, err, "make the plugin's data folder readable, then try again")
+		return v.fileError(ReasonFile, err, "make the plugin's data folder readable, then try again")
 	case len(asides) > 0:
 		last := path.Base(asides[len(asides)-1]) // sorted by name, and so by date
-		e := v.fileError(ErrDamaged, nil, "it was set aside as "+last+"; to go on, "+v.ways())
+		e := v.fileError(ReasonDamaged, nil, "it was set aside as "+last+"; to go on, "+v.ways())
 		e.SetAside = filepath.Join(filepath.Dir(e.Path), last)
 		return e
 	case errors.Is(missing, document.ErrGone):
-		return v.fileError(ErrMissing, nil, "to go on, "+v.ways())
+		return v.fileError(ReasonMissing, nil, "to go on, "+v.ways())
 	}
 	return nil
 }
@@ -209,6 +209,6 @@ func (v *Values) ways() string {
 		"defaults and keeps passwords", FileName, v.plugin)
 }
 
-func (v *Values) fileError(reason, cause error, hint string) *FileError {
+func (v *Values) fileError(reason Reason, cause error, hint string) *FileError {
 	return &FileError{Reason: reason, Plugin: v.plugin, Path: v.document.String(), Hint: hint, Err: withoutPath(cause)}
 }

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -136,7 +135,7 @@ func (v *Values) Reset() (bool, error) {
 	v.changing.Lock()
 	defer v.changing.Unlock()
 	_, err := v.load()
-	if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrMissing) {
+	if !Is(err, ReasonDamaged) && !Is(err, ReasonMissing) {
 		return false, err
 	}
 	err = v.change(func(map[string]abi.RawJSON) ([]byte, error) { return v.encode(nil), nil })

@@ -34,18 +34,18 @@ func TestOpenFailures(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, path string
-		reason     error
+		reason     dbfile.Reason
 	}{
-		{"no SQLite file", write("text", long(5000)), dbfile.ErrCorrupt},
-		{"a folder", dir, dbfile.ErrForeign},
-		{"another database", made("other", "CREATE TABLE a (b)"), dbfile.ErrForeign},
+		{"no SQLite file", write("text", long(5000)), dbfile.ReasonCorrupt},
+		{"a folder", dir, dbfile.ReasonForeign},
+		{"another database", made("other", "CREATE TABLE a (b)"), dbfile.ReasonForeign},
 		{"of a later host", made("later", "PRAGMA application_id = 0x77686169; PRAGMA user_version = 99"),
-			dbfile.ErrForeign},
-		{"no folder", filepath.Join(dir, "missing", "ai.db"), dbfile.ErrReadOnly},
+			dbfile.ReasonForeign},
+		{"no folder", filepath.Join(dir, "missing", "ai.db"), dbfile.ReasonReadOnly},
 	} {
 		_, err := ai.New(t.Context(), ai.Config{Path: c.path})
 		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
+		if !errors.As(err, &e) || e.Reason != c.reason || e.Path != c.path {
 			t.Errorf("%s: error %v, want %v", c.name, err, c.reason)
 		}
 	}

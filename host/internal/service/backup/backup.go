@@ -126,8 +126,8 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	var damage error
 	copied, err := b.scratch(func(dir string) (err error) {
 		sealed, damage = b.host.Vault.Copy(ctx, dir, b.opts.WithKey)
-		if !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) &&
-			!errors.Is(damage, dbfile.ErrLater) {
+		if !dbfile.Is(damage, dbfile.ReasonCorrupt) && !dbfile.Is(damage, dbfile.ReasonMissing) &&
+			!dbfile.IsLater(damage) {
 			err = damage
 		}
 		return err
@@ -241,7 +241,7 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 // secrets adds the passwords and secrets, sealed, or the damaged database that
 // they are in.
 func (b *backingUp) secrets(ctx context.Context, copied string, damage error) error {
-	if b.host.Server == nil && errors.Is(damage, dbfile.ErrCorrupt) {
+	if b.host.Server == nil && dbfile.Is(damage, dbfile.ReasonCorrupt) {
 		if err := b.asIs(vault.FileName, copied, damage); err != nil {
 			return err
 		}
@@ -270,9 +270,9 @@ func (b *backingUp) database(ctx context.Context, d service.Database) error {
 	dir, err := b.scratch(func(dir string) error {
 		err := d.Copy(ctx, path, filepath.Join(dir, d.Name), server)
 		switch {
-		case server == nil && errors.Is(err, dbfile.ErrCorrupt):
+		case server == nil && dbfile.Is(err, dbfile.ReasonCorrupt):
 			err = b.asIs(d.Name, dir, err)
-		case server == nil && errors.Is(err, dbfile.ErrLater): // in the backup as it is
+		case server == nil && dbfile.IsLater(err): // in the backup as it is
 			err = nil
 		}
 		return err

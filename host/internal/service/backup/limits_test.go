@@ -177,7 +177,7 @@ func TestRestoreHoldsTheLimitsOfPlugins(t *testing.T) {
 			before := archivetest.Inodes(dir)
 			data := forged(c.parts, c.files)
 			err := restore(data, c.limit)
-			if !errors.Is(err, archive.ErrTooLarge) {
+			if !archive.Is(err, archive.ReasonTooLarge) {
 				t.Fatalf("it was taken: %v", err)
 			}
 			for _, text := range []string{c.says, "nothing was changed", "--limit"} {

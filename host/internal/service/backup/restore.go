@@ -191,7 +191,7 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 			accept, size := r.acceptor(h), uint64(0)
 			return func(e archive.Entry, _ io.Reader) error {
 				if size += uint64(e.Size); r.most > 0 && size > r.most {
-					return &archive.Error{Reason: archive.ErrTooLarge, Entry: e.Path, Detail: "there is no space on the disk " +
+					return &archive.Error{Reason: archive.ReasonTooLarge, Entry: e.Path, Detail: "there is no space on the disk " +
 						"for what it unpacks to; make room, or restore it elsewhere"}
 				}
 				return accept(e)
@@ -233,7 +233,7 @@ func (r *restoring) acceptor(h archive.Header) func(archive.Entry) error {
 }
 
 func unpackError(err error) error {
-	if errors.Is(err, archive.ErrTooLarge) {
+	if archive.Is(err, archive.ReasonTooLarge) {
 		return fmt.Errorf("restore a backup: %w; nothing was changed; if the backup is your own, raise the limit, as with "+
 			"--limit archive.folders=NUMBER: that of a plugin is the one that `wasmhost serve` is given", err)
 	}
@@ -298,7 +298,7 @@ func acceptable(files []string, h archive.Header, e archive.Entry) error {
 		ok = slices.Contains(files, e.Path) || e.Path == ReportName
 	}
 	if !ok {
-		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}
+		return &archive.Error{Reason: archive.ReasonHostile, Entry: e.Path, Detail: "it does not belong into a backup"}
 	}
 	return nil
 }
@@ -380,7 +380,7 @@ func (r *restoring) lookThrough(ctx context.Context) error {
 			continue
 		}
 		err := store.Verify(ctx, f.Path())
-		if errors.Is(err, store.ErrCorrupt) {
+		if store.Is(err, store.ReasonCorrupt) {
 			r.done.Damaged = append(r.done.Damaged, fmt.Sprintf("%s: %v", name, err))
 			if _, err := f.Suspect(err); err != nil {
 				return err
@@ -409,7 +409,7 @@ func (r *restoring) within(ctx context.Context, name, path string) error {
 	}
 	err := store.WithinLimits(ctx, path, parts[1], r.opts.Store)
 	if beyond, ok := errors.AsType[*abi.Error](err); ok {
-		return &archive.Error{Reason: archive.ErrTooLarge, Entry: name, Detail: beyond.Message}
+		return &archive.Error{Reason: archive.ReasonTooLarge, Entry: name, Detail: beyond.Message}
 	}
 	return err
 }
@@ -429,7 +429,7 @@ func (r *restoring) withinSecrets(ctx context.Context, v *vault.Vault) error {
 		for _, kind := range []vault.Kind{vault.KindSetting, vault.KindSecret} {
 			usage, err := records.Usage(ctx, s.Plugin, kind)
 			if err == nil && (usage.Records > r.opts.Secrets.Records || usage.Bytes > r.opts.Secrets.Bytes) {
-				return &archive.Error{Reason: archive.ErrTooLarge, Entry: vault.FileName, Detail: fmt.Sprintf(
+				return &archive.Error{Reason: archive.ReasonTooLarge, Entry: vault.FileName, Detail: fmt.Sprintf(
 					"the plugin %.100q has %d records of kind %s with %d bytes, and the limits are %d and %d (vault.records, "+
 						"vault.bytes)", s.Plugin, usage.Records, kind, usage.Bytes, r.opts.Secrets.Records, r.opts.Secrets.Bytes)}
 			}

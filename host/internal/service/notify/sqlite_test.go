@@ -33,18 +33,18 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, path string
-		reason     error
+		reason     dbfile.Reason
 	}{
-		{"no database", write("text", strings.Repeat("not a database", 1000)), dbfile.ErrCorrupt},
-		{"a folder", dir, dbfile.ErrForeign},
-		{"of another program", database("other", "CREATE TABLE t (x)"), dbfile.ErrForeign},
+		{"no database", write("text", strings.Repeat("not a database", 1000)), dbfile.ReasonCorrupt},
+		{"a folder", dir, dbfile.ReasonForeign},
+		{"of another program", database("other", "CREATE TABLE t (x)"), dbfile.ReasonForeign},
 		{"of a later host", database("later", fmt.Sprintf("PRAGMA application_id = %d", format.ApplicationID),
-			"PRAGMA user_version = 99"), dbfile.ErrForeign},
-		{"no such folder", filepath.Join(dir, "missing", "notify.db"), dbfile.ErrReadOnly},
+			"PRAGMA user_version = 99"), dbfile.ReasonForeign},
+		{"no such folder", filepath.Join(dir, "missing", "notify.db"), dbfile.ReasonReadOnly},
 	} {
 		_, err := Open(t.Context(), Options{Path: c.path})
 		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
+		if !errors.As(err, &e) || e.Reason != c.reason || e.Path != c.path {
 			t.Errorf("%s: %v, want %v", c.name, err, c.reason)
 		}
 	}

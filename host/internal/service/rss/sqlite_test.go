@@ -17,11 +17,11 @@ func TestOpenRefuses(t *testing.T) {
 	_, err = db.Exec("CREATE TABLE t (x)")
 	must(t, err)
 	must(t, db.Close())
-	for path, reason := range map[string]error{dir: dbfile.ErrForeign, other: dbfile.ErrForeign,
-		filepath.Join(dir, "missing", "x"): dbfile.ErrReadOnly} {
+	for path, reason := range map[string]dbfile.Reason{dir: dbfile.ReasonForeign, other: dbfile.ReasonForeign,
+		filepath.Join(dir, "missing", "x"): dbfile.ReasonReadOnly} {
 		_, err := Open(t.Context(), Options{Path: path, Fetch: fetch})
 		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, reason) {
+		if !errors.As(err, &e) || e.Reason != reason {
 			t.Errorf("%s: %v, want %v", path, err, reason)
 		}
 	}

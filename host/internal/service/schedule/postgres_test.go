@@ -132,7 +132,7 @@ func TestServerGone(t *testing.T) {
 		service.List{late.Service}.OpenAgain(func(_ service.Service, o service.Opener) error { return o.Open(t.Context()) })
 	}
 	late.must(late.Open(t.Context()))
-	if again(); !errors.Is(late.Broken(), dbfile.ErrUnavailable) {
+	if again(); !dbfile.Is(late.Broken(), dbfile.ReasonUnavailable) {
 		t.Errorf("without a server it is broken by %v", late.Broken())
 	}
 	if err := server.Start(); err != nil {

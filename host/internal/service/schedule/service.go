@@ -119,8 +119,8 @@ func (s *Service) Open(ctx context.Context) error {
 		return err
 	}
 	switch err := s.Broken(); {
-	case errors.Is(err, dbfile.ErrCorrupt), errors.Is(err, dbfile.ErrMissing): // which Health tells
-	case err != nil && disk.OfFile(err, s.Path) == 0 && !errors.Is(err, dbfile.ErrUnavailable):
+	case dbfile.Is(err, dbfile.ReasonCorrupt), dbfile.Is(err, dbfile.ReasonMissing): // which Health tells
+	case err != nil && disk.OfFile(err, s.Path) == 0 && !dbfile.Is(err, dbfile.ReasonUnavailable):
 		return fmt.Errorf("open the schedule of jobs: %w", err)
 	case err == nil && broken != nil:
 		s.Logger.Info("the schedule can be used again; plugins that register jobs when they start must be reloaded")

@@ -43,22 +43,22 @@ func TestOpenRefuses(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		make func(path string) error
-		want error
+		want dbfile.Reason
 	}{
-		{"a text", write(bytes.Repeat([]byte("not a database\n"), 1000)), dbfile.ErrCorrupt},
-		{"half a file", write(whole[:len(whole)/2]), dbfile.ErrCorrupt},
+		{"a text", write(bytes.Repeat([]byte("not a database\n"), 1000)), dbfile.ReasonCorrupt},
+		{"half a file", write(whole[:len(whole)/2]), dbfile.ReasonCorrupt},
 		{"a damaged page", func(path string) error {
 			damaged := bytes.Clone(whole)
 			for i := 4096; i < 8192; i++ {
 				damaged[i] = 0xa5
 			}
 			return os.WriteFile(path, damaged, 0o600)
-		}, dbfile.ErrCorrupt},
-		{"another database", statement("CREATE TABLE t (x)"), dbfile.ErrForeign},
-		{"another application", statement("PRAGMA application_id = 7"), dbfile.ErrForeign},
-		{"a later layout", statement("PRAGMA application_id = 0x77687363; PRAGMA user_version = 2"), dbfile.ErrForeign},
-		{"a folder", func(path string) error { return os.Mkdir(path, 0o700) }, dbfile.ErrForeign},
-		{"no folder", func(path string) error { return os.Remove(filepath.Dir(path)) }, dbfile.ErrReadOnly},
+		}, dbfile.ReasonCorrupt},
+		{"another database", statement("CREATE TABLE t (x)"), dbfile.ReasonForeign},
+		{"another application", statement("PRAGMA application_id = 7"), dbfile.ReasonForeign},
+		{"a later layout", statement("PRAGMA application_id = 0x77687363; PRAGMA user_version = 2"), dbfile.ReasonForeign},
+		{"a folder", func(path string) error { return os.Mkdir(path, 0o700) }, dbfile.ReasonForeign},
+		{"no folder", func(path string) error { return os.Remove(filepath.Dir(path)) }, dbfile.ReasonReadOnly},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "in", "schedule.db")
@@ -74,7 +74,7 @@ func TestOpenRefuses(t *testing.T) {
 				_ = s.Close(t.Context())
 			}
 			var e *dbfile.Error
-			if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Path != path {
+			if !errors.As(err, &e) || e.Reason != c.want || e.Path != path {
 				t.Fatalf("got %v, want %v", err, c.want)
 			}
 			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
@@ -120,7 +120,7 @@ func TestOpenWhileLocked(t *testing.T) {
 	release := lock(t, first.options.Path)
 	o := Options{Path: first.options.Path, Limits: Limits{LockWait: 20 * time.Millisecond},
 		Run: func(context.Context, Run) error { return nil }}
-	if s, err := Open(t.Context(), o); !errors.Is(err, dbfile.ErrLocked) {
+	if s, err := Open(t.Context(), o); !dbfile.Is(err, dbfile.ReasonLocked) {
 		t.Errorf("got %v, %v", s, err)
 	}
 	release()
@@ -199,7 +199,7 @@ func TestServiceRefusesADamagedFile(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, FileName), []byte(strings.Repeat("x", 8192)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.Open(t.Context()); err != nil || !errors.Is(h.Broken(), dbfile.ErrCorrupt) {
+	if err := h.Open(t.Context()); err != nil || !dbfile.Is(h.Broken(), dbfile.ReasonCorrupt) {
 		t.Errorf("a damaged file: %v, %v", err, h.Broken())
 	}
 	usable, findings := h.Health(t.Context())

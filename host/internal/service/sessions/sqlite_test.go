@@ -33,14 +33,14 @@ func TestOpenFailures(t *testing.T) {
 	nothing := func(context.Context, string, []ai.Message, func(string) error) error { return nil }
 	for _, c := range []struct {
 		path   string
-		reason error
+		reason dbfile.Reason
 	}{
-		{text, dbfile.ErrCorrupt}, {dir, dbfile.ErrForeign}, {other,
-			dbfile.ErrForeign}, {filepath.Join(dir, "no", "x"), dbfile.ErrReadOnly},
+		{text, dbfile.ReasonCorrupt}, {dir, dbfile.ReasonForeign}, {other,
+			dbfile.ReasonForeign}, {filepath.Join(dir, "no", "x"), dbfile.ReasonReadOnly},
 	} {
 		_, err := sessions.Open(t.Context(), sessions.Options{Path: c.path, Generate: nothing})
 		var e *dbfile.Error
-		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
+		if !errors.As(err, &e) || e.Reason != c.reason || e.Path != c.path {
 			t.Errorf("%s: error %v, want %v", c.path, err, c.reason)
 		}
 	}

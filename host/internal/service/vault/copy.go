@@ -31,7 +31,7 @@ type Copied struct {
 //
 // The error wraps a [*KeyError] where the key is to be copied and cannot be
 // read, and a [*dbfile.Error] where the database cannot be. With
-// [dbfile.ErrLater], and without the key, the copy is there.
+// [dbfile.IsLater], and without the key, the copy is there.
 func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, error) {
 	// No key is to be removed before it is copied.
 	release, err := v.lockKeys(ctx, true)
@@ -47,7 +47,7 @@ func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, erro
 		if done.Protects, err = v.count(ctx); err != nil {
 			return Copied{}, err
 		}
-	case errors.Is(err, dbfile.ErrLater) && !withKey: // the copy is made beside the error
+	case dbfile.IsLater(err) && !withKey: // the copy is made beside the error
 		return Copied{}, storage("copy the vault", v.copyDatabase(ctx, filepath.Join(to, FileName)))
 	case !errors.Is(err, errNoKey):
 		return Copied{}, err

@@ -36,7 +36,7 @@ func TestCopy(t *testing.T) {
 		if files := found.contains(master); len(files) > 0 || len(found.keyFiles()) > 0 {
 			t.Errorf("%s: the key is in %v", name, files)
 		}
-		found.wantLost("tasks", "token", ErrKeyMissing)
+		found.wantLost("tasks", "token", ReasonKeyMissing)
 		if err := found.v.RestoreKey(t.Context(), NewSecret(master), SourceFile); err != nil {
 			t.Errorf("%s: bring the key back: %v", name, err)
 		}
@@ -121,7 +121,7 @@ func TestCopyWithoutItsKey(t *testing.T) {
 	if err := os.Remove(w.keyFile()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.v.Copy(t.Context(), t.TempDir(), true); !errors.Is(err, ErrKeyMissing) {
+	if _, err := w.v.Copy(t.Context(), t.TempDir(), true); !Is(err, ReasonKeyMissing) {
 		t.Errorf("with a key that is missing: %v", err)
 	}
 	if _, err := w.v.Copy(t.Context(), t.TempDir(), false); err != nil {

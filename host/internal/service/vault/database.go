@@ -183,7 +183,7 @@ func readMetadata(ctx context.Context, q queries) (current, retired *keyMetadata
 		}
 		m.created = time.Unix(created, 0).UTC()
 		if len(id) != idSize || m.source != SourceKeyring && m.source != SourceFile {
-			return &KeyError{Reason: ErrKeyMetadata, Place: FileName}
+			return &KeyError{Reason: ReasonKeyMetadata, Place: FileName}
 		}
 		copy(m.id[:], id)
 		if role == roleCurrent {
@@ -207,7 +207,7 @@ func readMetadata(ctx context.Context, q queries) (current, retired *keyMetadata
 	case made:
 		return readMetadata(ctx, q)
 	case found:
-		return nil, nil, &KeyError{Reason: ErrKeyMetadata, Place: FileName}
+		return nil, nil, &KeyError{Reason: ReasonKeyMetadata, Place: FileName}
 	}
 	return nil, nil, errNoKey
 }

@@ -10,7 +10,7 @@
 //
 // Ids of keys are derived from them. The id of the master key stands beside
 // the wrapped data key, so that a missing or another key is an error
-// ([ErrKeyMissing], [ErrKeyChanged]) and never a new start. [Vault.Rotate]
+// ([ReasonKeyMissing], [ReasonKeyChanged]) and never a new start. [Vault.Rotate]
 // makes both keys anew and seals everything again, [Vault.Rewrap] makes a new
 // master key for the same data key, [Vault.AcceptLoss] sets aside what no key
 // opens any more; all are for the user to decide.

@@ -21,31 +21,41 @@ var (
 		"backup")
 )
 
-// Reasons why there is no master key, for errors.Is. They come within a
-// [*KeyError].
-var (
-	// ErrKeyMissing: there is data, but not the key it was sealed with.
-	ErrKeyMissing = errors.New("the master key is missing")
-	// ErrKeyChanged: another key stands where the master key was.
-	ErrKeyChanged = errors.New("another key stands in the place of the master key")
-	// ErrKeyDamaged: what stands in the place of the key is no key.
-	ErrKeyDamaged = errors.New("the master key is damaged")
-	// ErrKeyExposed: others can read or change the file of the key, or own it.
-	ErrKeyExposed = errors.New("the file of the master key is not protected")
-	// ErrKeySource: the configuration asks for another place than the key's.
-	ErrKeySource = errors.New("the master key is kept in another place than the configuration asks for")
-	// ErrKeyFile: no key can be taken from the file that somebody else looks after.
-	ErrKeyFile = errors.New("the file of --vault-key-file cannot be used")
-	// ErrKeyMetadata: the vault does not say which key it needs, or the data
+// A Reason is why there is no master key, in words.
+type Reason string
+
+// The reasons of a [KeyError].
+const (
+	// ReasonKeyMissing: there is data, but not the key it was sealed with.
+	ReasonKeyMissing Reason = "the master key is missing"
+	// ReasonKeyChanged: another key stands where the master key was.
+	ReasonKeyChanged Reason = "another key stands in the place of the master key"
+	// ReasonKeyDamaged: what stands in the place of the key is no key.
+	ReasonKeyDamaged Reason = "the master key is damaged"
+	// ReasonKeyExposed: others can read or change the file of the key, or own it.
+	ReasonKeyExposed Reason = "the file of the master key is not protected"
+	// ReasonKeySource: the configuration asks for another place than the key's.
+	ReasonKeySource Reason = "the master key is kept in another place than the configuration asks for"
+	// ReasonKeyFile: no key can be taken from the file that somebody else looks after.
+	ReasonKeyFile Reason = "the file of --vault-key-file cannot be used"
+	// ReasonKeyMetadata: the vault does not say which key it needs, or the data
 	// key does not open although that one is there.
-	ErrKeyMetadata = errors.New("the key metadata of the vault is missing or damaged")
+	ReasonKeyMetadata Reason = "the key metadata of the vault is missing or damaged"
+	// ReasonKeyring: it is [ReasonKeyringUnavailable].
+	ReasonKeyring Reason = "the keyring of the operating system is not available"
 )
+
+// Is reports whether err is a [*KeyError] of a reason.
+func Is(err error, reason Reason) bool {
+	e, ok := errors.AsType[*KeyError](err)
+	return ok && e.Reason == reason
+}
 
 // Other errors, for errors.Is.
 var (
 	// ErrKeyringUnavailable: the keyring of the operating system does not
 	// answer, is locked, or does not exist.
-	ErrKeyringUnavailable = errors.New("the keyring of the operating system is not available")
+	ErrKeyringUnavailable = errors.New(string(ReasonKeyring))
 	// ErrBusy: another rotation or recovery of this vault is running.
 	ErrBusy = errors.New("another change of the vault's key is running")
 	// ErrKeyInUse: the key that is to be the next one is the current one.
@@ -77,9 +87,9 @@ func (e *OpenError) As(target any) bool {
 // KeyError says what is the matter with the master key, what cannot be read
 // without it, and how to go on.
 type KeyError struct {
-	Reason error  // one of ErrKeyMissing ... ErrKeyMetadata, or ErrKeyringUnavailable
+	Reason Reason
 	ID     KeyID  // of the key that is needed; zero where that is not known
-	Found  KeyID  // of the key that was found instead, with ErrKeyChanged
+	Found  KeyID  // of the key that was found instead, with ReasonKeyChanged
 	Source Source // where the key should be; empty where that is not known
 	Place  string // the path or the keyring's account; for people
 	Detail string // what was found, for people; may be empty
@@ -131,7 +141,7 @@ func (e *KeyError) onward() string {
 
 // Error says what failed, what is lost and what to do.
 func (e *KeyError) Error() string {
-	text := e.Reason.Error()
+	text := string(e.Reason)
 	if e.ID != (KeyID{}) {
 		text += fmt.Sprintf(" (key %v", e.ID)
 		if e.Found != (KeyID{}) {
@@ -149,37 +159,37 @@ func (e *KeyError) Error() string {
 		text += ": " + e.Err.Error()
 	}
 	switch e.Reason {
-	case ErrKeyExposed:
+	case ReasonKeyExposed:
 		return text +
 			"; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the " +
 			"key with `wasmhost key rotate` if in doubt"
-	case ErrKeyringUnavailable:
+	case ReasonKeyring:
 		return text +
 			"; unlock the keyring or start the host in the session of its user, then try again; " +
 			"if the keyring is gone for good" + e.onward()
-	case ErrKeyMetadata:
+	case ReasonKeyMetadata:
 		return text +
 			fmt.Sprintf("; without it %v cannot be read: restore a backup, or go on without them with %s, which sets them "+
 				"aside and makes a new key", e.Loss, acceptCommand)
-	case ErrKeyFile:
+	case ReasonKeyFile:
 		return text + "; no password and no secret can be stored until then"
-	case ErrKeySource:
+	case ReasonKeySource:
 		return text + "; move it with `wasmhost key rotate --to`, or change the configuration back"
 	}
 	return text + e.onward()
 }
 
-// Unwrap returns the reason and the cause.
-func (e *KeyError) Unwrap() []error {
-	if e.Err == nil {
-		return []error{e.Reason}
-	}
-	return []error{e.Reason, e.Err}
+// Unwrap returns the cause.
+func (e *KeyError) Unwrap() error { return e.Err }
+
+// Is reports whether the target is [ErrKeyringUnavailable] and that the reason.
+func (e *KeyError) Is(target error) bool {
+	return target == ErrKeyringUnavailable && e.Reason == ReasonKeyring
 }
 
 // As gives the error that a plugin may see. It names no path.
 func (e *KeyError) As(target any) bool {
-	return asABI(target, abi.CodeUnavailable, "passwords and secrets cannot be used: "+e.Reason.Error()+
+	return asABI(target, abi.CodeUnavailable, "passwords and secrets cannot be used: "+string(e.Reason)+
 		"; the host's log says what to do")
 }
 

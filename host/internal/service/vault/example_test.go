@@ -52,7 +52,7 @@ func Example() {
 		return
 	}
 	_, found, err = records.Get(ctx, "weather", vault.KindSecret, "token")
-	fmt.Println(found, errors.Is(err, vault.ErrKeyMissing))
+	fmt.Println(found, vault.Is(err, vault.ReasonKeyMissing))
 	failure, _ := errors.AsType[*vault.KeyError](err)
 	fmt.Println("lost:", failure.Loss.Records)
 

@@ -69,13 +69,13 @@ type givenKeys struct {
 func (g givenKeys) load(ctx context.Context, id KeyID) ([]byte, error) {
 	master, err := g.find(id)
 	if err != nil {
-		return nil, &KeyError{Reason: ErrKeyMissing, ID: id, Source: SourceFile, Place: g.path, Err: err}
+		return nil, &KeyError{Reason: ReasonKeyMissing, ID: id, Source: SourceFile, Place: g.path, Err: err}
 	}
 	if master != nil {
 		return master, nil
 	}
 	master, err = g.keyStore.load(ctx, id)
-	if missing, is := errors.AsType[*KeyError](err); is && missing.Reason == ErrKeyMissing {
+	if missing, is := errors.AsType[*KeyError](err); is && missing.Reason == ReasonKeyMissing {
 		missing.Place = g.path
 	}
 	return master, err
@@ -129,7 +129,7 @@ func (v *Vault) unusableFile(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &KeyError{Reason: ErrKeyFile, Source: SourceFile, Err: err}
+	return &KeyError{Reason: ReasonKeyFile, Source: SourceFile, Err: err}
 }
 
 // nextMaster returns the key that is to come next, and whether it is in its place

@@ -55,14 +55,14 @@ func TestGivenKeys(t *testing.T) {
 	for _, keys := range [][]string{{two}, {one + "x"}, {}, {"", "no key"}} {
 		give(keys...)
 		err := w.again().v.Check(t.Context())
-		if !errors.Is(err, ErrKeyMissing) || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), one) {
+		if !Is(err, ReasonKeyMissing) || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), one) {
 			t.Errorf("%d keys: %v", len(keys), err)
 		}
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.again().v.Check(t.Context()); !errors.Is(err, ErrKeyMissing) {
+	if err := w.again().v.Check(t.Context()); !Is(err, ReasonKeyMissing) {
 		t.Errorf("without a file: %v", err)
 	}
 	// The next key stands before the current one.
@@ -135,7 +135,7 @@ func TestUnusableKeyFile(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := s.Check(t.Context()); !errors.Is(err, ErrKeyFile) || !strings.Contains(err.Error(), file) {
+		if err := s.Check(t.Context()); !Is(err, ReasonKeyFile) || !strings.Contains(err.Error(), file) {
 			t.Errorf("%s: %v", name, err)
 		}
 		usable, findings := s.Health(t.Context())

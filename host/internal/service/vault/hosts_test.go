@@ -107,8 +107,8 @@ func TestRotatedElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	three.until(false, "key restore", "vault-key-file", "only if no host has it")
-	three.wantLost("p", "k", ErrKeyMissing)
-	if err := three.r.Set(t.Context(), "p", KindSecret, "k", NewSecret("old")); !errors.Is(err, ErrKeyMissing) {
+	three.wantLost("p", "k", ReasonKeyMissing)
+	if err := three.r.Set(t.Context(), "p", KindSecret, "k", NewSecret("old")); !Is(err, ReasonKeyMissing) {
 		t.Errorf("written without the key: %v", err)
 	}
 	if said := strings.Count(three.log.String(), "cannot be used"); said != 1 {
@@ -127,7 +127,7 @@ func TestRotatedElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	three.until(false, "key restore")
-	three.wantLost("p", "k", ErrKeyMissing)
+	three.wantLost("p", "k", ReasonKeyMissing)
 	if err := three.v.RestoreKey(t.Context(), NewSecret(third), SourceAuto); err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestRotatedMeanwhile(t *testing.T) {
 		t.Errorf("given up: %v", err)
 	}
 	one.want("p", KindSecret, "k", "v")
-	if err := two.v.RestoreKey(t.Context(), NewSecret(first), SourceAuto); !errors.Is(err, ErrKeyChanged) {
+	if err := two.v.RestoreKey(t.Context(), NewSecret(first), SourceAuto); !Is(err, ReasonKeyChanged) {
 		t.Errorf("the old key: %v", err)
 	}
 	if now, _, err := two.v.metadata(t.Context()); err != nil || now.id == before.id {

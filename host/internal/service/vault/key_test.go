@@ -63,38 +63,38 @@ func TestFilesArePrivate(t *testing.T) {
 // TestLostKeyFile takes the key away in all ways, and expects an error that
 // says what is lost, and that the same data is readable once the key is back.
 func TestLostKeyFile(t *testing.T) {
-	other := "whmk1." + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+	other := "whmk1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 	tests := []struct {
 		name   string
 		damage func(t *testing.T, path string) error
-		want   error
+		want   Reason
 	}{
-		{"removed", func(t *testing.T, path string) error { return os.Remove(path) }, ErrKeyMissing},
+		{"removed", func(t *testing.T, path string) error { return os.Remove(path) }, ReasonKeyMissing},
 		{"another key", func(t *testing.T, path string) error {
 			return os.WriteFile(path, encodeMaster(make([]byte, keySize)), 0o600)
-		}, ErrKeyChanged},
-		{"empty", func(t *testing.T, path string) error { return os.WriteFile(path, nil, 0o600) }, ErrKeyDamaged},
-		{"cut", func(t *testing.T, path string) error { return os.Truncate(path, 20) }, ErrKeyDamaged},
+		}, ReasonKeyChanged},
+		{"empty", func(t *testing.T, path string) error { return os.WriteFile(path, nil, 0o600) }, ReasonKeyDamaged},
+		{"cut", func(t *testing.T, path string) error { return os.Truncate(path, 20) }, ReasonKeyDamaged},
 		{"no checksum", func(t *testing.T, path string) error { return os.WriteFile(path, []byte(other), 0o600) },
-			ErrKeyDamaged},
-		{"huge", func(t *testing.T, path string) error { return os.Truncate(path, 1<<40) }, ErrKeyDamaged},
+			ReasonKeyDamaged},
+		{"huge", func(t *testing.T, path string) error { return os.Truncate(path, 1<<40) }, ReasonKeyDamaged},
 		{"one digit changed", func(t *testing.T, path string) error {
 			b := []byte(read(t, path))
 			b[len(masterPrefix)] ^= 1
 			return os.WriteFile(path, b, 0o600)
-		}, ErrKeyDamaged},
-		{"readable by the group", func(t *testing.T, path string) error { return os.Chmod(path, 0o640) }, ErrKeyExposed},
-		{"readable by all", func(t *testing.T, path string) error { return os.Chmod(path, 0o604) }, ErrKeyExposed},
-		{"writable by all", func(t *testing.T, path string) error { return os.Chmod(path, 0o602) }, ErrKeyExposed},
+		}, ReasonKeyDamaged},
+		{"readable by the group", func(t *testing.T, path string) error { return os.Chmod(path, 0o640) }, ReasonKeyExposed},
+		{"readable by all", func(t *testing.T, path string) error { return os.Chmod(path, 0o604) }, ReasonKeyExposed},
+		{"writable by all", func(t *testing.T, path string) error { return os.Chmod(path, 0o602) }, ReasonKeyExposed},
 		{"a link", func(t *testing.T, path string) error {
 			if err := os.Rename(path, path+".real"); err != nil {
 				return err
 			}
 			return os.Symlink(path+".real", path)
-		}, ErrKeyExposed},
+		}, ReasonKeyExposed},
 		{"a folder", func(t *testing.T, path string) error {
 			return errors.Join(os.Remove(path), os.Mkdir(path, 0o700))
-		}, ErrKeyExposed},
+		}, ReasonKeyExposed},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -114,7 +114,7 @@ func TestLostKeyFile(t *testing.T) {
 
 			w := first.again()
 			err = w.wantLost("mail", "k", test.want)
-			if checked := w.v.Check(context.Background()); !errors.Is(checked, test.want) {
+			if checked := w.v.Check(context.Background()); !Is(checked, test.want) {
 				t.Errorf("check: %v", checked)
 			}
 			failure, ok := errors.AsType[*KeyError](err)
@@ -178,23 +178,23 @@ func TestLostMetadata(t *testing.T) {
 			first.sql(spoil)
 			records := first.stored()
 			w := first.again()
-			failure, ok := errors.AsType[*KeyError](w.wantLost("p", "k", ErrKeyMetadata))
+			failure, ok := errors.AsType[*KeyError](w.wantLost("p", "k", ReasonKeyMetadata))
 			if !ok || failure.Loss != (Loss{1, 1}) || !strings.Contains(failure.Error(), "restore a backup") {
 				t.Errorf("the error does not say what is lost: %v", failure)
 			}
-			if err := w.v.Check(ctx); !errors.Is(err, ErrKeyMetadata) {
+			if err := w.v.Check(ctx); !Is(err, ReasonKeyMetadata) {
 				t.Errorf("check: %v", err)
 			}
 			if files := w.keyFiles(); len(files) != 1 || !slices.Equal(w.stored(), records) {
 				t.Errorf("key files: %v", files)
 			}
 			other := NewSecret(string(encodeMaster(make([]byte, keySize))))
-			if err := w.v.RestoreKey(ctx, other, SourceAuto); !errors.Is(err, ErrKeyChanged) && !errors.Is(err, ErrKeyMetadata) {
+			if err := w.v.RestoreKey(ctx, other, SourceAuto); !Is(err, ReasonKeyChanged) && !Is(err, ReasonKeyMetadata) {
 				t.Errorf("a key of others was taken: %v", err)
 			}
 			// The right one is of no use alone.
 			_ = w.v.RestoreKey(ctx, recovery, SourceAuto)
-			w.wantLost("p", "k", ErrKeyMetadata)
+			w.wantLost("p", "k", ReasonKeyMetadata)
 			accepted, err := w.v.AcceptLoss(ctx)
 			if err != nil || accepted.Lost != (Loss{1, 1}) {
 				t.Fatalf("%+v, %v", accepted, err)
@@ -232,7 +232,7 @@ func TestAcceptLoss(t *testing.T) {
 		accepted, err := w.v.AcceptLoss(ctx)
 		if errors.Is(err, errInterrupted) {
 			interrupted++
-			if err := first.again().v.Check(ctx); !errors.Is(err, ErrKeyChanged) {
+			if err := first.again().v.Check(ctx); !Is(err, ReasonKeyChanged) {
 				t.Errorf("after %d steps: %v", at, err)
 			}
 			continue
@@ -290,11 +290,11 @@ func TestKeyringHoldsKey(t *testing.T) {
 			t.Errorf("the key is also in %v", found)
 		}
 		delete(ring.entries, name)
-		w.again().wantLost("p", "k", ErrKeyMissing)
+		w.again().wantLost("p", "k", ReasonKeyMissing)
 		ring.entries[name] = string(encodeMaster(make([]byte, keySize)))
-		w.again().wantLost("p", "k", ErrKeyChanged)
+		w.again().wantLost("p", "k", ReasonKeyChanged)
 		ring.entries[name] = "garbage"
-		w.again().wantLost("p", "k", ErrKeyDamaged)
+		w.again().wantLost("p", "k", ReasonKeyDamaged)
 		ring.entries[name] = text
 		w.again().want("p", KindSecret, "k", "v")
 		ring.err = errors.New("locked")
@@ -357,7 +357,7 @@ func TestForcedSource(t *testing.T) {
 	opt := w.v.opt
 	opt.Source = SourceKeyring
 	moved := openWorld(t, w.folder, opt)
-	moved.wantLost("p", "k", ErrKeySource)
+	moved.wantLost("p", "k", ReasonKeySource)
 	if _, err := moved.v.Rotate(context.Background(), SourceAuto); err != nil {
 		t.Fatal(err)
 	}

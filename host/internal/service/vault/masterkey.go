@@ -111,7 +111,7 @@ type keyStore interface {
 func checkMaster(text []byte, id KeyID, failure KeyError) ([]byte, error) {
 	master, err := decodeMaster(text)
 	if err != nil {
-		failure.Reason, failure.Err = ErrKeyDamaged, err
+		failure.Reason, failure.Err = ReasonKeyDamaged, err
 		return nil, &failure
 	}
 	found, err := newKey(master)
@@ -121,7 +121,7 @@ func checkMaster(text []byte, id KeyID, failure KeyError) ([]byte, error) {
 	}
 	if found.id != id {
 		clear(master)
-		failure.Reason, failure.Found = ErrKeyChanged, found.id
+		failure.Reason, failure.Found = ReasonKeyChanged, found.id
 		return nil, &failure
 	}
 	return master, nil
@@ -147,22 +147,22 @@ func (f fileKeys) load(_ context.Context, id KeyID) ([]byte, error) {
 	defer clear(text)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		failure.Reason = ErrKeyMissing
+		failure.Reason = ReasonKeyMissing
 		return nil, &failure
 	case errors.Is(err, regular.ErrNotRegular):
-		failure.Reason, failure.Detail = ErrKeyExposed, "it is a link or no regular file"
+		failure.Reason, failure.Detail = ReasonKeyExposed, "it is a link or no regular file"
 		return nil, &failure
 	case errors.Is(err, regular.ErrTooLarge):
-		failure.Reason, failure.Err = ErrKeyDamaged, err
+		failure.Reason, failure.Err = ReasonKeyDamaged, err
 		return nil, &failure
 	case errors.Is(err, fs.ErrPermission):
-		failure.Reason, failure.Err = ErrKeyExposed, err
+		failure.Reason, failure.Err = ReasonKeyExposed, err
 		return nil, &failure
 	case err != nil:
 		return nil, storage("read the file of the master key", err)
 	}
 	if err := checkPrivate(path, info); err != nil {
-		failure.Reason, failure.Err = ErrKeyExposed, err
+		failure.Reason, failure.Err = ReasonKeyExposed, err
 		return nil, &failure
 	}
 	return checkMaster(text, id, failure)
@@ -195,10 +195,10 @@ func (r ringKeys) load(ctx context.Context, id KeyID) ([]byte, error) {
 	text, err := r.ring.get(ctx, account(id))
 	switch {
 	case errors.Is(err, ErrKeyNotFound):
-		failure.Reason = ErrKeyMissing
+		failure.Reason = ReasonKeyMissing
 		return nil, &failure
 	case err != nil:
-		failure.Reason, failure.Err = ErrKeyringUnavailable, err
+		failure.Reason, failure.Err = ReasonKeyring, err
 		return nil, &failure
 	}
 	b := []byte(text)
@@ -210,7 +210,7 @@ func (r ringKeys) store(ctx context.Context, id KeyID, master []byte) error {
 	text := encodeMaster(master)
 	defer clear(text)
 	if err := r.ring.set(ctx, account(id), string(text)); err != nil {
-		return &KeyError{Reason: ErrKeyringUnavailable, ID: id, Source: SourceKeyring,
+		return &KeyError{Reason: ReasonKeyring, ID: id, Source: SourceKeyring,
 			Detail: "the new master key cannot be stored", Err: err}
 	}
 	return nil

@@ -3,7 +3,6 @@ package vault
 import (
 	"bytes"
 	"encoding/hex"
-	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -55,7 +54,7 @@ func TestTwoHosts(t *testing.T) {
 		if files := h.keyFiles(); (len(files) == 1) != (i == first) {
 			t.Errorf("host %d has the keys %v", i, files)
 		}
-		if i != first && !errors.Is(failures[i], ErrKeyMissing) {
+		if i != first && !Is(failures[i], ReasonKeyMissing) {
 			t.Errorf("host %d: %v", i, failures[i])
 		}
 	}
@@ -77,7 +76,7 @@ func TestTwoHosts(t *testing.T) {
 	if _, err := hosts[1].v.Rotate(t.Context(), SourceAuto); err != nil {
 		t.Fatal(err)
 	}
-	hosts[0].wantLost("p", "k", ErrKeyMissing)
+	hosts[0].wantLost("p", "k", ReasonKeyMissing)
 	hosts[1].want("p", KindSecret, "k", "another")
 	text := strings.Join(hosts[1].stored(), " ")
 	master := []byte(strings.TrimSpace(read(t, hosts[1].keyFile())))

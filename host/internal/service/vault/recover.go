@@ -32,7 +32,7 @@ func (v *Vault) RecoveryKey(ctx context.Context) (Secret, error) {
 // RestoreKey brings a master key back that is missing, from the text that
 // RecoveryKey gave or that a key file holds. It goes to the given place;
 // SourceAuto means where it was. A key that the vault does not need is
-// refused with ErrKeyChanged.
+// refused with ReasonKeyChanged.
 func (v *Vault) RestoreKey(ctx context.Context, recovery Secret, to Source) error {
 	master, err := decodeMaster(recovery.bytes())
 	if err != nil {
@@ -50,7 +50,7 @@ func (v *Vault) RestoreKey(ctx context.Context, recovery Secret, to Source) erro
 	defer release()
 	m, _, err := v.metadata(ctx)
 	if err == nil && m.id != k.id {
-		err = v.withLoss(ctx, &KeyError{Reason: ErrKeyChanged, ID: m.id, Found: k.id, Source: m.source,
+		err = v.withLoss(ctx, &KeyError{Reason: ReasonKeyChanged, ID: m.id, Found: k.id, Source: m.source,
 			Detail: "the recovery key is that of another vault or of a time before a rotation"})
 	}
 	if err != nil {
@@ -163,7 +163,7 @@ func (v *Vault) lost(ctx context.Context) (*keyMetadata, error) {
 	switch {
 	case err == nil:
 		return nil, ErrNothingLost
-	case ok && failure.Reason != ErrKeyExposed && ctx.Err() == nil: // that is a matter of its mode
+	case ok && failure.Reason != ReasonKeyExposed && ctx.Err() == nil: // that is a matter of its mode
 		return m, nil
 	}
 	return nil, err

@@ -212,7 +212,7 @@ func TestRotateLosesKeyOnTheWay(t *testing.T) {
 				w.wantFilled()
 				return
 			}
-			if err := w.v.Check(ctx); !errors.Is(err, ErrKeyMissing) {
+			if err := w.v.Check(ctx); !Is(err, ReasonKeyMissing) {
 				t.Errorf("check: %v", err)
 			}
 			if accepted, err := w.v.AcceptLoss(ctx); err != nil || accepted.Lost != (Loss{3, 5}) {
@@ -266,7 +266,7 @@ func TestRewrap(t *testing.T) {
 		other.set("late", KindSecret, "k", "v")
 		w.again().want("late", KindSecret, "k", "v")
 		write(t, w.keyFile(), old)
-		w.again().wantLost("chat", "one", ErrKeyChanged)
+		w.again().wantLost("chat", "one", ReasonKeyChanged)
 	}
 }
 

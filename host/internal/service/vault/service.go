@@ -123,7 +123,7 @@ func (s *Service) show(ctx context.Context) (shown api.KeyStatus, err error) {
 	if key != nil {
 		shown.Problem = keyText(key)
 		shown.Protects = api.Sealed(key.Loss)
-		if shown.Key == "" && key.Reason != ErrKeyFile {
+		if shown.Key == "" && key.Reason != ReasonKeyFile {
 			shown.Key = unknownKey
 		}
 	}
@@ -256,8 +256,8 @@ func Problem(err error) *problem.Problem {
 			"delete them, then rotate again", len(rotation.Failed)))
 	case errors.As(err, &key):
 		return problem.VaultProblem(keyText(key))
-	case errors.As(err, &file) && (errors.Is(err, dbfile.ErrCorrupt) || errors.Is(err, dbfile.ErrMissing) ||
-		errors.Is(err, dbfile.ErrForeign)):
+	case errors.As(err, &file) && (dbfile.Is(err, dbfile.ReasonCorrupt) || dbfile.Is(err, dbfile.ReasonMissing) ||
+		dbfile.Is(err, dbfile.ReasonForeign)):
 		return problem.VaultProblem(fmt.Sprintf("passwords and secrets cannot be used: %v: %s; %s", file.Reason,
 			FileName, file.Hint))
 	}
@@ -267,7 +267,7 @@ func Problem(err error) *problem.Problem {
 // keyText says what is the matter with the master key and which commands help.
 // Unlike the error's own text it names no path.
 func keyText(e *KeyError) string {
-	text := e.Reason.Error()
+	text := string(e.Reason)
 	if e.ID != (KeyID{}) {
 		text += fmt.Sprintf(" (key %v)", e.ID)
 	}
@@ -277,19 +277,19 @@ func keyText(e *KeyError) string {
 	const orElse = "`wasmhost key restore` brings it back with the recovery key, `wasmhost key accept-loss` goes " +
 		"on without it and sets aside what it protects"
 	switch e.Reason {
-	case ErrKeyExposed:
+	case ReasonKeyExposed:
 		return text + "; make sure that nobody else has read it, make it the host's user's own with mode 0600, and " +
 			"replace it with `wasmhost key rotate` if in doubt"
-	case ErrKeyringUnavailable:
+	case ReasonKeyring:
 		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the " +
 			"keyring is gone for good, " + orElse
-	case ErrKeyFile:
+	case ReasonKeyFile:
 		return text + ", and no password and no secret can be stored: the host's log says why; mend that, and it is read " +
 			"again by itself"
-	case ErrKeySource:
+	case ReasonKeySource:
 		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place " +
 			"where it is"
-	case ErrKeyMetadata:
+	case ReasonKeyMetadata:
 		return text + "; restore a backup, or go on without it by `wasmhost key accept-loss`, which sets aside " +
 			"what it protects"
 	}

@@ -1,7 +1,6 @@
 package vault
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,7 +92,7 @@ func TestService(t *testing.T) {
 		}
 	}
 	w.v.forget()
-	if err := s.Check(ctx); !errors.Is(err, ErrKeyMissing) {
+	if err := s.Check(ctx); !Is(err, ReasonKeyMissing) {
 		t.Fatalf("without the key: %v", err)
 	}
 	if usable, findings := s.Health(ctx); usable || len(findings) != 1 ||

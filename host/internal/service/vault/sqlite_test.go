@@ -159,7 +159,7 @@ func TestLaterVersion(t *testing.T) {
 		return err
 	})
 	before := read(t, w.v.path)
-	if _, err := w.v.AcceptLoss(ctx); !errors.Is(err, dbfile.ErrForeign) {
+	if _, err := w.v.AcceptLoss(ctx); !dbfile.Is(err, dbfile.ReasonForeign) {
 		t.Errorf("accepting the loss of a later version's vault: %v", err)
 	}
 	wantCode(t, "set", w.r.Set(ctx, "p", KindSecret, "k", NewSecret("v")), abi.CodeStorageError)

@@ -193,7 +193,7 @@ func (v *Vault) load(ctx context.Context, anew bool) (*keySet, error) {
 		return nil, err
 	}
 	if v.opt.Source != SourceAuto && m.source != v.opt.Source {
-		return nil, v.withLoss(ctx, &KeyError{Reason: ErrKeySource, ID: m.id, Source: m.source,
+		return nil, v.withLoss(ctx, &KeyError{Reason: ReasonKeySource, ID: m.id, Source: m.source,
 			Detail: fmt.Sprintf("it is in the %s, not the %s", m.source, v.opt.Source)})
 	}
 	select {
@@ -249,7 +249,7 @@ func (v *Vault) unwrap(ctx context.Context, m *keyMetadata) (secret []byte, data
 		return nil, nil, err
 	}
 	if secret, err = master.open(wrappedName, []byte(m.wrapped)); err != nil {
-		return nil, nil, &KeyError{Reason: ErrKeyMetadata, ID: m.id, Source: m.source, Place: FileName, Err: err}
+		return nil, nil, &KeyError{Reason: ReasonKeyMetadata, ID: m.id, Source: m.source, Place: FileName, Err: err}
 	}
 	data, err = newKey(secret)
 	return secret, data, err

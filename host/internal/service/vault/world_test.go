@@ -151,16 +151,24 @@ func (w *world) want(plugin string, kind Kind, key, value string) {
 }
 
 // wantLost makes sure that getting and setting fail with the reason.
-func (w *world) wantLost(plugin, key string, reason error) error {
+func (w *world) wantLost(plugin, key string, reason any) error {
 	w.Helper()
 	_, found, err := w.r.Get(context.Background(), plugin, KindSecret, key)
-	if found || !errors.Is(err, reason) {
+	if found || !failedBy(err, reason) {
 		w.Errorf("get: got %v, %v; want %v", found, err, reason)
 	}
-	if err := w.r.Set(context.Background(), plugin, KindSecret, "other", NewSecret("x")); !errors.Is(err, reason) {
+	if err := w.r.Set(context.Background(), plugin, KindSecret, "other", NewSecret("x")); !failedBy(err, reason) {
 		w.Errorf("set: got %v; want %v", err, reason)
 	}
 	return err
+}
+
+// failedBy reports whether an error is another, or has a [Reason].
+func failedBy(err error, reason any) bool {
+	if r, ok := reason.(Reason); ok {
+		return Is(err, r)
+	}
+	return errors.Is(err, reason.(error))
 }
 
 // metadata is what the database says of the keys.
