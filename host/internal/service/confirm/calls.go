@@ -62,9 +62,6 @@ const (
 	rejected    = "rejected"
 )
 
-// ErrNotFound: no such call waits, and none was decided on.
-var ErrNotFound = errors.New("no such call waits or was decided on")
-
 // Call is a call that asks first.
 type Call struct {
 	Plugin, Version string
@@ -297,7 +294,7 @@ func (c *Calls) take(q *question) bool {
 }
 
 // Approve lets a waiting call run; by names the user. Approving again changes
-// nothing and returns the call. The error is [ErrNotFound], a [*DecidedError]
+// nothing and returns the call. The error is [problem.CallNotFound], a [*DecidedError]
 // where it was rejected, or that of the file: then it keeps waiting.
 func (c *Calls) Approve(ctx context.Context, id int64, by string) (api.AskedCall, error) {
 	return c.decide(ctx, id, by, running)

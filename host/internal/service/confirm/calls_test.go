@@ -114,7 +114,7 @@ func TestDecisions(t *testing.T) {
 	if _, err = c.Approve(t.Context(), second, "me"); !errors.As(err, &decided) {
 		t.Errorf("approved after it was rejected: %v", err)
 	}
-	if _, err = c.Approve(t.Context(), 99, "me"); !errors.Is(err, ErrNotFound) {
+	if _, err = c.Approve(t.Context(), 99, "me"); !problem.IsCode(err, problem.CodeCallNotFound) {
 		t.Errorf("no such call: %v", err)
 	}
 	if _, err = c.Approve(t.Context(), first, ""); err == nil {
@@ -146,7 +146,7 @@ func TestDecisions(t *testing.T) {
 	if err := <-left; !errors.Is(err, context.Canceled) || c.Count() != 0 {
 		t.Errorf("after its client hung up: %v, %d wait", err, c.Count())
 	}
-	if _, err = c.Approve(t.Context(), fourth, "me"); !errors.Is(err, ErrNotFound) {
+	if _, err = c.Approve(t.Context(), fourth, "me"); !problem.IsCode(err, problem.CodeCallNotFound) {
 		t.Errorf("approved after its client hung up: %v", err)
 	}
 }
@@ -237,7 +237,7 @@ func TestKilled(t *testing.T) {
 		if c.Count() != 0 || len(list) != round || list[0].State != interrupted || list[0].Approved.By != "me" {
 			t.Errorf("after a kill: %d wait, %+v", c.Count(), list)
 		}
-		if _, err := c.Approve(t.Context(), list[0].ID+1, "me"); !errors.Is(err, ErrNotFound) {
+		if _, err := c.Approve(t.Context(), list[0].ID+1, "me"); !problem.IsCode(err, problem.CodeCallNotFound) {
 			t.Errorf("what waited can be approved: %v", err)
 		}
 		must(t, c.Close())

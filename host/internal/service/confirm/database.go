@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/service/underway"
 )
 
@@ -111,7 +112,7 @@ const columns = "id, plugin, version, method, path, body_bytes, body_sha256, req
 func (c *Calls) decided(ctx context.Context, id int64) (api.AskedCall, error) {
 	a, err := scan(c.db.Reader.QueryRowContext(ctx, "SELECT "+columns+" FROM calls WHERE id = ?", id))
 	if errors.Is(err, sql.ErrNoRows) {
-		return a, ErrNotFound
+		return a, problem.CallNotFound(id)
 	}
 	return a, err
 }

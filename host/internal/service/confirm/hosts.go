@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -199,7 +198,7 @@ func (c *Calls) decideShared(ctx context.Context, id int64, by, state string) (a
 func (c *Calls) learn(ctx context.Context, q *question) bool {
 	a, err := c.decided(ctx, q.ID)
 	if err != nil {
-		if !errors.Is(err, ErrNotFound) {
+		if !problem.IsCode(err, problem.CodeCallNotFound) {
 			c.log.Warn("it is not known whether a call was decided on", "call", q.ID, "error", err)
 		}
 		return false

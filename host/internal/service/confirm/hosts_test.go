@@ -147,7 +147,7 @@ func TestHostsEnd(t *testing.T) {
 	if err := <-result; !errors.Is(err, context.Canceled) {
 		t.Errorf("hung up: %v", err)
 	}
-	if _, err := two.Approve(t.Context(), id, "me"); !errors.Is(err, ErrNotFound) {
+	if _, err := two.Approve(t.Context(), id, "me"); !problem.IsCode(err, problem.CodeCallNotFound) {
 		t.Errorf("approved after its client has hung up: %v", err)
 	}
 	// Both at once: it was approved, and ends as withdrawn, or it was not.
@@ -160,7 +160,8 @@ func TestHostsEnd(t *testing.T) {
 			t.Error("a call goes on whose client has hung up")
 		}
 		a, readErr := two.decided(t.Context(), id)
-		if err == nil && (readErr != nil || a.State != withdrawn) || err != nil && !errors.Is(readErr, ErrNotFound) {
+		if err == nil && (readErr != nil || a.State != withdrawn) ||
+			err != nil && !problem.IsCode(readErr, problem.CodeCallNotFound) {
 			t.Errorf("approved: %v; then %+v, %v", err, a, readErr)
 		}
 	}
@@ -181,7 +182,7 @@ func TestHostsEnd(t *testing.T) {
 	}
 	cluster.End("one")
 	until(t, "it waits no more", func() bool { return two.Count() == 0 && third.Count() == 0 })
-	if _, err := two.Approve(t.Context(), waits, "me"); !errors.Is(err, ErrNotFound) {
+	if _, err := two.Approve(t.Context(), waits, "me"); !problem.IsCode(err, problem.CodeCallNotFound) {
 		t.Errorf("approved with a host that has ended: %v", err)
 	}
 	one.End(ran, nil) // it has not noticed

@@ -257,9 +257,6 @@ func (s *Service) decide(decide func(c *Calls, ctx context.Context, id int64, by
 			return api.AskedCall{}, err
 		}
 		a, err := decide(c, ctx, in.ID, api.RequestedBy(ctx))
-		if errors.Is(err, ErrNotFound) {
-			return a, problem.CallNotFound(in.ID).WithCause(err)
-		}
 		return a, known(err)
 	}
 }

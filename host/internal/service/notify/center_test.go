@@ -64,11 +64,11 @@ func TestNotices(t *testing.T) {
 	}
 	must(t, c.Dismiss(ctx, all[0].ID))
 	for _, err := range []error{c.Dismiss(ctx, all[0].ID), c.MarkRead(ctx, all[0].ID), c.MarkRead(ctx, -1)} {
-		if !errors.Is(err, ErrNotFound) {
+		if !problem.IsCode(err, problem.CodeNotificationNotFound) {
 			t.Errorf("%v, want not found", err)
 		}
 	}
-	if _, err := c.List(ctx, Filter{Limit: api.MaxNotices + 1}); !errors.Is(err, ErrInvalid) {
+	if _, err := c.List(ctx, Filter{Limit: api.MaxNotices + 1}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Errorf("%v, want invalid", err)
 	}
 }

@@ -9,19 +9,21 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // Filter chooses notices, at most [api.MaxNotices].
 type Filter = api.NoticeQuery
 
-// List returns notices, the newest first. It fails with [ErrInvalid],
+// List returns notices, the newest first. It fails with [problem.InvalidRequest],
 // [problem.ShuttingDown], the error of ctx, or that of the database.
 func (c *Center) List(ctx context.Context, f Filter) ([]Notice, error) {
 	if f.Limit == 0 {
 		f.Limit = 100
 	}
 	if f.Limit < 0 || f.Limit > api.MaxNotices || f.Before < 0 {
-		return nil, fmt.Errorf("%w: list notices: limit must be 1 to %d and before a position", ErrInvalid, api.MaxNotices)
+		return nil, problem.InvalidRequest(fmt.Sprintf(
+			"invalid argument: list notices: limit must be 1 to %d and before a position", api.MaxNotices))
 	}
 	where, args := where(f, c.now().Add(-c.limits.Age))
 	found := []Notice{}
@@ -145,14 +147,14 @@ func last(ctx context.Context, q interface {
 }
 
 // MarkRead marks a notice as read; again, it does nothing. It fails with
-// [ErrNotFound], [problem.ShuttingDown], the error of ctx, or that of the database.
+// [problem.NoticeNotFound], [problem.ShuttingDown], the error of ctx, or that of the database.
 func (c *Center) MarkRead(ctx context.Context, id int64) error {
 	err := c.change(ctx, func(w *change) error {
 		var plugin string
 		var read bool
 		err := w.tx.QueryRowContext(w.ctx, "SELECT plugin, read FROM notices WHERE id = ?", id).Scan(&plugin, &read)
 		if errors.Is(err, sql.ErrNoRows) {
-			return ErrNotFound
+			return problem.NoticeNotFound(id)
 		}
 		if err != nil || read {
 			return err
@@ -214,7 +216,7 @@ func (c *Center) Dismiss(ctx context.Context, id int64) error {
 	err := c.change(ctx, func(w *change) error {
 		n, err := w.remove("id = ?", id)
 		if err == nil && n == 0 {
-			return ErrNotFound
+			return problem.NoticeNotFound(id)
 		}
 		return err
 	})

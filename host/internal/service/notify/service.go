@@ -301,7 +301,7 @@ func (s *Service) list(ctx context.Context, q api.NoticeQuery) (list api.NoticeL
 		return list, err
 	}
 	list.Notices, err = c.List(ctx, q)
-	return list, forUser(err, 0)
+	return list, forUser(err)
 }
 
 func (s *Service) states(ctx context.Context, q api.NoticeStateQuery) (list api.NoticeStateList, err error) {
@@ -314,7 +314,7 @@ func (s *Service) states(ctx context.Context, q api.NoticeStateQuery) (list api.
 		p, err := s.env.Plugins.Plugin(state.Plugin)
 		list.States[i].Active = err == nil && p.Phase == service.Active
 	}
-	return list, forUser(err, 0)
+	return list, forUser(err)
 }
 
 func (s *Service) markAllRead(ctx context.Context, in api.MarkNoticesReadRequest) (out api.MarkedNotices, err error) {
@@ -327,7 +327,7 @@ func (s *Service) markAllRead(ctx context.Context, in api.MarkNoticesReadRequest
 		return out, err
 	}
 	out.Marked, err = c.MarkAllRead(ctx, in.Plugin, in.UpTo)
-	return out, forUser(err, 0)
+	return out, forUser(err)
 }
 
 func (s *Service) markRead(ctx context.Context, in api.NoticeRequest) (none api.None, err error) {
@@ -335,7 +335,7 @@ func (s *Service) markRead(ctx context.Context, in api.NoticeRequest) (none api.
 	if err != nil {
 		return none, err
 	}
-	return none, forUser(c.MarkRead(ctx, in.ID), in.ID)
+	return none, forUser(c.MarkRead(ctx, in.ID))
 }
 
 func (s *Service) dismiss(ctx context.Context, in api.NoticeRequest) (none api.None, err error) {
@@ -343,7 +343,7 @@ func (s *Service) dismiss(ctx context.Context, in api.NoticeRequest) (none api.N
 	if err != nil {
 		return none, err
 	}
-	return none, forUser(c.Dismiss(ctx, in.ID), in.ID)
+	return none, forUser(c.Dismiss(ctx, in.ID))
 }
 
 // follow joins the changes of notices with the hints.
@@ -360,12 +360,12 @@ func (s *Service) follow(ctx context.Context, q api.NoticeEventQuery) ([]api.Eve
 		at = *q.After
 	default:
 		if at, err = c.Last(ctx); err != nil {
-			return nil, nil, forUser(err, 0)
+			return nil, nil, forUser(err)
 		}
 	}
 	source, err := c.Follow(ctx, at)
 	if err != nil {
-		return nil, nil, forUser(err, 0)
+		return nil, nil, forUser(err)
 	}
 	noted := s.cfg.Hints.add()
 	// The first event has the position that following begins at, so that who
@@ -446,15 +446,7 @@ func (s *Service) hintEvents(what Hint, plugins []string) (events []api.Event) {
 }
 
 // forUser is what a user is told of a failure.
-func forUser(err error, id int64) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, ErrNotFound):
-		return problem.NoticeNotFound(id).WithCause(err)
-	case errors.Is(err, ErrInvalid):
-		return problem.InvalidRequest(err.Error()).WithCause(err)
-	}
+func forUser(err error) error {
 	if p := disk.Problem(disk.Of(err), "", err); p != nil {
 		return p
 	}

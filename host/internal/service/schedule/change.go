@@ -90,7 +90,8 @@ func affected(result sql.Result, err error) (int64, error) {
 
 // get reads the record of a run.
 func (c *change) get(id int64) (Record, error) {
-	return found(scan(c.tx.QueryRow("SELECT "+columns+" FROM runs WHERE id = ?", id)))
+	r, err := scan(c.tx.QueryRow("SELECT "+columns+" FROM runs WHERE id = ?", id))
+	return found(id, r, err)
 }
 
 // insert adds a record. It returns no id when the due time has run before.

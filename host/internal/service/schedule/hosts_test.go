@@ -2,14 +2,15 @@ package schedule
 
 import (
 	"context"
-	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/internal/data/lease/leasetest"
 	"github.com/wasmhost/wasmhost/host/internal/data/pubsub"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -96,7 +97,8 @@ func TestLeader(t *testing.T) {
 
 	// While a run is under way on one host there is none on another, and no other host
 	// may begin one.
-	if _, err := two.Trigger(t.Context(), "p", "slow", "ada"); !errors.Is(err, ErrBusy) {
+	if _, err := two.Trigger(t.Context(), "p", "slow", "ada"); !problem.IsCode(err, problem.CodeConflict) ||
+		!strings.Contains(err.Error(), "the job is running") {
 		t.Errorf("a run beside that of another host: %v", err)
 	}
 	if r, err := two.Trigger(t.Context(), "p", "quick", "ada"); err != nil {

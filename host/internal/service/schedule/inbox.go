@@ -12,7 +12,7 @@ import (
 )
 
 // DecidedError says that a run has been decided on otherwise, has ended
-// without a decision, or never needed one. It is an [ErrDecided].
+// without a decision, or never needed one.
 type DecidedError struct {
 	// Record is the run as it is.
 	Record Record
@@ -34,9 +34,6 @@ func (e *DecidedError) Error() string {
 	}
 	return text
 }
-
-// Unwrap returns [ErrDecided].
-func (e *DecidedError) Unwrap() error { return ErrDecided }
 
 // Approve lets a waiting run begin. by names the user, in 1 to 200 bytes.
 // Approving again changes nothing and returns the run with who approved it
@@ -141,8 +138,8 @@ func (c *change) decide(r Record, by, decision string) (Record, error) {
 // Trigger runs a job now, outside of its schedule; by names the user, in 1 to
 // 200 bytes. Asking for it approves it as well. It returns as soon as the run
 // waits for its turn; see [Scheduler.Get] for what becomes of it. A run of
-// the job that waits for approval keeps waiting. The error is [ErrNotFound],
-// [ErrInactive], [ErrBusy] or [ErrInvalid].
+// the job that waits for approval keeps waiting. The error is [problem.JobNotFound],
+// [ErrInactive], [problem.InvalidRequest], or [problem.Conflict] while it runs.
 func (s *Scheduler) Trigger(ctx context.Context, plugin, jobID, by string) (Record, error) {
 	if err := checkUser(ctx, by); err != nil {
 		return Record{}, err
@@ -150,8 +147,11 @@ func (s *Scheduler) Trigger(ctx context.Context, plugin, jobID, by string) (Reco
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, err := s.trigger(key{plugin, jobID}, by)
+	if err != nil && problem.Of(err) == nil {
+		err = fmt.Errorf("run job %s of plugin %s: %w", shown(jobID), shown(plugin), err)
+	}
 	if err != nil {
-		return Record{}, fmt.Errorf("run job %s of plugin %s: %w", shown(jobID), shown(plugin), err)
+		return Record{}, err
 	}
 	s.wakeDispatcher()
 	return r, nil
@@ -159,23 +159,24 @@ func (s *Scheduler) Trigger(ctx context.Context, plugin, jobID, by string) (Reco
 
 func (s *Scheduler) trigger(k key, by string) (Record, error) {
 	j := s.jobs[k]
+	running := problem.Conflict(fmt.Sprintf("run job %s of plugin %s: the job is running", shown(k.job), shown(k.plugin)))
 	switch {
 	case s.closed:
 		return Record{}, problem.ShuttingDown()
 	case j == nil:
-		return Record{}, ErrNotFound
+		return Record{}, problem.JobNotFound(k.plugin, k.job)
 	case s.plugins[k.plugin].state == Inactive:
 		return Record{}, fmt.Errorf("%w: %s", ErrInactive, s.plugins[k.plugin].reason)
 	case s.plugins[k.plugin].state != Active:
 		return Record{}, fmt.Errorf("%w: it is starting", ErrInactive)
 	case s.busy(k):
-		return Record{}, ErrBusy
+		return Record{}, running
 	}
 	var r Record
 	err := s.write(func(c *change) error {
 		busy, err := c.elsewhere(k)
 		if err == nil && busy {
-			err = ErrBusy
+			err = running
 		}
 		if err != nil {
 			return err
@@ -212,16 +213,16 @@ func checkUser(ctx context.Context, by string) error {
 	}
 	const most = 200
 	if by == "" || len(by) > most || !utf8.ValidString(by) {
-		return fmt.Errorf("%w: name the user who decides, in 1 to %d bytes", ErrInvalid, most)
+		return problem.InvalidRequest(fmt.Sprintf("invalid argument: name the user who decides, in 1 to %d bytes", most))
 	}
 	return nil
 }
 
-// found turns an answer without rows into [ErrNotFound].
-func found(r Record, err error) (Record, error) {
+// found turns an answer without rows into [problem.RunNotFound].
+func found(id int64, r Record, err error) (Record, error) {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return Record{}, ErrNotFound
+		return Record{}, problem.RunNotFound(id)
 	case err != nil:
 		return Record{}, fmt.Errorf("read the record: %w", err)
 	}

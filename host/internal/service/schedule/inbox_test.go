@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 func TestApproval(t *testing.T) {
@@ -32,7 +34,7 @@ func TestApproval(t *testing.T) {
 		t.Errorf("again: %+v, %v", again, err)
 	}
 	var decided *DecidedError
-	if _, err := r.Reject(t.Context(), w.ID, "bob"); !errors.Is(err, ErrDecided) || !errors.As(err, &decided) ||
+	if _, err := r.Reject(t.Context(), w.ID, "bob"); !errors.As(err, &decided) ||
 		decided.Record.Approved.By != "ada" {
 		t.Errorf("got %v", err)
 	}
@@ -57,15 +59,15 @@ func TestRejection(t *testing.T) {
 			t.Errorf("got %+v, %v", rec, err)
 		}
 	}
-	if _, err := r.Approve(t.Context(), w.ID, "ada"); !errors.Is(err, ErrDecided) {
+	if _, err := r.Approve(t.Context(), w.ID, "ada"); !errors.As(err, new(*DecidedError)) {
 		t.Errorf("got %v", err)
 	}
 	for _, id := range []int64{0, -1, 99} {
-		if _, err := r.Approve(t.Context(), id, "ada"); !errors.Is(err, ErrNotFound) {
+		if _, err := r.Approve(t.Context(), id, "ada"); !problem.IsCode(err, problem.CodeRunNotFound) {
 			t.Errorf("run %d: %v", id, err)
 		}
 	}
-	if _, err := r.Approve(t.Context(), w.ID, ""); !errors.Is(err, ErrInvalid) {
+	if _, err := r.Approve(t.Context(), w.ID, ""); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Errorf("got %v", err)
 	}
 	r.idle()
@@ -83,7 +85,7 @@ func TestExpiry(t *testing.T) {
 		line{Expired, reasonExpired, "03:00", "03:00", 1},
 		line{Waiting, "", "03:00", "03:00", 1})
 	r.wantHistory("once", line{Expired, reasonExpired, "03:00", "03:00", 1})
-	if _, err := r.Approve(t.Context(), once.ID, "ada"); !errors.Is(err, ErrDecided) {
+	if _, err := r.Approve(t.Context(), once.ID, "ada"); !errors.As(err, new(*DecidedError)) {
 		t.Errorf("got %v", err)
 	}
 	r.idle()
@@ -113,7 +115,7 @@ func TestExpiryBeforeApproval(t *testing.T) {
 	r.pass(15 * time.Hour)
 	w := r.waits()
 	r.clock.shift.Add(int64(24 * time.Hour)) // no tick has come yet
-	if _, err := r.Approve(t.Context(), w.ID, "ada"); !errors.Is(err, ErrDecided) {
+	if _, err := r.Approve(t.Context(), w.ID, "ada"); !errors.As(err, new(*DecidedError)) {
 		t.Errorf("got %v", err)
 	}
 	r.idle()
@@ -136,7 +138,7 @@ func TestManualRunOfAnAskingJob(t *testing.T) {
 	if now := r.waits(); now.ID != w.ID {
 		t.Errorf("waits: %+v", now)
 	}
-	if _, err := r.Approve(t.Context(), rec.ID, "bob"); !errors.Is(err, ErrDecided) {
+	if _, err := r.Approve(t.Context(), rec.ID, "bob"); !errors.As(err, new(*DecidedError)) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -109,16 +109,16 @@ func (s *Scheduler) SetPlugin(ctx context.Context, p Plugin) error {
 // parse reads the schedules of a plugin's jobs.
 func (s *Scheduler) parse(p Plugin) (map[string]calendar, error) {
 	if p.ID == "" || p.State < Inactive || p.State > Active {
-		return nil, fmt.Errorf("%w: a plugin needs an id and a state", ErrInvalid)
+		return nil, errors.New("invalid argument: a plugin needs an id and a state")
 	}
 	declared := make(map[string]calendar, len(p.Jobs))
 	for _, spec := range p.Jobs {
 		if _, twice := declared[spec.ID]; twice || spec.ID == "" {
-			return nil, fmt.Errorf("%w: the job id %s is empty or stands twice", ErrInvalid, shown(spec.ID))
+			return nil, fmt.Errorf("invalid argument: the job id %s is empty or stands twice", shown(spec.ID))
 		}
 		times, err := newCalendar(spec.Schedule, s.options.Location)
 		if err != nil {
-			return nil, fmt.Errorf("%w: job %s: %w", ErrInvalid, shown(spec.ID), err)
+			return nil, fmt.Errorf("invalid argument: job %s: %w", shown(spec.ID), err)
 		}
 		declared[spec.ID] = times
 	}
@@ -134,7 +134,7 @@ func (s *Scheduler) setPlugin(p Plugin, declared map[string]calendar) error {
 		old = &plugin{state: Starting} // its gap is still to be settled
 	}
 	if len(s.jobs)-len(old.jobs)+len(p.Jobs) > s.limits.Jobs {
-		return fmt.Errorf("%w: the plugins have more than %d jobs together: raise the limit, or disable some", ErrInvalid,
+		return fmt.Errorf("invalid argument: the plugins have more than %d jobs together: raise the limit, or disable some",
 			s.limits.Jobs)
 	}
 	next := &plugin{version: p.Version, content: p.Content, state: p.State, reason: p.Reason}

@@ -96,7 +96,7 @@ func TestTwoHosts(t *testing.T) {
 	next = hosts[0].waits()
 	hosts[0].pass(next.Expires.Sub(hosts[0].clock.Now()) + time.Second)
 	for _, h := range hosts {
-		if _, err := h.Approve(t.Context(), next.ID, "ada"); !errors.Is(err, ErrDecided) {
+		if _, err := h.Approve(t.Context(), next.ID, "ada"); !errors.As(err, new(*DecidedError)) {
 			t.Errorf("a run that has expired was approved: %v", err)
 		}
 	}

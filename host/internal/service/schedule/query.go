@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // JobInfo is a declared job as it is now.
@@ -128,7 +129,8 @@ type HistoryQuery = api.RunQuery
 // History returns records, the newest first, those of open runs included.
 func (s *Scheduler) History(ctx context.Context, q HistoryQuery) ([]Record, error) {
 	if q.Job != "" && q.Plugin == "" || q.Limit < 0 || q.Limit > api.MaxRuns || q.Before < 0 {
-		return nil, fmt.Errorf("%w: ask for the history of a job with its plugin, and for at most 1000 records", ErrInvalid)
+		return nil, problem.InvalidRequest(
+			"invalid argument: ask for the history of a job with its plugin, and for at most 1000 records")
 	}
 	if q.Limit == 0 {
 		q.Limit = 100
@@ -169,10 +171,10 @@ func (s *Scheduler) Waiting(ctx context.Context, plugin string) ([]Record, error
 	return records, nil
 }
 
-// Get returns the record of a run; [ErrNotFound] when there is none.
+// Get returns the record of a run; [problem.RunNotFound] when there is none.
 func (s *Scheduler) Get(ctx context.Context, id int64) (Record, error) {
-	r, err := found(scan(s.db.Reader.QueryRowContext(ctx, "SELECT "+columns+" FROM runs WHERE id = ?", id)))
-	if err != nil {
+	r, err := scan(s.db.Reader.QueryRowContext(ctx, "SELECT "+columns+" FROM runs WHERE id = ?", id))
+	if r, err = found(id, r, err); err != nil {
 		return Record{}, err
 	}
 	one := []Record{r}

@@ -18,7 +18,7 @@ func (s *Service) Routes(m *api.Mux) {
 	api.ListNextRuns.Handle(m, s.listNext)
 	api.ListRuns.Handle(m, s.listRuns)
 	api.GetRun.Handle(m, func(ctx context.Context, in api.RunRequest) (api.JobRun, error) {
-		return s.one(in.ID, func(open *Scheduler) (Record, error) { return open.Get(ctx, in.ID) })
+		return s.one(func(open *Scheduler) (Record, error) { return open.Get(ctx, in.ID) })
 	})
 	api.RunJob.Handle(m, s.runNow)
 	api.ApproveRun.Handle(m, s.decide((*Scheduler).Approve))
@@ -124,8 +124,6 @@ func (s *Service) runNow(ctx context.Context, in api.JobRequest) (run api.JobRun
 	}
 	record, err := open.Trigger(ctx, in.Plugin, in.Job, api.RequestedBy(ctx))
 	switch {
-	case errors.Is(err, ErrNotFound):
-		return run, problem.JobNotFound(in.Plugin, in.Job).WithCause(err)
 	case errors.Is(err, ErrInactive) && p.Phase == service.Disabled:
 		return run, problem.Conflict(fmt.Sprintf(
 			"the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s",
@@ -141,23 +139,20 @@ func (s *Service) decide(
 	decide func(open *Scheduler, ctx context.Context, id int64, by string) (Record, error),
 ) func(context.Context, api.RunRequest) (api.JobRun, error) {
 	return func(ctx context.Context, in api.RunRequest) (api.JobRun, error) {
-		return s.one(in.ID, func(open *Scheduler) (Record, error) {
+		return s.one(func(open *Scheduler) (Record, error) {
 			return decide(open, ctx, in.ID, api.RequestedBy(ctx))
 		})
 	}
 }
 
 // one does something with one run and shows it.
-func (s *Service) one(id int64, do func(*Scheduler) (Record, error)) (run api.JobRun, err error) {
+func (s *Service) one(do func(*Scheduler) (Record, error)) (run api.JobRun, err error) {
 	open, err := s.forUser()
 	if err != nil {
 		return run, err
 	}
 	record, err := do(open)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return run, problem.RunNotFound(id).WithCause(err)
-	case err != nil:
+	if err != nil {
 		return run, known(err)
 	}
 	return jobRun(record), nil
@@ -176,11 +171,8 @@ func runs(records []Record, err error) (list api.RunList, _ error) {
 
 // known is what a user is told of a failure.
 func known(err error) error {
-	switch {
-	case errors.Is(err, ErrDecided), errors.Is(err, ErrBusy), errors.Is(err, ErrInactive):
+	if errors.As(err, new(*DecidedError)) || errors.Is(err, ErrInactive) {
 		return problem.Conflict(err.Error()).WithCause(err)
-	case errors.Is(err, ErrInvalid):
-		return problem.InvalidRequest(err.Error()).WithCause(err)
 	}
 	if p := disk.Problem(disk.Of(err), "", err); p != nil {
 		return p

@@ -105,7 +105,8 @@ func TestNoOverlap(t *testing.T) {
 	}
 	r.pass(time.Minute)
 	r.pass(time.Minute)
-	if _, err := r.Trigger(t.Context(), "p", "slow", "ada"); !errors.Is(err, ErrBusy) {
+	if _, err := r.Trigger(t.Context(), "p", "slow", "ada"); !problem.IsCode(err, problem.CodeConflict) ||
+		!strings.Contains(err.Error(), "the job is running") {
 		t.Errorf("got %v", err)
 	}
 	if jobs, err := r.Jobs(t.Context(), ""); err != nil || !jobs[0].Running {
@@ -163,7 +164,7 @@ func TestInactivePlugin(t *testing.T) {
 		line{Missed, reasonDisabled, "12:20", "12:30", 2},
 		line{Missed, "the plugin has failed: boom", "12:40", "12:40", 1},
 		line{Succeeded, "", "12:50", "12:50", 1})
-	if _, err := r.Trigger(t.Context(), "p", "none", "ada"); !errors.Is(err, ErrNotFound) {
+	if _, err := r.Trigger(t.Context(), "p", "none", "ada"); !problem.IsCode(err, problem.CodeJobNotFound) {
 		t.Errorf("got %v", err)
 	}
 	p.State = Inactive
@@ -214,7 +215,7 @@ func TestTrigger(t *testing.T) {
 		t.Errorf("ran %+v", r.runs[0])
 	}
 	for _, by := range []string{"", strings.Repeat("a", 201), "\xff"} {
-		if _, err := r.Trigger(t.Context(), "p", "j", by); !errors.Is(err, ErrInvalid) {
+		if _, err := r.Trigger(t.Context(), "p", "j", by); !problem.IsCode(err, problem.CodeInvalidRequest) {
 			t.Errorf("user %q: %v", by, err)
 		}
 	}
@@ -275,7 +276,7 @@ func TestHistoryIsBounded(t *testing.T) {
 		t.Errorf("%d records are left after two hours, %v", len(all), err)
 	}
 	for _, q := range []HistoryQuery{{Job: "j"}, {Limit: -1}, {Limit: 1001}, {Before: -1}} {
-		if _, err := r.History(t.Context(), q); !errors.Is(err, ErrInvalid) {
+		if _, err := r.History(t.Context(), q); !problem.IsCode(err, problem.CodeInvalidRequest) {
 			t.Errorf("%+v: %v", q, err)
 		}
 	}
