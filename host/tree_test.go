@@ -118,9 +118,14 @@ func (r functionRule) check(t *testing.T) {
 // parseFunction is a function with this body.
 func parseFunction(t *testing.T, body string) *ast.FuncDecl {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nfunc f() {\n"+body+"\n}", 0)
+	return parseFile(t, "package x\nfunc f() {\n"+body+"\n}").Decls[0].(*ast.FuncDecl)
+}
+
+func parseFile(t *testing.T, text string) *ast.File {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), "x.go", text, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return parsed.Decls[0].(*ast.FuncDecl)
+	return parsed
 }

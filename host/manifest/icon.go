@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
 )
 
 // iconHead is how many bytes of an icon are looked at. An SVG may begin with
@@ -57,7 +58,7 @@ func (c *checker) iconFile(files fs.FS) error {
 		c.err(v, ruleIconPath, "Put the image itself into the plugin.",
 			"%s leads out of the plugin's folder through a symbolic link", quote(name))
 		return nil
-	case errors.Is(err, errNotRegular):
+	case errors.Is(err, regular.ErrNotRegular):
 		c.err(v, ruleIconContent, "Name an image file.", "%s is not a regular file", quote(name))
 		return nil
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrInvalid):

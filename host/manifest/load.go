@@ -8,6 +8,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
 )
 
 // Load reads manifest.json from the root of a plugin's folder and applies all
@@ -47,10 +49,7 @@ func readManifest(files fs.FS) ([]byte, error) {
 	return data, nil
 }
 
-var (
-	errOutside    = errors.New("a symbolic link leads out of the plugin's folder")
-	errNotRegular = errors.New("not a regular file")
-)
+var errOutside = errors.New("a symbolic link leads out of the plugin's folder")
 
 // readHead reads the first bytes of a file, at most so many.
 func readHead(files fs.FS, name string, most int64) ([]byte, error) {
@@ -72,7 +71,7 @@ const (
 )
 
 // resolve returns the path of a regular file with every symbolic link
-// followed. It fails with errOutside, errNotRegular, fs.ErrNotExist, or the
+// followed. It fails with errOutside, regular.ErrNotRegular, fs.ErrNotExist, or the
 // file system's own error.
 func resolve(files fs.FS, name string) (string, error) {
 	at, rest := ".", strings.Split(name, "/")
@@ -113,7 +112,7 @@ func resolve(files fs.FS, name string) (string, error) {
 		rest = append(strings.Split(target, "/"), rest...)
 	}
 	if !mode.IsRegular() {
-		return "", errNotRegular
+		return "", regular.ErrNotRegular
 	}
 	return at, nil
 }
@@ -143,7 +142,7 @@ func (c *checker) entryPoint(files fs.FS, v value, most int64) ([]byte, error) {
 	case errors.Is(err, errOutside):
 		c.err(v, ruleFileOutside, "Put the file itself into the plugin.",
 			"%s leads out of the plugin's folder through a symbolic link", quote(name))
-	case errors.Is(err, errNotRegular):
+	case errors.Is(err, regular.ErrNotRegular):
 		c.err(v, ruleFileRegular, "Name a file.", "%s is not a regular file", quote(name))
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrInvalid):
 		c.err(v, ruleFileMissing, "Build the plugin first, or correct the path; letter case counts.",

@@ -250,7 +250,7 @@ func TestWrongGuest(t *testing.T) {
 func TestFindTool(t *testing.T) {
 	empty := t.TempDir()
 	t.Setenv("PATH", empty)
-	if _, err := FindTool(empty); !errors.Is(err, toolchain.ErrNoTool) || !strings.Contains(err.Error(), "Node.js 20") {
+	if _, err := FindTool(empty); !errors.As(err, new(toolchain.Missing)) || !strings.Contains(err.Error(), "Node.js 20") {
 		t.Errorf("without node: %v", err)
 	}
 	name := "node"
@@ -261,7 +261,7 @@ func TestFindTool(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "npm install --save-dev assemblyscript@" + Compiler()
-	if _, err := FindTool(empty); !errors.Is(err, toolchain.ErrNoTool) || !strings.Contains(err.Error(), want) {
+	if _, err := FindTool(empty); !errors.As(err, new(toolchain.Missing)) || !strings.Contains(err.Error(), want) {
 		t.Errorf("without a compiler: %v", err)
 	}
 	asc := filepath.Join(empty, "node_modules", "assemblyscript", "bin", "asc.js")

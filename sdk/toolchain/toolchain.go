@@ -13,16 +13,11 @@ import (
 	"time"
 )
 
-// ErrNoTool says that this machine lacks something that a build needs. What
-// wraps it says what to install.
-var ErrNoTool = errors.New("this machine lacks what the build needs")
-
-// Missing is an [ErrNoTool] that says what to install.
+// Missing says that this machine lacks something that a build needs, and what to
+// install.
 type Missing string
 
 func (m Missing) Error() string { return string(m) }
-
-func (Missing) Unwrap() error { return ErrNoTool }
 
 // PipZig installs the newest Zig that the SDKs were tried with.
 const PipZig = "pip install ziglang==0.17.1"

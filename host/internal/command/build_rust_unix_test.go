@@ -26,7 +26,7 @@ func TestBuildRustNeedsCargo(t *testing.T) {
 	script("cargo", "exit 1")
 	script("rustc", "exit 1")
 	c.fails(exitFailed, []string{"rustup default stable"}, "build", "my-plugin")
-	if _, err := rustsdk.FindTool(t.Context(), "my-plugin"); !errors.Is(err, toolchain.ErrNoTool) {
+	if _, err := rustsdk.FindTool(t.Context(), "my-plugin"); !errors.As(err, new(toolchain.Missing)) {
 		t.Errorf("without a toolchain: %v", err) // for which demo leaves the examples out
 	}
 	script("rustc", `case $2 in sysroot) echo '`+root+`' ;; *) echo '`+root+`/'$4 ;; esac`)

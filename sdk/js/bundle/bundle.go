@@ -76,11 +76,8 @@ func sourceNames() []string {
 	return names
 }
 
-// ErrNoSource says that a folder has no source to begin at.
-var ErrNoSource = errors.New("there is no src/index.ts or src/index.js to build from")
-
 // Source returns the file in a folder that a backend begins at, unless that is
-// the output itself. The error is ErrNoSource.
+// the output itself.
 func Source(files fs.FS, output string) (string, error) {
 	for _, name := range sourceNames() {
 		if name == path.Clean(output) {
@@ -90,7 +87,7 @@ func Source(files fs.FS, output string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", ErrNoSource
+	return "", errors.New("there is no src/index.ts or src/index.js to build from")
 }
 
 // Builder builds one backend any number of times; what has not changed is not

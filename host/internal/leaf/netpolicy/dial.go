@@ -68,9 +68,9 @@ func (d *dialer) lookUp(ctx context.Context, h host) ([]netip.Addr, error) {
 	case err != nil:
 		return nil, err
 	case len(found) == 0:
-		return nil, errNoAddress
+		return nil, &net.DNSError{Name: h.name, Err: "the name has no address"}
 	case len(found) > maxAddresses:
-		return nil, errTooMany
+		return nil, &net.DNSError{Name: h.name, Err: "the name has too many addresses"}
 	}
 	return found, nil
 }

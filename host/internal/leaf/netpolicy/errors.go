@@ -31,8 +31,6 @@ func denied(plugin, permission string, h host, shown string, r *refusal) *abi.Er
 
 // Failures of this package's own parts on the way to a server.
 var (
-	errNoAddress   = errors.New("the name has no address")
-	errTooMany     = errors.New("the name has too many addresses")
 	errProxy       = errors.New("the proxy did not open the connection")
 	errNotDecoded  = errors.New("the body cannot be decoded")
 	errTooLong     = errors.New("the answer is too long")
@@ -71,7 +69,7 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 		return abi.Unavailable("the answer of %s is not what its Content-Encoding says", shown)
 	case errors.Is(err, errProxy):
 		return abi.Unavailable("the proxy of this host did not open a connection to %s", shown)
-	case errors.As(err, &lookup), errors.Is(err, errNoAddress), errors.Is(err, errTooMany):
+	case errors.As(err, &lookup):
 		return abi.Unavailable("the name of %s could not be looked up; check its spelling and the network", shown)
 	case isTLS(err):
 		return abi.Unavailable("no secure connection to %s: %s", shown, tlsReason(err))

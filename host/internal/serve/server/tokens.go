@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // MaxTokens is how many tokens a data folder may hold.
@@ -28,8 +29,6 @@ const minExternalToken = 16
 
 // Errors of the token store, for errors.Is.
 var (
-	// ErrTokenNotFound: no token has this id.
-	ErrTokenNotFound = errors.New("no such token")
 	// ErrTokenFile: a token file is malformed or cannot be read.
 	ErrTokenFile = errors.New("token file")
 	// ErrUnsafeFile: other users of the machine can read or change a file
@@ -350,7 +349,7 @@ func (t *Tokens) Revoke(id string) error {
 	return t.change(func(list []*token) ([]*token, error) {
 		i := slices.IndexFunc(list, func(tok *token) bool { return tok.id == id })
 		if i < 0 {
-			return nil, fmt.Errorf("%w: %q; `wasmhost token list` shows the ids", ErrTokenNotFound, id)
+			return nil, problem.New(problem.CodeTokenNotFound, "there is no such token; `wasmhost token list` shows the ids")
 		}
 		return slices.Delete(list, i, i+1), nil
 	})

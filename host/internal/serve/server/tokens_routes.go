@@ -16,10 +16,7 @@ func (t *Tokens) Routes(m *api.Mux) {
 	})
 	api.CreateToken.Handle(m, t.create)
 	api.RevokeToken.Handle(m, func(_ context.Context, in api.TokenRequest) (none api.None, err error) {
-		if err = t.Revoke(in.ID); errors.Is(err, ErrTokenNotFound) {
-			err = problem.New(problem.CodeTokenNotFound, "there is no such token; `wasmhost token list` shows the ids")
-		}
-		return none, err
+		return none, t.Revoke(in.ID)
 	})
 }
 

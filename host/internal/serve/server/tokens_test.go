@@ -17,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 func openTokens(t testing.TB, dir string, opts TokensOptions) *Tokens {
@@ -128,7 +129,7 @@ func TestTokensLiveOnDisk(t *testing.T) {
 		if again.Authenticate(full) != nil {
 			t.Error("a revoked token is still valid")
 		}
-		if err := again.Revoke(fullInfo.ID); !errors.Is(err, ErrTokenNotFound) {
+		if err := again.Revoke(fullInfo.ID); !problem.IsCode(err, problem.CodeTokenNotFound) {
 			t.Errorf("revoked twice: %v", err)
 		}
 		if in.tokens(t, TokensOptions{Now: clock}).Authenticate(full) != nil {
