@@ -375,24 +375,24 @@ var attacks = []struct{ try, holds, tests string }{
 		of each on its way the host holds a piece, of a document its first 256 KiB. ('host/internal/serve/pages')`,
 		"TestPageLoadsItsOwn TestHostilePage TestHostileHints TestPagesHaveNoWebRTC TestDisarmed TestPageByItself"},
 	{`Ask for more than its plugin may, or hold the console up`,
-		`Its one way out is a channel that the console hands it, which takes messages from the window of that very frame.
-		What it asks for is posted with the console's login, which the frame never sees, and carried out by the table of
-		host functions, under the permissions that the plugin has at that moment, with the counters of the audit.
-		Passwords read as null. Calls are bounded in rate, size and number ('pages.*'), and two of all pages are on
-		their way at once, so that calls that take long leave connections for the console. Plugins take turns at these,
-		and while pages of several are open, one has no more than one of the two; a page that floods the channel, or the
-		window around it, is cut off. The console goes on beside a page that hangs or leaves its frame, and says so,
-		where the browser runs frames of other sites in processes of their own, as Chromium does. A page opens a session
-		with a draft when the user clicks in it, and with the permission for sessions. It prints, and has the user
-		choose a folder, by one dialog for each click in it, and in that folder writes files that the user can see, in a
-		bounded number; it never gets a path. The console asks about the folder first, and takes no yes within a second,
-		which may be a click or a key for the page. The keyboard that it takes by itself is taken back; one that does so
-		again and again is cut off. A view ends with the login that opened it, and when its plugin is changed, disabled
-		or removed. That of another version begins at the fragment and the place that the one before has told, a text of
-		at most 2 KiB and two numbers, with the keyboard if the user had left it there.
+		`Its one way out is a channel that the console hands it, which takes messages from the window of that very frame. What
+		it asks for is posted with the console's login, which the frame never sees, and carried out by the table of host
+		functions, under the permissions that the plugin has at that moment, with the counters of the audit. Passwords read as
+		null. Calls are bounded in rate, size and number ('pages.*'), and two of all pages are on their way at once, so that
+		calls that take long leave connections for the console. Plugins take turns at these, and while pages of several are
+		open, one has no more than one of the two; a page that floods the channel, or the window around it, is cut off. The
+		console goes on beside a page that hangs or leaves its frame, and says so, where the browser runs frames of other
+		sites in processes of their own, as Chromium does. A page opens a session with a draft when the user clicks in it, and
+		with the permission for sessions. It prints, and has the user choose a folder, by one dialog for each click in it, and
+		in that folder writes files that the user can see, in a bounded number; it never gets a path. The console asks about
+		the folder first, and takes no yes within a second, which may be a click or a key for the page. The keyboard that it
+		takes by itself is taken back; one that does so again and again is cut off, as is one that fills the history of the
+		tab ('host/internal/serve/console/web/entries.ts'). A view ends with the login that opened it, and when its plugin is
+		changed, disabled or removed. That of another version begins at the fragment and the place that the one before has
+		told, a text of at most 2 KiB and two numbers, with the keyboard if the user had left it there.
 		('host/internal/serve/console/web/bridge.ts')`,
 		"TestBridge TestForgedMessages TestFlood TestPagesTakeTurns TestPageTakesTheKeyboard TestFolders " +
-			"TestDraftNeedsAClick TestUnwellPages"},
+			"TestDraftNeedsAClick TestUnwellPages TestHostileHistory TestHostileAddresses"},
 	{`Guess, steal or enumerate tokens`,
 		`The port is open to all local users, so endpoints want a bearer token by default. Tokens are 256 random bits;
 		only their SHA-256 is stored; they are compared in constant time; failures are slowed down. Commands send theirs

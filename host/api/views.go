@@ -40,6 +40,7 @@ type ViewLimits struct {
 	Connections       int `json:"connections"`
 	MessagesPerSecond int `json:"messagesPerSecond"`
 	Focuses           int `json:"focuses"`
+	HistoryEntries    int `json:"historyEntries"`
 	Folders           int `json:"folders"`
 	Files             int `json:"files"`
 }

@@ -173,7 +173,7 @@ func TestTextsOfLimits(t *testing.T) {
 	for _, l := range everyLimit() {
 		dir := strings.TrimPrefix(l.Group.PkgPath(), module)
 		if comments[dir] == nil {
-			comments[dir] = commentsOf(t, filepath.Join("..", "..", filepath.FromSlash(dir)))
+			comments[dir] = commentsOf(t, filepath.Join("..", "..", "..", filepath.FromSlash(dir)))
 		}
 		comment := strings.Join(strings.Fields(comments[dir][l.Field]), " ")
 		says, ok := strings.CutPrefix(comment, l.Field+" ")

@@ -2337,6 +2337,7 @@ export interface ViewLimits {
   connections: number;
   messagesPerSecond: number;
   focuses: number;
+  historyEntries: number;
   folders: number;
   files: number;
 }

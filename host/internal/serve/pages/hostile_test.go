@@ -614,3 +614,50 @@ func TestHostileHistory(t *testing.T) {
 		}
 	}
 }
+
+// What a page adds to the history by its address nothing can forbid: it is cut off
+// where that is much, and Back leads to where the user was. A frame in it adds nothing.
+func TestHostileAddresses(t *testing.T) {
+	shorttest.Skip(t)
+	scripts := map[string]string{
+		"address": `begin(30, 0)`,
+		"slow":    `begin(1e9, 100)`,
+		"usual":   `begin(5, 10)`,
+		"frame": `const f = document.createElement("iframe"); document.body.append(f);
+			begin(30, 10, (i) => { f.contentWindow.location = "about:blank#" + i; f.src = "about:blank#x" + i; })`,
+	}
+	var list []paged
+	for id, script := range scripts {
+		list = append(list, paged{id, map[string]string{"ui/index.html": `<!doctype html><body><script>
+			const begin = async (times, every, add = (i) => { location.hash = i; }) => {
+				const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+				await wait(500);
+				for (let i = 0; i < times; i++) {
+					add(i);
+					if (every) await wait(every);
+				}
+				await wait(2500);
+				parent.postMessage("done", "*");
+			};
+			` + script + `</script>`}, nil})
+	}
+	w := serve(t, list...)
+	for id := range scripts {
+		c := w.console()
+		c.Exec(`location.hash = "#/limits"`)
+		c.Exec(`location.hash = "#/host"`)
+		before := browsertest.Eval[int](c.Page, `Promise.resolve(history.length)`)
+		c.show(id)
+		if id == "usual" || id == "frame" {
+			c.says()
+			got := browsertest.Eval[int](c.Page, `Promise.resolve(1000 * shown.failures.length + history.length)`)
+			if want := map[string]int{"usual": 5}[id]; got-before != want {
+				t.Errorf("%s has added %d, want %d", id, got-before, want)
+			}
+			continue
+		}
+		c.Wait(`shown.failures.some((f) => f.includes("history"))`)
+		c.Exec(`history.back()`)
+		c.Wait(`location.hash === "#/limits"`)
+	}
+}

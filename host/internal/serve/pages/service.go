@@ -58,6 +58,9 @@ type Limits struct {
 	MessagesPerSecond int `default:"1000" min:"10" max:"100000"`
 	// Focuses is how often a page may take the keyboard by itself, as those with a field do, before it is cut off.
 	Focuses int `default:"10" min:"1" max:"1000"`
+	// HistoryEntries is how many entries a page may add to the history of its tab before it is cut off, beside one in each
+	// second in which its user does something; browsers keep 50.
+	HistoryEntries int `default:"20" min:"1" max:"1000"`
 	// Folders is how many folders of the user's a page may have chosen.
 	Folders int `default:"8" min:"1" max:"100"`
 	// Files is how many files a page may write into such folders.
@@ -180,7 +183,8 @@ func (s *Service) openView(ctx context.Context, in api.OpenViewRequest) (api.Vie
 	l := s.cfg.Limits
 	return api.View{ID: v.id, URL: prefix + v.id + "/" + entry, Sandbox: sandbox, Limits: api.ViewLimits{
 		CallBytes: l.CallBytes, OpenCalls: l.OpenCalls, Connections: l.Connections,
-		MessagesPerSecond: l.MessagesPerSecond, Focuses: l.Focuses, Folders: l.Folders, Files: l.Files}}, nil
+		MessagesPerSecond: l.MessagesPerSecond, Focuses: l.Focuses, HistoryEntries: l.HistoryEntries, Folders: l.Folders,
+		Files: l.Files}}, nil
 }
 
 func (s *Service) closeView(ctx context.Context, in api.ViewRequest) (none api.None, err error) {

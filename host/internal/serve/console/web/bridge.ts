@@ -10,6 +10,7 @@
 //   frame.close();
 import type { Client, ViewLimits } from "../../../../../sdk/js/client/index.js";
 import { activated } from "./activation.js";
+import { Entries } from "./entries.js";
 import { Exports } from "./export.js";
 import { Pulse, type PageState } from "./pulse.js";
 import { Refusal } from "./refusal.js";
@@ -59,6 +60,7 @@ export interface FrameHost {
 /** The texts of failures; the console may replace them. */
 export const pageFailures = {
   flood: "The page sent too many messages, so it was cut off. Open it again to go on.",
+  history: "The page filled the history of this tab, so it was cut off: what lay far back in it may be gone.",
   keyboard: "The page took the keyboard again and again, so it was cut off. Open it again to go on.",
   ended: "The page has ended: the plugin was changed, disabled or removed. Open it again to go on.",
 };
@@ -136,6 +138,7 @@ export class PageFrame {
   readonly #stop: () => void;
   readonly #exports: Exports;
   readonly #pulse: Pulse;
+  #entries: Entries | undefined;
   /** What the host holds pages to, which is known before the page is. */
   #limits!: ViewLimits;
   #view: string | undefined;
@@ -219,6 +222,10 @@ export class PageFrame {
       this.#view = view.id;
       this.#limits = view.limits;
       turns.most = view.limits.connections;
+      this.#entries = new Entries(view.limits.historyEntries, () => {
+        this.#fail(pageFailures.history);
+        this.#entries?.back();
+      });
       this.element.src = base + view.url + (this.#at?.hash ?? "");
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
@@ -242,6 +249,7 @@ export class PageFrame {
     this.#closed.abort();
     this.#stop();
     this.#pulse.stop();
+    this.#entries?.stop();
     this.#port?.close();
     this.element.remove();
     if (this.#view !== undefined) {
