@@ -120,7 +120,7 @@ func TestConsentOfTheHost(t *testing.T) {
 		want = append(want, s.Title)
 	}
 	look(second)
-	if got := titles(); len(want) != 5 || !slices.Equal(got[1:], want) {
+	if got := titles(); len(want) != 6 || !slices.Equal(got[1:], want) {
 		t.Errorf("the console has %q, the host %q", got, want)
 	}
 	if got := found.Consent.Sections[:2]; got[0].Kind != api.ConsentNew || got[0].Rows[0].Permission != "network" ||
