@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"slices"
@@ -115,6 +116,10 @@ type DeclaredEndpoint struct {
 	RawBody bool `json:"rawBody,omitzero"`
 	// Responses are content types beside JSON that it answers with, in lower case.
 	Responses []string `json:"responses,omitempty"`
+	// Input is a JSON Schema of the body, or of the query of GET and DELETE, and
+	// Output one of the body of answers.
+	Input  json.RawMessage `json:"input,omitempty"`
+	Output json.RawMessage `json:"output,omitempty"`
 }
 
 // EndpointRow is an endpoint with the path that it is called at.

@@ -1,6 +1,9 @@
 package manifest
 
-import "strings"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // CLI declares the endpoints of a plugin on the control server.
 type CLI struct {
@@ -26,6 +29,11 @@ type Endpoint struct {
 	Headers []string `json:"headers,omitempty" rule:"items=16,len=1..100,format=header" doc:"Request headers that the handler gets"`
 	// RawBody has the handler get bodies of any type, as bytes.
 	RawBody bool `json:"rawBody,omitempty" doc:"Whether the body arrives as bytes of any content type, unparsed"`
+	// Input is a JSON Schema of the body, or of the query of GET and DELETE; Output
+	// one of the body of answers with a status of 200 to 299. A reference to a file
+	// is replaced by its text where the files are there.
+	Input  json.RawMessage `json:"input,omitempty" doc:"JSON Schema of the body, or of the query of GET and DELETE"`
+	Output json.RawMessage `json:"output,omitempty" doc:"JSON Schema of the body of answers"`
 	// Responses are content types in lower case; an endpoint without any answers
 	// with JSON and sets no headers.
 	Responses []string `json:"responses,omitempty" rule:"items=16,len=3..100,format=mediaType" doc:"Content types beside JSON of answers"`

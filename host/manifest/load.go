@@ -125,6 +125,9 @@ func (c *checker) files(files fs.FS) error {
 	if err := c.backendFile(files); err != nil {
 		return err
 	}
+	if c.m.CLI != nil {
+		c.schemas(files)
+	}
 	return c.iconFile(files)
 }
 

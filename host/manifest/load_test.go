@@ -39,8 +39,23 @@ func withUI(path, overlay string) string {
 	return with(`"settings"`, `"ui": {"entryPoint": "`+path+`", "overlay": {"entryPoint": "`+overlay+`"}}, "settings"`)
 }
 
+// withInput has an endpoint whose schema is text.
+func withInput(text string) string {
+	return with(`"settings"`, `"backend": {"entryPoint": "b.js"}, "permissions": ["cli"],`+
+		` "cli": {"endpoints": [{"method": `+
+		`"POST", "path": "a", "auth": true, "input": `+text+`}]}, "settings"`)
+}
+
 func loadCases() []loadCase {
 	return []loadCase{
+		{"schema in a file", map[string]string{"manifest.json": withInput(`{"$ref": "s/a.json"}`), "b.js": "",
+			"s/a.json": `{"type": "object"}`}, ""},
+		{"schema in a file that is none", map[string]string{"manifest.json": withInput(`{"$ref": "a.json"}`), "b.js": "",
+			"a.json": `{"type": 7}`}, "error cli.endpoints.schema /cli/endpoints/0/input 3:137\n"},
+		{"schema that is not there", map[string]string{"manifest.json": withInput(`{"$ref": "a.json"}`), "b.js": ""},
+			"error cli.endpoints.schema.file /cli/endpoints/0/input 3:137\n"},
+		{"schema outside", map[string]string{"manifest.json": withInput(`{"$ref": "../a.json"}`), "b.js": ""},
+			"error cli.endpoints.schema.file /cli/endpoints/0/input 3:137\n"},
 		{"nothing named", map[string]string{"manifest.json": minimal}, ""},
 		{"manifest through a link", map[string]string{"manifest.json": "-> real/m.json", "real/m.json": minimal}, ""},
 		{"icon png", map[string]string{"manifest.json": withIcon("a.png"), "a.png": png}, ""},
@@ -211,6 +226,22 @@ func TestLoad(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestReadSchemas has a manifest that was read alone say what its files do.
+func TestReadSchemas(t *testing.T) {
+	files := fstest.MapFS{"s/a.json": {Data: []byte(`{"type": "object"}`)}}
+	m, findings := manifest.Parse([]byte(withInput(`{"$ref": "s/a.json"}`)), manifest.Options{})
+	if len(findings) > 0 {
+		t.Fatal(findings)
+	}
+	if err := m.ReadSchemas(files); err != nil || string(m.CLI.Endpoints[0].Input) != `{"type": "object"}` {
+		t.Errorf("got %s, %v", m.CLI.Endpoints[0].Input, err)
+	}
+	m, _ = manifest.Parse([]byte(withInput(`{"$ref": "s/b.json"}`)), manifest.Options{})
+	if err := m.ReadSchemas(files); err == nil || !strings.Contains(err.Error(), "s/b.json") {
+		t.Errorf("a file that is not there: %v", err)
 	}
 }
 

@@ -44,7 +44,7 @@ func (c *checker) check(data []byte) {
 	c.defaults()
 	for _, rules := range []func(){
 		c.plugin, c.settings, c.storage, c.migrations, c.ui, c.backend,
-		c.permissions, c.storagePermission, c.network, c.cli, c.cron, c.workspace,
+		c.permissions, c.storagePermission, c.network, c.cli, c.inlineSchemas, c.cron, c.workspace,
 	} {
 		if c.full() {
 			return

@@ -114,6 +114,9 @@ const (
 	ruleRawBodyMethod  = "cli.endpoints.rawBody.method"
 	ruleHeaderNever    = "cli.endpoints.headers.never"
 	ruleHeaderTwice    = "cli.endpoints.headers.unique"
+	ruleSchema         = "cli.endpoints.schema"
+	ruleSchemaFile     = "cli.endpoints.schema.file"
+	ruleSchemaRaw      = "cli.endpoints.input.rawBody"
 
 	ruleNetworkPermission = "network.permission"
 	ruleHostPrivate       = "network.hosts.host.private"
@@ -301,6 +304,9 @@ func ownRules() []Rule {
 		{ruleRawBodyMethod, e, "a raw body comes with a method that has a body"},
 		{ruleHeaderNever, e, "a header is none of tokens, cookies, proxies or the connection"},
 		{ruleHeaderTwice, w, "no header stands twice"},
+		{ruleSchema, e, "input and output are schemas of draft 2020-12, within their bounds"},
+		{ruleSchemaFile, e, "the file of a schema is there"},
+		{ruleSchemaRaw, e, "a raw body has no schema"},
 
 		{ruleNetworkPermission, e, "a network block comes with the network permission"},
 		{ruleHostPrivate, e, "a declared host is one of the internet"},

@@ -892,6 +892,10 @@ export interface Manifest {
       export?: string;
       /** Request headers that the handler gets */
       headers?: string[];
+      /** JSON Schema of the body, or of the query of GET and DELETE */
+      input?: unknown;
+      /** JSON Schema of the body of answers */
+      output?: unknown;
       /** Whether the body arrives as bytes of any content type, unparsed */
       rawBody?: boolean;
       /** Whether the user must approve each call in the inbox; false when left out */

@@ -91,6 +91,11 @@ func (m *Manager) describe(s stored) *installed {
 		in.broken = fmt.Sprintf("its manifest.json is that of the plugin %q; install the plugin again", declared.Plugin.ID)
 		return in
 	}
+	if err := declared.ReadSchemas(os.DirFS(m.catalog.releaseDir(s.id, s.record.Current))); err != nil {
+		m.logger.Error("a schema of a plugin cannot be read", "plugin", s.id, "error", err)
+		in.broken = "a file with a schema of its endpoints cannot be read; install the plugin again, its data is kept"
+		return in
+	}
 	declared.Offer(s.record.Current.Offered)
 	in.manifest = declared
 	for _, f := range findings {

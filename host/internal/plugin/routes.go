@@ -295,7 +295,7 @@ func Endpoints(m *manifest.Manifest) []api.DeclaredEndpoint {
 		for _, e := range m.CLI.Endpoints {
 			list = append(list, api.DeclaredEndpoint{Method: e.Method, Path: e.Path, Description: e.Description, Auth: e.Auth,
 				RequiresConfirmation: e.RequiresConfirmation, Export: e.Export, Title: e.Title, Headers: e.Headers,
-				RawBody: e.RawBody, Responses: e.Responses})
+				RawBody: e.RawBody, Responses: e.Responses, Input: e.Input, Output: e.Output})
 		}
 	}
 	return list

@@ -1889,6 +1889,12 @@ export interface DeclaredEndpoint {
   rawBody?: boolean;
   /** Content types beside JSON that it answers with, in lower case. */
   responses?: string[];
+  /**
+   * A JSON Schema of the body, or of the query of GET and DELETE, and
+   * Output one of the body of answers.
+   */
+  input?: unknown;
+  output?: unknown;
 }
 
 /** One entry of the manifest's cron.jobs. */
@@ -2076,6 +2082,8 @@ export interface EndpointRow {
   headers?: string[];
   rawBody?: boolean;
   responses?: string[];
+  input?: unknown;
+  output?: unknown;
   url: string;
 }
 

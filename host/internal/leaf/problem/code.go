@@ -32,6 +32,7 @@ const (
 
 	// Codes that the specification does not name.
 
+	CodeInvalidInput         = "invalid_input"
 	CodeInvalidQuery         = "invalid_query"
 	CodeInvalidRequest       = "invalid_request"
 	CodeTokenInURL           = "token_in_url"
@@ -109,6 +110,7 @@ var rows = map[Code]row{
 	CodeCrossSite:            {http.StatusForbidden, "Requests of other sites are refused"},
 	CodeInternal:             {http.StatusInternalServerError, "The host failed"},
 
+	CodeInvalidInput:         {http.StatusBadRequest, "The request is not what the endpoint takes"},
 	CodeInvalidQuery:         {http.StatusBadRequest, "The query is invalid"},
 	CodeInvalidRequest:       {http.StatusBadRequest, "The request is invalid"},
 	CodeTokenInURL:           {http.StatusBadRequest, "A token stands in the URL"},

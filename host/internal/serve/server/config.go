@@ -103,6 +103,8 @@ type Limits struct {
 	QueryPairs int `default:"256" min:"1" max:"100000"`
 	// JSONDepth is how deep a body may be nested.
 	JSONDepth int `default:"512" min:"1" max:"10000"`
+	// InputWork is what checking a request against the schema of its endpoint may cost, in about nanoseconds.
+	InputWork int `default:"40000000" min:"10000" max:"10000000000"`
 	// AnswerHeaderBytes is how long the headers of an answer that a plugin sets may be.
 	AnswerHeaderBytes int `default:"8KiB" min:"256" max:"1MiB"`
 	// ReadHeaderTimeout is how long a client may take to send the headers.

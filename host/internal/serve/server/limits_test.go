@@ -41,7 +41,8 @@ func closed(t testing.TB, conn net.Conn) string {
 
 func TestDefaultsOfLimits(t *testing.T) {
 	want := Limits{BodyBytes: 8 << 20, InflightBytes: 256 << 20, KeptAnswerBytes: 32 << 20, APIBodyBytes: 1 << 20,
-		ArchiveBytes: 4 << 30, HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512, AnswerHeaderBytes: 8 << 10,
+		ArchiveBytes: 4 << 30, HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512, InputWork: 40_000_000,
+		AnswerHeaderBytes: 8 << 10,
 		ReadHeaderTimeout: 5 * time.Second, BodyTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxConnections: 1024, FailureBurst: 10, FailureDelay: time.Second, MaxDelayed: 128,
 		LoginCodes: 8, LoginCodeLifetime: time.Minute, Logins: 32, LoginLifetime: 720 * time.Hour, LoginIdle: 168 * time.Hour,

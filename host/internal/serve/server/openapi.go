@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -86,7 +88,7 @@ func operation(pluginID string, e api.DeclaredEndpoint, params []string) object 
 		"tags":     []string{pluginID},
 		"security": []object{},
 		"responses": object{
-			"2XX":     object{"description": "The plugin's answer", "content": anyJSON()},
+			"2XX":     object{"description": "The plugin's answer", "content": jsonOf(e.Output)},
 			"default": object{"$ref": "#/components/responses/Problem"},
 		},
 	}
@@ -103,7 +105,7 @@ func operation(pluginID string, e api.DeclaredEndpoint, params []string) object 
 		op["parameters"] = list
 	}
 	if e.Responses != nil {
-		content := anyJSON()
+		content := jsonOf(e.Output)
 		for _, name := range e.Responses {
 			content[name] = object{}
 		}
@@ -114,7 +116,7 @@ func operation(pluginID string, e api.DeclaredEndpoint, params []string) object 
 		op["x-requires-confirmation"] = true
 	}
 	if hasBody(e.Method) {
-		content := anyJSON()
+		content := jsonOf(e.Input)
 		if e.RawBody {
 			content = object{"*/*": object{}}
 		}
@@ -130,6 +132,15 @@ func parametersOf(in string, required bool, names []string) []object {
 		list[i] = object{"name": name, "in": in, "required": required, "schema": object{"type": "string"}}
 	}
 	return list
+}
+
+// jsonOf is JSON that fits a schema. One with references is left out: in this
+// document they would lead elsewhere.
+func jsonOf(schema json.RawMessage) object {
+	if schema == nil || bytes.Contains(schema, []byte("$")) {
+		return anyJSON()
+	}
+	return object{"application/json": object{"schema": schema}}
 }
 
 func anyJSON() object { return object{"application/json": object{"schema": object{}}} }

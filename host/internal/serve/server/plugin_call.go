@@ -45,6 +45,11 @@ func (x *request) servePlugin() error {
 	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
 		return err
 	}
+	if x.input != nil {
+		if err := x.checkInput(&req); err != nil {
+			return err
+		}
+	}
 	ctx := x.r.Context()
 	if endpoint.RequiresConfirmation {
 		ctx = api.WithRequest(ctx, x.id, x.token, x.by) // the user is told who asks

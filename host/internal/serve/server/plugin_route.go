@@ -69,6 +69,7 @@ func (x *request) routePlugin() (entry *pluginEntry, endpoint *api.DeclaredEndpo
 	if entry.State != api.StateActive {
 		return nil, nil, nil, entry.unavailable()
 	}
+	x.input = declared.inputs[endpoint.Method]
 	return entry, endpoint, parameters(declared, values), nil
 }
 

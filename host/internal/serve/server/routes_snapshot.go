@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pathpattern"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/schema"
 )
 
 // PluginRoute is what the server must know of one installed plugin to route a
@@ -50,6 +51,7 @@ type pathEntry struct {
 	allow   string // value of the Allow header
 	open    bool   // at least one endpoint needs no token
 	pattern pathpattern.Pattern
+	inputs  map[string]*schema.Schema // by method, of endpoints that declare them
 }
 
 // Shows reports whether a plugin is in the snapshot, in this version and state.
@@ -149,6 +151,16 @@ func (p *pathEntry) add(e api.DeclaredEndpoint) {
 		return
 	}
 	p.methods = append(p.methods, e)
+	if e.Input != nil {
+		compiled, err := new(schema.Compiler).Compile(e.Input)
+		if err != nil { // no manifest that was checked has such a schema; what it would refuse is not known
+			compiled = schema.Nothing()
+		}
+		if p.inputs == nil {
+			p.inputs = map[string]*schema.Schema{}
+		}
+		p.inputs[e.Method] = compiled
+	}
 	p.open = p.open || !e.Auth
 	names := make([]string, len(p.methods))
 	for i, m := range p.methods {

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/schema"
 )
 
 // request is one request and its response.
@@ -29,10 +30,11 @@ type request struct {
 	route   *route       // nil unless the path names a route of the host
 	api     *api.Route   // the same, once it is known that it answers
 	params  pathParams   // of the route
-	token   string       // id of the token, for the log
-	byOwner bool         // it is the login of the owner's browser
-	status  int          // of the response; 0 until it is written
-	linger  bool         // read on after the response, see lingerOnBody
+	input   *schema.Schema
+	token   string // id of the token, for the log
+	byOwner bool   // it is the login of the owner's browser
+	status  int    // of the response; 0 until it is written
+	linger  bool   // read on after the response, see lingerOnBody
 
 	// What the body and the answer have of the server's inflight bytes.
 	bodyBytes, answerBytes int64

@@ -1,0 +1,51 @@
+package server
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
+
+func TestInput(t *testing.T) {
+	h := start(t, func(c *Config) { c.Limits.InputWork = 100_000 })
+	schema := json.RawMessage(`{"type":"object","required":["n"],"properties":{"n":{"type":"integer","maximum":9},
+		"on":{"type":"boolean"},"name":{"type":"string","pattern":"^[a-z]+$"},"list":{"items":{"type":"integer"}}},
+		"additionalProperties":false}`)
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
+		{Method: "POST", Path: "a", Input: schema}, {Method: "GET", Path: "a", Input: schema},
+		{Method: "PUT", Path: "a", Input: json.RawMessage(`{"$ref":"http://x"}`)}, {Method: "POST", Path: "b"}}})
+	h.plugins.handle("demo", "a", echo)
+	h.plugins.handle("demo", "b", echo)
+	for _, c := range []struct {
+		method, target, body string
+		status               int
+		want                 string
+	}{
+		{"POST", "a", `{"n":1,"name":"ab"}`, 200, `"body":{"n":1,"name":"ab"}`},
+		{"POST", "a", `{"n":10,"x":1}`, 400, `"errors":[{"pointer":"/n","keyword":"maximum","message":"is more than 9"},` +
+			`{"pointer":"/x","keyword":"additionalProperties","message":"is a member that may not be there"}]`},
+		{"POST", "a", `{}`, 400, `"keyword":"required"`},
+		{"POST", "a", ``, 400, `there is no body`},
+		{"POST", "a", `{"n":1,"n":"x"}`, 400, `"keyword":"duplicate"`},
+		{"POST", "a", `{"n":`, 400, `invalid_json`},
+		{"POST", "a", `{"n":1,"list":[` + strings.Repeat("1,", 5000) + `1]}`, 400, `"keyword":"work"`},
+		{"GET", "a?n=3&on=true&name=abc", "", 200, `"query":{"n":"3","on":"true","name":"abc"}`},
+		{"GET", "a?n=3.5", "", 400, `"pointer":"/n","keyword":"type"`},
+		{"GET", "a?n=3&on=yes", "", 400, `"pointer":"/on"`},
+		{"GET", "a?n=3&name=7", "", 400, `"keyword":"pattern"`},
+		{"GET", "a", "", 400, `"keyword":"required"`},
+		{"PUT", "a", `{}`, 400, "invalid_input"},
+		{"POST", "b", `{"n":1,"n":"x"}`, 200, `"body":{"n":1,"n":"x"}`},
+	} {
+		headers := []string{}
+		if c.body != "" {
+			headers = append(headers, jsonType)
+		}
+		got := h.send(t, c.method, "/plugins/demo/"+c.target, c.body, headers...)
+		if got.status != c.status || !strings.Contains(got.body, c.want) {
+			t.Errorf("%s %s %.40s: %d %.500s, want %s", c.method, c.target, c.body, got.status, got.body, c.want)
+		}
+	}
+}
