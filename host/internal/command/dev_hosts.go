@@ -98,28 +98,23 @@ func (a *app) orDev(ctx context.Context, c *client, err error) (*client, error) 
 		}
 		return found[0].client, nil
 	case len(found) > 1:
-		return nil, &severalError{a.plugin, found}
+		return nil, severalHosts(a.plugin, found)
 	}
 	return c, err
 }
 
-// severalError says that more than one host that `dev` runs could be meant.
-type severalError struct {
-	plugin string
-	hosts  []ofDev
-}
-
-// Error names them.
-func (e *severalError) Error() string {
-	lines := make([]string, len(e.hosts))
-	for i, h := range e.hosts {
+// severalHosts says that more than one host that `dev` runs could be meant, and
+// names them.
+func severalHosts(plugin string, hosts []ofDev) error {
+	lines := make([]string, len(hosts))
+	for i, h := range hosts {
 		lines[i] = fmt.Sprintf("--data %s (at %s)", quoteArg(h.data), h.Base())
 	}
 	what := "runs"
-	if e.plugin != "" {
-		what = "has " + e.plugin
+	if plugin != "" {
+		what = "has " + plugin
 	}
-	return fmt.Sprintf("more than one host of `wasmhost dev` %s; name one of them: %s", what, strings.Join(lines, ", "))
+	return fmt.Errorf("more than one host of `wasmhost dev` %s; name one of them: %s", what, strings.Join(lines, ", "))
 }
 
 // withPlugin is the [source] of commands about one plugin that work without a

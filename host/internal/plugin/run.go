@@ -95,7 +95,7 @@ func (e *entry) load(ctx context.Context, in *installed) (Program, error) {
 	defer end()
 	program, err := e.compile(ctx, in)
 	if err != nil && ctx.Err() != nil {
-		return nil, &unloadedError{id: e.id, cause: context.Cause(ctx)}
+		return nil, unloaded(e.id, context.Cause(ctx))
 	}
 	return program, err
 }
@@ -123,20 +123,14 @@ func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
 	return program, err
 }
 
-// unloadedError says that loading or starting was given up.
-type unloadedError struct {
-	id    string
-	cause error
-}
-
-// Error says why, and how the plugin is started after all.
-func (e *unloadedError) Error() string {
+// unloaded says that loading or starting was given up, why, and how the plugin is
+// started after all.
+func unloaded(id string, cause error) error {
 	why := "whoever asked for it went away"
-	if errors.Is(e.cause, errSuperseded) || problem.IsCode(e.cause, problem.CodeShuttingDown) {
-		why = e.cause.Error()
+	if errors.Is(cause, errSuperseded) || problem.IsCode(cause, problem.CodeShuttingDown) {
+		why = cause.Error()
 	}
-	return fmt.Sprintf("its start was given up, since %s; to start it, run `wasmhost enable %s`",
-		why, e.id)
+	return fmt.Errorf("its start was given up, since %s; to start it, run `wasmhost enable %s`", why, id)
 }
 
 // lackingError says that a plugin cannot start without permissions that it
@@ -272,7 +266,7 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 	}
 	if err != nil {
 		if ctx.Err() != nil {
-			err = &unloadedError{id: e.id, cause: context.Cause(ctx)}
+			err = unloaded(e.id, context.Cause(ctx))
 		}
 		err = s.hindered.blamed(err)
 		if denied := s.denied.names(); len(denied) > 0 && errors.Is(err, &abi.Error{Code: abi.CodePermissionDenied}) {
