@@ -201,7 +201,7 @@ func TestTextsOfLimits(t *testing.T) {
 // Of the limits that add up, each host's and those of all together, the list says
 // which they are, as the page on several hosts says that it does.
 func TestLimitsOfSeveralHosts(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("deploy", "README.md"))
+	page, err := os.ReadFile(filepath.Join(repository(t), "cmd", "wasmhost", "deploy", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
