@@ -56,6 +56,8 @@
 // `TestEveryFunctionIsCarriedOut` in `host` where no service sets the field in `Services`; `TestDefinitions` in
 // `hostfuncs` where a definition leaves something out or contradicts itself.
 //
+// Promised: the functions with their parameters and results, as CHANGELOG.md says.
+//
 // # Decisions
 //
 // A host function is one definition, beside its code (`hostfuncs`). A decoder made of it checks every call; guests do
@@ -66,8 +68,6 @@
 // Comparisons and groups are options of `query`. `aggregate` is the name for its types. Groups come nested, so no
 // column is in the way. Turned down: a path of its own. Cost: the result's shape depends on options; json columns
 // compare whole.
-//
-// Promised: the functions with their parameters and results, as CHANGELOG.md says.
 package hostfuncs
 
 import (

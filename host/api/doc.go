@@ -87,6 +87,8 @@
 // A new code of an error is a constant and a row in `host/internal/leaf/problem/code.go`; `TestEveryCodeHasARow` fails
 // without the row.
 //
+// Promised: the routes with their requests and answers, as CHANGELOG.md says.
+//
 // # Decisions
 //
 // The API is a list of typed values (`host/api`). Path, documentation, types; served over HTTP, called in process
@@ -94,6 +96,4 @@
 // whose 422 is not http.md's, whose clients come by other tools; OpenAPI by hand, with types in YAML and streams beside
 // it. Cost: 700 lines, reflection for each route at the start and each request to `/api/v1`, none to plugins; a list at
 // package level.
-//
-// Promised: the routes with their requests and answers, as CHANGELOG.md says.
 package api

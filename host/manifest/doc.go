@@ -15,11 +15,11 @@
 // Input is untrusted. Work and memory are bounded by the size of the file
 // (at most [MaxSize] bytes), and the number of findings by [MaxFindings].
 //
+// Not promised: findings and types may change with any version; the manifest itself does not.
+//
 // # Decisions
 //
 // Manifest rules live in Go tags and small tables; the JSON Schema is generated. A corpus holds both. JSON is scanned
 // once with positions, so findings have lines and duplicates are seen. Turned down: a schema by hand; a library with
 // tags of its own. Cost: what tables say is written into the schema by code.
-//
-// Not promised: findings and types may change with any version; the manifest itself does not.
 package manifest

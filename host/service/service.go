@@ -78,6 +78,8 @@
 // `Config` are all that a service should need there. Programs that embed the host add theirs by
 // `host.Config.Services`, as the example in `host/example_embed_test.go` does, and call `Check` in a test.
 //
+// Not promised: it changes with what services need.
+//
 // # Decisions
 //
 // A service says what it does by small interfaces (`host/service`). Open, follow plugins, give functions,
@@ -102,8 +104,6 @@
 // A damaged file of notices, feeds, AI or sessions keeps nobody from serving. Calls are `unavailable` until
 // `accept-loss`, also while the host runs; a damaged schedule stops it, as a lost approval could run what nobody
 // approved. Turned down: one rule. Cost: two.
-//
-// Not promised: it changes with what services need.
 package service
 
 import (
