@@ -155,6 +155,7 @@ func start(tb TB, opts Options) (*Host, plugin.Info) {
 		VaultKey: vault.SourceFile,
 		Jobs:     schedule.Config{Location: time.UTC, Clock: h.clock},
 	}
+	cfg.Server.CheckOutput = true
 	if opts.Configure != nil {
 		opts.Configure(&cfg)
 	}

@@ -83,7 +83,8 @@ export async function startHost(options = {}) {
   }
   const child = spawn(
     binary,
-    ["serve", "--port", "0", "--log-level", "warn", "--timezone", "UTC", ...(options.flags ?? [])],
+    ["serve", "--port", "0", "--log-level", "warn", "--timezone", "UTC", "--check-output",
+      ...(options.flags ?? [])],
     { env, stdio: ["ignore", "pipe", "pipe"] },
   );
   running.add(child);

@@ -26,9 +26,9 @@ const maxBodyBytes = 64 << 20
 
 func (a *app) callCommand() *cobra.Command {
 	var bodies []string
-	var query []string
+	var query, fields []string
 	var timeout time.Duration
-	var verbose bool
+	var verbose, check bool
 	cmd := &cobra.Command{
 		Use:     "call ID METHOD PATH",
 		GroupID: groupRun,
@@ -40,6 +40,7 @@ answer is an error (status 400 or more). Where only 'wasmhost dev' runs a host w
 the plugin, that is called.`,
 		Example: `  wasmhost call my-plugin GET hello --query name=Ada
   wasmhost call my-plugin POST items -d '{"title": "milk"}'
+  wasmhost call my-plugin POST items --field title=milk --field amount=2 --check
   wasmhost call my-plugin POST items -d @item.json
   echo '{"title": "milk"}' | wasmhost call my-plugin POST items -d -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,6 +60,8 @@ the plugin, that is called.`,
 			case len(bodies) > 1:
 				return usage(errors.New("two bodies are given; -d, --data-json and --body are the same flag, and a request has " +
 					"one body"))
+			case len(bodies) == 1 && len(fields) > 0:
+				return usage(errors.New("--field makes the body; take -d out, or --field"))
 			case len(bodies) == 1 && (method == "GET" || method == "DELETE"):
 				return usage(fmt.Errorf("a plugin gets no body with %s; use POST or PUT, or --query NAME=VALUE", method))
 			case len(bodies) == 1:
@@ -73,6 +76,19 @@ the plugin, that is called.`,
 			ctx, cancel := context.WithTimeout(cmd.Context(), timeout)
 			defer cancel()
 			t := a.term(cmd)
+			var declared api.DeclaredEndpoint
+			if len(fields) > 0 || check {
+				if declared, err = declaredFor(ctx, c, args[0], strings.ToUpper(args[1]), args[2]); err != nil {
+					return err
+				}
+			}
+			if len(fields) > 0 {
+				var pairs []string
+				if content, pairs, err = fieldsBody(fields, declared, strings.ToUpper(args[1])); err != nil {
+					return err
+				}
+				target = withQuery(target, pairs)
+			}
 			answer, err := c.call(ctx, t, strings.ToUpper(args[1]), target, content)
 			if err != nil {
 				return err
@@ -81,7 +97,10 @@ the plugin, that is called.`,
 				t.errorf("request id %s; its log: %s logs %s --request %[1]s", clean(answer.RequestID), t.program,
 					quoteArg(args[0]))
 			}
-			return showAnswer(t, args[0], answer)
+			if err := showAnswer(t, args[0], answer); err != nil || !check {
+				return err
+			}
+			return checkAnswer(t, declared, answer)
 		},
 	}
 	cmd.Flags().StringArrayVarP(&bodies, "data-json", "d", nil,
@@ -93,6 +112,10 @@ the plugin, that is called.`,
 		return pflag.NormalizedName(name)
 	})
 	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
+	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE of the body, or of the query of GET and DELETE,"+
+		" of the type that the endpoint declares; may be repeated")
+	_ = cmd.RegisterFlagCompletionFunc("field", a.completeField)
+	cmd.Flags().BoolVar(&check, "check", false, "hold the answer against the output that the endpoint declares")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "print the id of the request, which its lines in the log have")
 	a.addJSON(cmd, "print the status, the type and the body of the answer as one JSON object")
 	cmd.Flags().DurationVar(&timeout, "timeout", 6*time.Minute,

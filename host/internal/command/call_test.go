@@ -18,6 +18,40 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
+// Fields are written as the endpoint declares them, completed by it, and the answer is held
+// against what it says that it answers.
+func TestCallFields(t *testing.T) {
+	c := newCLI(t)
+	c.must("install", echoPlugin(t, "echo", func(m map[string]any) {
+		m["cli"] = map[string]any{"endpoints": []any{
+			map[string]any{"method": "POST", "path": "echo", "description": "Echoes.", "auth": true,
+				"input": map[string]any{"type": "object", "properties": map[string]any{"amount": map[string]any{"type": "integer"},
+					"title": map[string]any{"type": "string"}, "on": map[string]any{"type": "boolean"}}},
+				"output": map[string]any{"required": []any{"title"}}},
+			map[string]any{"method": "GET", "path": "echo", "description": "Echoes.", "auth": true},
+		}}
+	}), "--yes")
+	c.serve()
+	post := []string{"call", "echo", "POST", "echo", "--field"}
+	run := func(more ...string) []string { return append(post, more...) }
+	out := c.must(run("title=1", "--field", "amount=2", "--field", "on=true", "--check")...).out
+	if strings.TrimSpace(out) != `{"title":"1","amount":2,"on":true}` {
+		t.Errorf("the fields are %s", out)
+	}
+	c.fails(exitFailed, []string{"not what output declares", "required"}, run("amount=2", "--check")...)
+	c.must(run("amount=2")...)
+	c.fails(exitFailed, []string{"/amount is string, and not integer"}, run("amount=two")...)
+	c.fails(exitUsage, []string{"NAME=VALUE"}, run("amount")...)
+	c.fails(exitUsage, []string{"each name once"}, run("on=true", "--field", "on=false")...)
+	c.fails(exitUsage, []string{"take -d out"}, run("on=true", "-d", "{}")...)
+	c.must("call", "echo", "GET", "echo?x=1", "--field", "a b=c")
+	c.fails(exitFailed, []string{"declares no output"}, "call", "echo", "GET", "echo", "--check")
+	if words := c.must("__complete", "call", "echo", "POST", "echo", "--field", "").out; !strings.HasPrefix(words,
+		"amount=\non=\ntitle=\n") {
+		t.Errorf("it completes %q", words)
+	}
+}
+
 func TestCall(t *testing.T) {
 	c := newCLI(t)
 	c.must("install", echoPlugin(t, "echo", nil), "--yes")

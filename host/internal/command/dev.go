@@ -188,6 +188,7 @@ func (a *app) openDev(ctx context.Context, t *term, f serveFlags) (*host.Host, e
 		if err != nil {
 			return nil, usage(err)
 		}
+		cfg.Server.CheckOutput = true
 		cfg.Logger = slog.New(plugin.ApartHandler{Handler: cfg.Logger.Handler()}) // the log of the plugin is shown
 		h, err := host.Open(ctx, cfg)
 		if err != nil {

@@ -108,6 +108,8 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 		"how long running calls may take to finish when the host stops; 0 cuts them off at once")
 	cmd.Flags().DurationVar(&f.server.DrainDelay, "drain-delay", 0,
 		"how long the host goes on answering requests when it stops, while /readyz tells load balancers to send no more")
+	cmd.Flags().BoolVar(&f.server.CheckOutput, "check-output", false,
+		"hold answers of plugins against the schemas that their endpoints declare; dev does so always")
 	cmd.Flags().StringSliceVar(&f.limits, "limit", nil,
 		"NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
 	cmd.Flags().StringVar(&f.key, "vault-key", "",

@@ -237,14 +237,7 @@ func formatOf(name string) *format {
 // the member declares its type: a number or a boolean where it is the text of one
 // and no string is declared, else a string.
 func (s *Schema) AppendValue(b []byte, name, text string) []byte {
-	of := s.root
-	for range MaxNesting {
-		if of.ref == nil {
-			break
-		}
-		of = of.ref
-	}
-	if p := of.properties[name]; p != nil && p.node != nil && p.node.kinds&isString == 0 {
+	if p := s.properties()[name]; p != nil && p.node != nil && p.node.kinds&isString == 0 {
 		k := p.node.kinds
 		end, err := abi.SkipNumber([]byte(text), 0)
 		number := k&(isNumber|isInteger) != 0 && err == nil && end == len(text)
@@ -253,6 +246,24 @@ func (s *Schema) AppendValue(b []byte, name, text string) []byte {
 		}
 	}
 	return abi.AppendString(b, text)
+}
+
+// Names are the names of members that the schema declares, sorted.
+func (s *Schema) Names() []string { return sortedNames(s.properties()) }
+
+// properties are those of the schema, or of the one that it refers to. The zero value has none.
+func (s *Schema) properties() map[string]*property {
+	of := s.root
+	for range MaxNesting {
+		if of == nil || of.ref == nil {
+			break
+		}
+		of = of.ref
+	}
+	if of == nil {
+		return nil
+	}
+	return of.properties
 }
 
 // Nothing is the schema that nothing fits.

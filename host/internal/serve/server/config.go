@@ -52,6 +52,9 @@ type Config struct {
 	// browsers come to this server itself.
 	BasePath string
 
+	// CheckOutput has answers held against the schema that their endpoint declares, which costs no more than InputWork.
+	CheckOutput bool
+
 	// AllowedHosts are further names or addresses, without a port, that the
 	// Host header may carry.
 	AllowedHosts []string

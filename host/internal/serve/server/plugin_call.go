@@ -66,6 +66,11 @@ func (x *request) servePlugin() error {
 	if err != nil {
 		return err
 	}
+	if x.output != nil && x.s.cfg.CheckOutput {
+		if err := x.checkOutput(&resp); err != nil {
+			return err
+		}
+	}
 	if resp.other(endpoint) {
 		return x.writeOther(&resp, endpoint)
 	}

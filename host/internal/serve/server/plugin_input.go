@@ -44,6 +44,25 @@ func (j *jsonReaders) hasTwice(text []byte) bool {
 	return err != nil
 }
 
+// checkOutput checks the body of an answer with a status of 200 to 299 against the schema
+// that its endpoint declares; bytes of another type have none.
+func (x *request) checkOutput(resp *answer) error {
+	if resp.Status < 200 || resp.Status > 299 || resp.rawBody != nil || !bodyAllowed(resp.Status) {
+		return nil
+	}
+	body := []byte(resp.Body)
+	if body == nil {
+		body = []byte("null")
+	}
+	if failures := x.output.Check(abi.WellFormed(body), x.s.cfg.Limits.InputWork); failures != nil {
+		p := problem.InvalidResponse("is not what output of its endpoint declares: " + failures[0].Pointer + " " +
+			failures[0].Message)
+		p.Extra = map[string]any{"errors": failures}
+		return p
+	}
+	return nil
+}
+
 func invalidInput(failures []schema.Failure) error {
 	first := failures[0]
 	where := "it"

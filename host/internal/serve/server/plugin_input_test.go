@@ -8,6 +8,25 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 )
 
+// Answers are held against the schema of their endpoint where that is asked for.
+func TestOutput(t *testing.T) {
+	for i, check := range []bool{false, true} {
+		h := start(t, func(c *Config) { c.CheckOutput = check })
+		output := json.RawMessage(`{"type":"object","required":["body"],"properties":{"body":{"required":["n"]}}}`)
+		h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
+			{Method: "POST", Path: "a", Output: output}}})
+		h.plugins.handle("demo", "a", echo)
+		for body, want := range map[string]string{`{"n":1}`: `"body":{"n":1}`,
+			`{"m":1}`: []string{`"body":{"m":1}`, `"errors":[{"pointer":"/body","keyword":"required"`}[i]} {
+			got := h.send(t, "POST", "/plugins/demo/a", body, jsonType)
+			if status := map[bool]int{true: 502, false: 200}[check && body == `{"m":1}`]; got.status != status ||
+				!strings.Contains(got.body, want) {
+				t.Errorf("%t, %s: %d %s, want %d and %s", check, body, got.status, got.body, status, want)
+			}
+		}
+	}
+}
+
 func TestInput(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.InputWork = 100_000 })
 	schema := json.RawMessage(`{"type":"object","required":["n"],"properties":{"n":{"type":"integer","maximum":9},

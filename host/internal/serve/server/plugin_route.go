@@ -69,7 +69,8 @@ func (x *request) routePlugin() (entry *pluginEntry, endpoint *api.DeclaredEndpo
 	if entry.State != api.StateActive {
 		return nil, nil, nil, entry.unavailable()
 	}
-	x.input = declared.inputs[endpoint.Method]
+	schemas := declared.schemas[endpoint.Method]
+	x.input, x.output = schemas.input, schemas.output
 	return entry, endpoint, parameters(declared, values), nil
 }
 

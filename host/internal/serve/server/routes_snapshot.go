@@ -51,7 +51,7 @@ type pathEntry struct {
 	allow   string // value of the Allow header
 	open    bool   // at least one endpoint needs no token
 	pattern pathpattern.Pattern
-	inputs  map[string]*schema.Schema // by method, of endpoints that declare them
+	schemas map[string]schemas // by method, of endpoints that declare them
 }
 
 // Shows reports whether a plugin is in the snapshot, in this version and state.
@@ -151,15 +151,11 @@ func (p *pathEntry) add(e api.DeclaredEndpoint) {
 		return
 	}
 	p.methods = append(p.methods, e)
-	if e.Input != nil {
-		compiled, err := new(schema.Compiler).Compile(e.Input)
-		if err != nil { // no manifest that was checked has such a schema; what it would refuse is not known
-			compiled = schema.Nothing()
+	if e.Input != nil || e.Output != nil {
+		if p.schemas == nil {
+			p.schemas = map[string]schemas{}
 		}
-		if p.inputs == nil {
-			p.inputs = map[string]*schema.Schema{}
-		}
-		p.inputs[e.Method] = compiled
+		p.schemas[e.Method] = schemas{compiled(e.Input), compiled(e.Output)}
 	}
 	p.open = p.open || !e.Auth
 	names := make([]string, len(p.methods))
@@ -186,4 +182,18 @@ func (r *Routes) plugin(id string) *pluginEntry {
 		return nil
 	}
 	return r.plugins[id]
+}
+
+// schemas are those of an endpoint; nil is none.
+type schemas struct{ input, output *schema.Schema }
+
+func compiled(text []byte) *schema.Schema {
+	if text == nil {
+		return nil
+	}
+	s, err := new(schema.Compiler).Compile(text)
+	if err != nil { // no manifest that was checked has such a schema; what it would refuse is not known
+		return schema.Nothing()
+	}
+	return s
 }

@@ -31,6 +31,7 @@ type request struct {
 	api     *api.Route   // the same, once it is known that it answers
 	params  pathParams   // of the route
 	input   *schema.Schema
+	output  *schema.Schema
 	token   string // id of the token, for the log
 	byOwner bool   // it is the login of the owner's browser
 	status  int    // of the response; 0 until it is written
