@@ -42,9 +42,7 @@ func summary(found api.Inspection) string {
 
 // Beside counts what a plugin does and takes that is no permission.
 func Beside(found api.Inspection) (parts []string) {
-	if r := found.Reaches; r != nil && r.AnyHost {
-		parts = append(parts, "any public server")
-	} else if r != nil {
+	if r := found.Reaches; r != nil && !r.AnyHost { // else the permission says it
 		parts = append(parts, count(len(r.Hosts), "host")+" of the network")
 	}
 	if n := len(found.Endpoints); n > 0 {

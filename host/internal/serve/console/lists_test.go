@@ -280,7 +280,7 @@ func TestSearchLog(t *testing.T) {
 	fill(p, "Search", "line 7 of")
 	lines("line 7 of Bob,line 7 of Eve")
 	greet("Zoe")
-	fill(p, "Search", "line 8 of")
+	fill(p, "Search", "line 8 ") // by its last letter another search, so that what is shown is the last one's
 	lines("line 8 of Bob,line 8 of Eve,line 8 of Zoe")
 	greet("Zoe")
 	time.Sleep(500 * time.Millisecond)
