@@ -174,6 +174,7 @@ func TestWrongGuest(t *testing.T) {
 	for _, wrong := range []struct{ check, right, wrong string }{
 		{"activate", `"{s} {s} in {s} for {s}"`, `"{s} {s} at {s} for {s}"`},
 		{"cli", "e.status = 201;", "e.status = 200;"},
+		{"cli bytes", `e.pathParam("name") orelse ""`, `"another"`},
 		{"cli errors", "return e.refuse(418", "return e.refuse(417"},
 		{"cli missing", `.{ "off", empty },`, `.{ "off", empty }, .{ "unhandled", empty },`},
 		{"settled once", "try e.answer(200, 1);\n", ""},

@@ -113,7 +113,8 @@ func (i *Instance) starved(err error) error {
 
 func (i *Instance) isStarved(err error) bool {
 	var guest *abi.Error
-	if !errors.As(err, &guest) || !strings.HasPrefix(guest.Message, "InternalError: out of memory") {
+	if !errors.As(err, &guest) || !strings.HasPrefix(guest.Message, "InternalError: out of memory") &&
+		!strings.HasPrefix(guest.Message, "InternalError: Invalid error message") { // QuickJS had none left for these words
 		return false
 	}
 	stats := i.Stats()
