@@ -156,6 +156,8 @@ func TestServerOfTokensGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(rows.Close)
+	told := make(chan string, 100)
+	t.Cleanup(rows.Watch(func(name string) { told <- name }))
 	const outside = "a-token-from-outside"
 	tokens := openTokens(t, t.TempDir(), TokensOptions{Documents: rows, External: outside})
 	h := startWith(t, tokens, nil)
@@ -174,6 +176,17 @@ func TestServerOfTokensGone(t *testing.T) {
 		body := make([]byte, 1000)
 		n, _ := res.Body.Read(body)
 		return res.StatusCode, string(body[:n])
+	}
+	if status, body := ask(h.token); status != http.StatusOK {
+		t.Fatalf("%d %s", status, body)
+	}
+	for wait := 10 * time.Second; ; wait = 200 * time.Millisecond { // it hears of its own changes late, and reads them
+		select {
+		case <-told:
+			continue
+		case <-time.After(wait):
+		}
+		break
 	}
 	if status, body := ask(h.token); status != http.StatusOK {
 		t.Fatalf("%d %s", status, body)
