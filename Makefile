@@ -87,7 +87,7 @@ staticcheck: setup
 	@export GOFLAGS="$$($(GO) env GOFLAGS) $(RACE)"; $(BIN)/staticcheck ./...
 
 cross:
-	@.ci/cross
+	@$(GO) -C .ci/cross run .
 
 wasip1: setup
 	@.ci/wasip1

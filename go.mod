@@ -8,6 +8,8 @@ go 1.26.0
 require (
 	// versions and ranges in manifests
 	github.com/Masterminds/semver/v3 v3.5.0
+	// frames of WebSockets, on connections of our own, without compression
+	github.com/coder/websocket v1.8.15
 	// bundles TypeScript and JavaScript backends without Node.js, for authors; a host that runs plugins does not use it
 	github.com/evanw/esbuild v0.28.2
 	// the peer in benchmarks
@@ -22,6 +24,8 @@ require (
 	github.com/go-sourcemap/sourcemap v2.1.4+incompatible
 	// locks on the data folder and on files that processes share
 	github.com/gofrs/flock v0.13.1
+	// its testdata is the JSON-Schema-Test-Suite, in tests
+	github.com/google/jsonschema-go v0.4.3
 	// ids of rows
 	github.com/google/uuid v1.6.0
 	// the clock of the schedule, which tests move
@@ -47,6 +51,8 @@ require (
 	github.com/tetratelabs/wazero v1.12.0
 	// the operating system's keyring
 	github.com/zalando/go-keyring v0.2.8
+	// what stands before the text of a SKILL.md
+	go.yaml.in/yaml/v3 v3.0.5
 	// XChaCha20-Poly1305 and HKDF for what is sealed
 	golang.org/x/crypto v0.58.0
 	// international host names, judged as a browser does, and the list of public suffixes
@@ -70,11 +76,15 @@ require (
 	github.com/chromedp/cdproto v0.159.0
 	// drives a real browser in tests of the console, without Node.js; nothing that runs plugins imports it
 	github.com/chromedp/chromedp v0.23.0
+	// passkeys that approve; a signature and its many forms are no code to write oneself. By it come CBOR and TPM readers
+	github.com/go-webauthn/webauthn v0.18.2
 	// a real registry in tests of pushing and pulling
 	github.com/google/go-containerregistry v0.22.1
 	// its pgconn and pgproto3: connections to PostgreSQL, its messages and errors; 0.7 MB of the stripped program.
 	// Its root package is linked by tests alone. Turned down: lib/pq, which goes through database/sql and has no pipelines
 	github.com/jackc/pgx/v5 v5.13.0
+	// MCP, both kinds of its revisions, and a client in tests; by it come a reader of JSON Schema and one of JSON
+	github.com/modelcontextprotocol/go-sdk v1.8.0
 	// the types of OCI manifests, in which oras-go speaks
 	github.com/opencontainers/image-spec v1.1.1
 	// where graphemes, words and sentences end, for Intl.Segmenter, which x/text does not know; 0.4 MB of the binary
@@ -84,9 +94,21 @@ require (
 )
 
 require (
+	github.com/fxamacker/cbor/v2 v2.9.4 // indirect
+	github.com/go-viper/mapstructure/v2 v2.5.0 // indirect
+	github.com/go-webauthn/x v0.3.1 // indirect
+	github.com/golang-jwt/jwt/v5 v5.3.1 // indirect
+	github.com/google/go-tpm v0.9.8 // indirect
 	github.com/jackc/pgpassfile v1.0.0 // indirect
 	github.com/jackc/pgservicefile v0.0.0-20240606120523-5a60cdf6a761 // indirect
 	github.com/opencontainers/go-digest v1.0.0 // indirect
+	github.com/philhofer/fwd v1.2.0 // indirect
+	github.com/segmentio/asm v1.1.3 // indirect
+	github.com/segmentio/encoding v0.5.4 // indirect
+	github.com/tinylib/msgp v1.6.4 // indirect
+	github.com/x448/float16 v0.8.4 // indirect
+	github.com/yosida95/uritemplate/v3 v3.0.2 // indirect
+	golang.org/x/oauth2 v0.37.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 )
 

@@ -10,8 +10,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/whole"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -78,7 +80,7 @@ func TestOfferedPermissions(t *testing.T) {
 	}
 	open := func(lenient bool, do func(h *host.Host)) {
 		t.Helper()
-		h, err := host.Open(t.Context(), host.Config{Data: data, Code: codetest.Code(t), Lenient: lenient})
+		h, err := whole.Open(t.Context(), host.Config{Data: data, Code: codetest.Code(t), Lenient: lenient})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +102,7 @@ func TestOfferedPermissions(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer staged.Discard()
-		if _, err := h.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+		if _, err := h.Plugins().Install(t.Context(), staged, shown.Consent{Grants: staged.Inspection().New()}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -11,6 +11,13 @@ import (
 // attacks are what somebody may try, what holds against it and where, and the
 // tests that hold it. SECURITY.md says the same in short, and what does not hold.
 var attacks = []struct{ try, holds, tests string }{
+	{`Get more by code than by calls, as an agent with a token for code`,
+		`The code runs in an instance of the JavaScript engine that is made for the run and ends with it. All host functions
+		refuse; one that waits ends the run. What it wants it says by its answers, which the host takes for words of
+		the code: a tool that it names is called as the agent would call it, by its token, with its scopes, checks, records
+		and the user who is asked. Computing, waiting, memory, output, calls and runs have limits.
+		('host/internal/serve/mcp', 'host/internal/plugin/backends')`,
+		"TestCodeMode TestCodeAsks"},
 	{`Reach files, network, environment, other processes`,
 		`The guest is WebAssembly; it has no system calls. WASI has clocks, random numbers, output to the log and
 		'proc_exit', and nothing else. ('host/internal/run/engine')`,
@@ -131,6 +138,12 @@ var attacks = []struct{ try, holds, tests string }{
 		`An answer is bounded, parsed strictly and checked; the first one counts.
 		('host/internal/run/engine/native', 'host/internal/serve/server')`,
 		"TestResponses FuzzDecodeResponse TestAnswersAreKept TestResultsAreBounded"},
+	{`Reach or start what no user has named, by tools of MCP servers, or fill the host by such a server`,
+		`A plugin calls tools that its user granted it by name; it does not learn which others there are. Programs are
+		named in a file of the data folder alone, which is in no backup. Messages, lists, results and times are bounded;
+		redirects, sampling and elicitation are refused; a program ends with all that it has started.
+		('host/internal/service/mcpservers')`,
+		"TestMCPServers TestHostilePrograms TestProgramsEnd TestListsThatGrow TestRefusedSettings TestBudgets"},
 	{`Flood the log`,
 		`Lines are cut in length and limited in rate; what is dropped is counted. Of failing handlers, requests and jobs,
 		the host's log has short lines without stacks, some a minute and with a count of those left out. Control
@@ -267,6 +280,14 @@ var attacks = []struct{ try, holds, tests string }{
 		else. ('host/internal/leaf/netpolicy')`,
 		"TestSpellings TestSpellingsReachTheCanary TestChangingAnswers TestRedirectsAreJudged " +
 			"TestRefusalOffersNoMetadata TestOwnAddresses"},
+	{`Harm the host through a WebSocket, or keep one that it may not have`,
+		`It is opened under the policy of requests and follows no redirect; a change of the policy, and the end of the
+		instance, ends it. Sockets of a plugin, length of a message, its time, bytes a minute and time without traffic
+		are bounded; one message is read ahead, so that a server waits for a plugin that does not read. Nothing is
+		compressed, a ping counts as 1 KiB, half a message is none. Opening and end have a line in the audit.
+		('host/internal/leaf/netpolicy', 'hostfuncs')`,
+		"TestWebSocketPolicy TestHostileSocketServers TestSocketServerThatPings TestWebSocketIsNotRead " +
+			"TestWebSocketsEndWithTheirPolicy TestWebSocketLimits TestHostileWebSocketGuest"},
 	{`Use more than the user sees`,
 		`Each call that needs a permission is counted, allowed or denied ('/metrics', 'wasmhost audit'); each request is
 		a line with method, host, status, bytes and time, never paths, queries or headers. Refusals that are alike share

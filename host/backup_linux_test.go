@@ -13,7 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -97,7 +97,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 			"export": func() error { return w.Plugins().Export(t.Context(), "one", io.Discard) },
 			"import": func() error {
 				_, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()),
-					plugin.ImportOptions{Replace: true})
+					stored.ImportOptions{Replace: true})
 				return err
 			},
 		} {
@@ -125,7 +125,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 		t.Errorf("%s rows", got)
 	}
 	if _, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()),
-		plugin.ImportOptions{Replace: true}); err != nil {
+		stored.ImportOptions{Replace: true}); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
 }

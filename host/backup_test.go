@@ -32,6 +32,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // caller is a plugin that calls any host function it is told to.
@@ -81,7 +82,7 @@ func restore(tb testing.TB, data []byte, opts backup.RestoreOptions) (*backup.Re
 	}
 	opts.Version = "1.2.3"
 	opts.Vault.Source = vault.SourceFile
-	return host.Restore(tb.Context(), bytes.NewReader(data), opts)
+	return host.Restore(tb.Context(), bytes.NewReader(data), opts, whole.Parts()...)
 }
 
 // stocked is a host with two plugins that have something of everything, and
@@ -139,9 +140,25 @@ func holds(tb testing.TB, h *host.Host, id string, secrets bool) {
 	}
 }
 
+// guarded sets that approvals take a passphrase, or checks that they do, and that nobody has changed it.
+func guarded(tb testing.TB, h *host.Host, set bool) {
+	tb.Helper()
+	if set {
+		if _, err := api.SetPresence.Call(tb.Context(), h.Mux(), api.SetPresenceRequest{Level: api.PresencePassphrase,
+			Passphrase: "correct horse battery"}); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	got, err := api.ShowApprovals.Call(tb.Context(), h.Mux(), api.None{})
+	if err != nil || got.Presence != api.PresencePassphrase || got.Tampered != "" || len(got.History) != 2 {
+		tb.Errorf("approvals take %+v, %v", got, err)
+	}
+}
+
 func TestBackupAndRestore(t *testing.T) {
 	w := stocked(t)
 	key := w.cliToken()
+	guarded(t, w.Host, true)
 	var report backup.Report
 	data := makeBackup(t, w.Host, backup.Options{WithKey: true, WithLogs: true, Report: &report})
 	holds(t, w.Host, "one", true)
@@ -150,7 +167,7 @@ func TestBackupAndRestore(t *testing.T) {
 	done, err := restore(t, data, backup.RestoreOptions{Data: to})
 	if err != nil || done.KeyErr != nil || len(done.Plugins) != 2 || !slices.Equal(done.Orphans, []string{"gone"}) ||
 		done.Replaced != "" || !done.Token ||
-		done.Secrets.Protects.Plugins != 3 || !done.Header.Has("key") {
+		done.Secrets.Protects.Plugins != 4 || !done.Header.Has("key") { // the host has one, of what approvals take
 		t.Fatalf("restored %+v, %v", done, err)
 	}
 	if brought := done.Totals; brought.Files != report.Files || brought.Bytes != report.Bytes {
@@ -170,6 +187,7 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	holds(t, again.Host, "two", true)
+	guarded(t, again.Host, false)
 	if again.Tokens().Authenticate(key) != nil || again.Tokens().Authenticate(again.cliToken()) == nil {
 		t.Error("the first token is not a new one")
 	}
@@ -471,7 +489,7 @@ func TestBackupAfterACrash(t *testing.T) {
 	if info, err := os.Stat(filepath.Join(killed, "data", "one", "plugin.db-wal")); err != nil || info.Size() == 0 {
 		t.Fatalf("there is no log: %v, %v", info, err)
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: killed, Version: "1.2.3", VaultKey: vault.SourceFile})
+	h, err := whole.Open(t.Context(), host.Config{Data: killed, Version: "1.2.3", VaultKey: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -554,7 +572,7 @@ func TestBackupWithoutLogsIsWhole(t *testing.T) {
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Code: codetest.Code(t),
+	h, err := whole.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Code: codetest.Code(t),
 		VaultKey: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
@@ -571,7 +589,7 @@ func TestBackupWithoutLogsIsWhole(t *testing.T) {
 		if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 			t.Fatal(err)
 		}
-		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Code: codetest.Code(t),
+		h, err := whole.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Code: codetest.Code(t),
 			VaultKey: vault.SourceFile})
 		if err != nil {
 			t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -32,7 +32,7 @@ func compiling(t *testing.T) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(staged.Discard)
-	consent := plugin.Consent{Grants: staged.Inspection().New(), Disabled: true}
+	consent := shown.Consent{Grants: staged.Inspection().New(), Disabled: true}
 	if _, err := w.Plugins().Install(t.Context(), staged, consent); err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func TestInstallingIsGivenUp(t *testing.T) {
 	t.Cleanup(staged.Discard)
 	result := make(chan error, 1)
 	go func() {
-		_, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()})
+		_, err := w.Plugins().Install(t.Context(), staged, shown.Consent{Grants: staged.Inspection().New()})
 		result <- err
 	}()
 	select {

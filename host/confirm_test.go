@@ -11,7 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/confirm"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -183,7 +183,7 @@ func TestHangUpAndUpgrade(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer staged.Discard()
-	if _, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: []string{"cli"},
+	if _, err := w.Plugins().Install(t.Context(), staged, shown.Consent{Grants: []string{"cli"},
 		AcceptChanges: true}); err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,11 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // jobsScript has a handler for each of its jobs, and remembers the runs.
@@ -295,7 +297,7 @@ func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
 	defer staged.Discard()
 	installed := make(chan error, 1)
 	go func() {
-		_, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{})
+		_, err := w.Plugins().Install(t.Context(), staged, shown.Consent{})
 		installed <- err
 	}()
 	w.untilRun(nil, "asks", schedule.Dropped)
@@ -338,7 +340,7 @@ func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
 	}
 	offline := cfg
 	offline.Version = "1.2.3"
-	h, err := host.Open(t.Context(), offline)
+	h, err := whole.Open(t.Context(), offline)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -367,7 +369,7 @@ func TestJobsInABackup(t *testing.T) {
 	}
 	data := filepath.Join(t.TempDir(), "restored")
 	if _, err := host.Restore(t.Context(), strings.NewReader(file.body),
-		backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
+		backup.RestoreOptions{Data: data, Version: "1.2.3"}, whole.Parts()...); err != nil {
 		t.Fatal(err)
 	}
 	cfg := jobsAt(clock)

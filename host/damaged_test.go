@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // flip changes two bytes at the beginning of each page of a database but the
@@ -257,7 +258,7 @@ func TestLockedOut(t *testing.T) {
 // is taken by no second one.
 func TestLockGoneWhileHeld(t *testing.T) {
 	dir := t.TempDir()
-	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	h, err := whole.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"path"
@@ -47,16 +48,18 @@ func (h *Host) Backup(ctx context.Context, w io.Writer, opts backup.Options) err
 	return h.backups.Write(ctx, w, opts)
 }
 
-// Restore makes a data folder what a backup holds; see [backup.Restore]. It
-// adds the databases of the host's own services; the caller names those of [Config.Services].
-func Restore(ctx context.Context, from io.Reader, opts backup.RestoreOptions) (*backup.Restored, error) {
-	opts.Databases = append(databases(), opts.Databases...)
+// Restore makes a data folder what a backup holds; see [backup.Restore]. It adds the databases of the services
+// of a host with such parts; the caller names those of [Config.Services].
+func Restore(ctx context.Context, from io.Reader, opts backup.RestoreOptions, with ...Part) (*backup.Restored, error) {
+	opts.Databases = append(databases(with), opts.Databases...)
+	opts.Vault.Keyring = cmp.Or(opts.Vault.Keyring, keyringOf(with))
 	return backup.Restore(ctx, from, opts)
 }
 
-// Migrate moves a data folder to a database on a server; see [migrate.Run]. It adds
-// the databases of the host's own services.
-func Migrate(ctx context.Context, opts migrate.Options) (*migrate.Report, error) {
-	opts.Databases = append(databases(), opts.Databases...)
+// Migrate moves a data folder to a database on a server; see [migrate.Run]. It adds those of the services of a host
+// with such parts.
+func Migrate(ctx context.Context, opts migrate.Options, with ...Part) (*migrate.Report, error) {
+	opts.Databases = append(databases(with), opts.Databases...)
+	opts.Vault.Keyring = cmp.Or(opts.Vault.Keyring, keyringOf(with))
 	return migrate.Run(ctx, opts)
 }

@@ -33,7 +33,7 @@ func TestServices(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	own := databases()
+	own := databases(nil)
 	if len(own) == 0 || len(h.services.Databases()) != len(own) {
 		t.Errorf("services have %d databases, a restore knows %d", len(h.services.Databases()), len(own))
 	}
@@ -86,7 +86,7 @@ func TestRestoreNamesEachFile(t *testing.T) {
 	}
 	nothing := ask()
 	names := []string{server.TokensName, ai.SettingsName, vault.FileName, publishers.FileName, catalogues.FileName}
-	for _, d := range databases() {
+	for _, d := range databases(nil) {
 		names = append(names, d.Name)
 	}
 	for _, name := range names {

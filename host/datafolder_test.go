@@ -18,11 +18,12 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 func open(tb testing.TB, dir string) (*host.Host, error) {
 	tb.Helper()
-	h, err := host.Open(tb.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	h, err := whole.Open(tb.Context(), host.Config{Data: dir, Version: "1.2.3"})
 	if err == nil {
 		tb.Cleanup(func() {
 			if err := h.Close(context.Background()); err != nil {
@@ -172,7 +173,7 @@ func TestRunningDoesNotDisturb(t *testing.T) {
 		}
 	}()
 	for range 20 {
-		h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+		h, err := whole.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -269,7 +270,7 @@ func TestServingChild(t *testing.T) {
 	if !ok {
 		return
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: args[0], Version: "1.2.3"})
+	h, err := whole.Open(t.Context(), host.Config{Data: args[0], Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}

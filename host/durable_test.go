@@ -10,7 +10,7 @@ import (
 // as the file and the function, with the reason.
 func undurable() map[string]string {
 	return map[string]string{
-		"host/internal/command/build.go putContent":          "what is built can be built again",
+		"host/internal/command/language/files.go PutContent": "what is built can be built again",
 		"host/internal/data/datafolder/folder.go announceAt": "who holds the folder is of no worth after a crash",
 		"host/internal/run/engine/cache.go write":            "compiled code carries its checksum and can be compiled again",
 		"host/internal/data/files/write.go commit":           "renames below a root under a lock; run syncs the folder",

@@ -36,7 +36,7 @@ func (c census) Routes(m *api.Mux) {
 }
 
 // A program runs plugins by itself: every route of the control API can be
-// called on [Host.Mux], and a plugin's endpoints by [plugin.Manager.Call].
+// called on [Host.Mux], and a plugin's endpoints by [calls.Calls.Call].
 func Example_embedding() {
 	dir, err := os.MkdirTemp("", "embedding")
 	check(err)

@@ -7,7 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // A command installs a plugin while no host runs: what it asks for is shown
@@ -22,7 +23,7 @@ func ExampleOpen() {
 	writeExample(source)
 
 	ctx := context.Background()
-	h, err := host.Open(ctx, host.Config{Data: filepath.Join(scratch, "data"), Version: "1.0.0"})
+	h, err := whole.Open(ctx, host.Config{Data: filepath.Join(scratch, "data"), Version: "1.0.0"})
 	if err != nil {
 		panic(err)
 	}
@@ -37,7 +38,7 @@ func ExampleOpen() {
 		fmt.Printf("asks for %s: %s\n", p.Name, p.Explanation)
 	}
 	// ... ask the user here ...
-	info, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: []string{"storage"}})
+	info, err := h.Plugins().Install(ctx, staged, shown.Consent{Grants: []string{"storage"}})
 	if err != nil {
 		panic(err)
 	}

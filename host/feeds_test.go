@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 func feedsGuest(permissions ...string) guest {
@@ -380,7 +381,7 @@ func TestFeedsPurgedWhileNobodyServes(t *testing.T) {
 		if err := w.stop(); err != nil {
 			t.Fatal(err)
 		}
-		h, err := host.Open(t.Context(), cfg)
+		h, err := whole.Open(t.Context(), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // A host that may open few files calls none damaged, however many it gets to open:
@@ -16,7 +17,7 @@ func TestFewDescriptorsAreNoDamage(t *testing.T) {
 	cfg := host.Config{Data: t.TempDir(), Version: "1.0.0"}
 	cfg.Server.Port = 0
 	open := func() (advice string, err error) {
-		h, err := host.Open(t.Context(), cfg)
+		h, err := whole.Open(t.Context(), cfg)
 		if err != nil {
 			return err.Error(), err
 		}

@@ -86,13 +86,16 @@ func newReal(t *testing.T, dir string) hostfuncs.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return hostfuncs.New(hostfuncs.Services{
-		DB: realDB{s}, Storage: s, Files: realFiles{f}, Secrets: realSecrets{records},
-	}, func(string) (bool, bool) { return true, true })
+	return hostfuncs.New(hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.DB](realDB{s}),
+		hostfuncs.Of[hostfuncs.Storage](s),
+		hostfuncs.Of[hostfuncs.Files](realFiles{f}),
+		hostfuncs.Of[hostfuncs.Secrets](realSecrets{records}),
+	), func(string) (bool, bool) { return true, true })
 }
 
 // functionOf returns a function of the set by its name, as in "db.insert".
-func functionOf(t *testing.T, set hostfuncs.Set, name string) hostfuncs.Func {
+func functionOf(t *testing.T, set hostfuncs.Set, name string) hostfuncs.Handler {
 	t.Helper()
 	namespace, method, _ := strings.Cut(name, ".")
 	call := set[hostfuncs.Key{Namespace: namespace, Name: method}]

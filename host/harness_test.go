@@ -15,9 +15,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // guest is a plugin of a test: each path is declared for POST with a token.
@@ -27,6 +28,7 @@ type guest struct {
 	script string // main.js, in place of a module
 	paths  []string
 	more   map[string]any
+	files  map[string]string // beside, by path
 }
 
 func (g guest) folder(tb testing.TB) string {
@@ -61,6 +63,12 @@ func (g guest) folder(tb testing.TB) string {
 		tb.Fatal(err)
 	}
 	files["manifest.json"] = text
+	for name, content := range g.files {
+		files[name] = []byte(content)
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o700); err != nil {
+			tb.Fatal(err)
+		}
+	}
 	for name, content := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
 			tb.Fatal(err)
@@ -84,7 +92,7 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 	}
 	cfg.Version = "1.2.3"
 	cfg.Code = codetest.Code(tb)
-	h, err := host.Open(tb.Context(), cfg)
+	h, err := whole.Open(tb.Context(), cfg)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -95,7 +103,7 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 		}
 		defer staged.Discard()
 		if _, err := h.Plugins().Install(tb.Context(), staged,
-			plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+			shown.Consent{Grants: staged.Inspection().New()}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -162,6 +170,7 @@ func (w *world) send(method, path, body string, headers map[string]string) answe
 		req.Header.Set("Content-Type", "application/json")
 	}
 	req.Header.Set("Authorization", "Bearer "+w.token)
+	req.Host = headers["Host"]
 	for name, value := range headers {
 		if req.Header.Set(name, value); value == "" {
 			req.Header.Del(name)
@@ -179,8 +188,8 @@ func (w *world) send(method, path, body string, headers map[string]string) answe
 	return answer{resp.StatusCode, resp.Header, string(text)}
 }
 
-func (w *world) stats(id string) plugin.Stats {
+func (w *world) stats(id string) shown.Stats {
 	list := w.Plugins().List()
-	i := slices.IndexFunc(list, func(p plugin.Info) bool { return p.ID == id })
+	i := slices.IndexFunc(list, func(p shown.Info) bool { return p.ID == id })
 	return list[i].Stats
 }

@@ -17,11 +17,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -30,11 +30,17 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/integrity"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/parts"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/calls"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/pluginlog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/views"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/extism"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
@@ -53,40 +59,46 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/hostlog"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 	"github.com/wasmhost/wasmhost/host/internal/service/notify"
-	"github.com/wasmhost/wasmhost/host/internal/service/rss"
+	"github.com/wasmhost/wasmhost/host/internal/service/presence"
 	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
 	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// DatabaseOpener connects to a server of PostgreSQL, see [Config.OpenDatabase].
-type DatabaseOpener = cluster.Opener
+type (
+	DatabaseOpener = cluster.Opener // connects to a server of PostgreSQL, see [Config.OpenDatabase]
+	App            = appname.App    // how an application calls the host and itself, see [Config.App]
+	Part           = parts.Part     // an optional part of a host, see [Config.Parts]
+	Skipped        = calls.Skipped  // a plugin that [Host.Emit] or [Host.Transform] left out, and why
+)
 
 // Config configures a Host. Only Data and Version are required.
 type Config struct {
 	// Data is the data folder, made with mode 0700 when it is not there; see [datafolder.Open].
 	Data string
-	// Version is the host's own, AppVersion that of the application which it
-	// stands for, as semantic versions; see [plugin.Config].
+	// Version is the host's own, AppVersion that of the application which it stands for; see [plugin.Config].
 	Version, AppVersion string
+	// App is the application that the host is a part of: how it is called in all texts, what its manifests are called
+	// and have in them. App.Version stands for AppVersion, and for Version where that is empty.
+	App App
 	// Build names the build, such as its commit, where hosts of one version differ; may be empty.
 	Build string
-	// Cache is the folder of compiled code, a part of the data folder where
-	// it is empty. Whoever can write there can run code as this user.
+	// Cache is the folder of compiled code, else a part of the data folder. Who can write there can run code as this user.
 	Cache string
 	// Code is compiled code that hosts of this process share, in place of Cache; nil is none.
 	Code *engine.Code
-	// Logger gets what the host and the plugins log; nil discards it.
-	Logger *slog.Logger
+	// Logger gets what the host and the plugins log; nil discards it. Guests gets what plugins log, too, at the levels
+	// that they log it at; nil is nobody.
+	Logger, Guests *slog.Logger
 	// Token is a token from outside (HOST_CLI_TOKEN), or empty.
 	Token string
 	// Lenient accepts older packages; see [plugin.Config].
 	Lenient bool
 	// Instances is that of backend.instances in manifests for all plugins; empty leaves it to these.
 	Instances string
-	// Server configures the control server. Port 0 means any free port; see
-	// [server.PortFrom]. HostVersion, Logger and Registry are filled in.
+	// Server configures the control server. Port 0 means any free port. HostVersion, Logger and Registry are filled in.
 	Server server.Config
 	// Engine bounds modules and instances, Plugins what one plugin may take, Scripts the files of a JavaScript backend,
 	// Extism what is kept for plug-ins that were made for it.
@@ -97,8 +109,7 @@ type Config struct {
 	// Processors says how plugins share the processors, Memory how much memory they have together.
 	Processors fairshare.Limits
 	Memory     memory.Limits
-	// VaultKey forces the place of the master key of passwords and secrets; [vault.SourceAuto] chooses one and then
-	// stays with it. Vault bounds what one plugin may keep there.
+	// VaultKey forces the place of the master key; [vault.SourceAuto] chooses one once. Vault bounds what a plugin keeps.
 	VaultKey vault.Source
 	// VaultKeyFile is a file with master keys that somebody else looks after, see [vault.Options.KeyFile].
 	VaultKeyFile string
@@ -109,29 +120,33 @@ type Config struct {
 	Audit audit.Limits
 	// Network configures the way of plugins to the network. Logger and Record are filled in.
 	Network netpolicy.Config
-	// Jobs configures the schedule of plugins' jobs, Schedule bounds it, Confirm the calls that ask first.
-	Jobs     schedule.Config
-	Schedule schedule.Limits
-	Confirm  confirm.Limits
-	// AI bounds what plugins ask of the AI provider, which the user sets with
-	// `wasmhost ai set`; Sessions bounds their sessions.
+	// Jobs configures the schedule of plugins' jobs, Schedule bounds it; Confirm and Approvals bound calls that ask first.
+	Jobs      schedule.Config
+	Schedule  schedule.Limits
+	Confirm   confirm.Limits
+	Approvals presence.Config
+	// AI bounds what plugins ask of the AI provider, which `wasmhost ai set` sets; Sessions bounds their sessions.
 	AI       ai.Limits
 	Sessions sessions.Limits
-	// Notify bounds what plugins show, Feeds their feeds, Pages their pages, Catalogues what lists them, Console what
-	// it does by itself, Backup what is sent to be restored.
+	// Notify bounds what plugins show, Pages their pages, Catalogues what lists them, Console what it does by itself,
+	// Backup what is sent to be restored; Backups says when they are made.
 	Notify     notify.Limits
 	Backup     backup.Limits
+	Backups    backup.Schedule
 	Console    console.Limits
 	Pages      pages.Limits
-	Feeds      rss.Limits
 	Catalogues catalogues.Limits
 	// Desktop shows the messages of toast.notify on the desktop, too; nil keeps them in the console. See package
 	// desktop. It is called for one message at a time, and may block: no plugin waits for it.
 	Desktop func(title, body string) error
 	// Health says from when on something is worth telling.
 	Health health.Limits
-	// Services makes further services, which are asked after the host's own. Their names differ from all others.
-	Services []func(service.Env) service.Service
+	// Parts are those that bring libraries with them, which are linked with who names them: see the packages feeds, agents
+	// and keyring, and package whole for all.
+	Parts []Part
+	// Services makes further services with names of their own, asked last; Namespaces has [hostfuncs.NewNamespace].
+	Services   []func(service.Env) service.Service
+	Namespaces []hostfuncs.Namespace
 	// Restarts says that the caller carries out the [*backup.Pending] of Serve, and opens anew with its outcome, Restored.
 	Restarts bool
 	Restored *backup.Outcome
@@ -151,7 +166,7 @@ type Host struct {
 	folder    *datafolder.Folder
 	reserve   *disk.Reserve
 	memory    *memory.Budget
-	engine    *plugin.Backends
+	engine    *backends.All
 	logs      *logs.Logs
 	audit     *audit.Log
 	log       *hostlog.Log
@@ -162,8 +177,10 @@ type Host struct {
 	mux       *api.Mux
 	hints     notify.Hints
 	plugins   *plugin.Manager
+	views     *views.Views
 	tokens    *server.Tokens
 	endpoints *endpoints.Endpoints
+	agents    parts.Agents // nil: none
 	registry  *prometheus.Registry
 	monitor   health.Monitor
 	keys      *vault.Service
@@ -187,7 +204,12 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := limits.Fill(&cfg); err != nil {
+	if err := cfg.App.Fill(); err != nil {
+		return nil, err
+	}
+	cfg.Version, cfg.AppVersion = cmp.Or(cfg.Version, cfg.App.Version), cmp.Or(cfg.App.Version, cfg.AppVersion)
+	kit, err := hostfuncs.NewKit(cfg.Namespaces...)
+	if err = errors.Join(err, limits.Fill(&cfg)); err != nil {
 		return nil, err
 	}
 	cfg.Server.Limits.WithinOpenFiles(disk.MostOpenFiles(), cfg.Logger)
@@ -206,7 +228,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if h.log, err = hostlog.Open(folder.Path(datafolder.HostLogName), cfg.Logs, cfg.Logger); err != nil {
 		return nil, err
 	}
-	cfg.Logger = plugin.WrapLogger(cfg.Logger, h.log.Handler)
+	cfg.Logger = pluginlog.WrapLogger(pluginlog.WrapLogger(cfg.Logger, h.log.Handler), cfg.App.Logger)
 	h.cfg.Logger = cfg.Logger
 	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
 		return nil, err
@@ -223,7 +245,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	if h.integrity, err = integrity.Open(folder.Dir, cfg.Logger, func(dir string) error {
-		return backup.RecordAll(dir, databases())
+		return backup.RecordAll(dir, databases(cfg.Parts))
 	}); err != nil {
 		return nil, err
 	}
@@ -233,37 +255,42 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Code: cfg.Code, Limits: cfg.Engine,
+	h.engine = backends.New(engine.Config{CacheDir: cfg.Cache, Code: cfg.Code, Limits: cfg.Engine, Kit: kit,
 		Logger: cfg.Logger, Scheduler: scheduler, Memory: h.memory}, cfg.Scripts, cfg.Extism)
-	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.monitor.Report,
-		Degraded: h.cluster.Degraded, Memory: h.memory,
-		Changed: h.hints.TellPlugin})
+	for i, p := range cfg.Parts {
+		if slices.ContainsFunc(cfg.Parts[:i], func(other Part) bool { return other.Name == p.Name }) {
+			return nil, fmt.Errorf("the part %q is there twice", p.Name)
+		}
+		if p.Agents != nil {
+			h.agents = p.Agents(cfg.Version, cfg.App.Text("wasmhost"))
+		}
+	}
+	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.Health, Memory: h.memory,
+		Degraded: h.cluster.Degraded, Changed: h.changed})
 	if err := h.openRecords(); err != nil {
 		return nil, err
 	}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
-		Dir: folder.Dir, Fetched: catalogues.PackagesName,
-		HostVersion: cfg.Version, AppVersion: cfg.AppVersion, SDKVersion: abi.SDKVersion,
-		Lenient: cfg.Lenient, InstanceMode: cfg.Instances,
-		Limits: cfg.Plugins, MaxMemoryMB: cfg.Engine.MemoryMB,
+		Dir: folder.Dir, Fetched: catalogues.PackagesName, HostVersion: cfg.Version, AppVersion: cfg.AppVersion,
+		SDKVersion: abi.SDKVersion, Lenient: cfg.Lenient, InstanceMode: cfg.Instances, Limits: cfg.Plugins, App: &h.cfg.App,
+		MaxMemoryMB: cfg.Engine.MemoryMB, Database: h.cluster.Server(), Documents: h.documents, Leases: h.cluster.Leases(),
 		Secrets: vault.ForPlugins{Records: h.secrets}, Logs: h.logs, Network: h.network, Reserve: h.reserve,
-		Database: h.cluster.Server(), Documents: h.documents, Leases: h.cluster.Leases(), Health: cfg.Health,
-		Scheduler: scheduler, Memory: h.memory, Drivers: h.engine.Drivers(), Logger: cfg.Logger,
-		Faults: h.integrity.Known, Changed: h.endpoints.Refresh,
-	})
+		Scheduler: scheduler, Memory: h.memory, Kit: kit, Drivers: h.engine.Drivers(), Logger: cfg.Logger, Guests: cfg.Guests,
+		Changed: h.endpoints.Refresh, Agents: h.agents})
 	if err != nil {
 		return nil, err
 	}
-	if h.tokens, err = server.RecoverTokens(folder.Dir,
-		server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve, Documents: h.documents,
-			NewFolder: h.cluster.New()}); err != nil {
+	h.views = views.New(h.plugins, views.Options{Faults: h.integrity.Known, Logs: h.logs, Health: cfg.Health})
+	if h.tokens, err = server.RecoverTokens(folder.Dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger,
+		Prefix: cfg.App.TokenPrefix, Reserve: h.reserve, Documents: h.documents, NewFolder: h.cluster.New()}); err != nil {
 		return nil, err
 	}
-	h.addServices()
+	if err := h.addServices(); err != nil {
+		return nil, err
+	}
 	h.endpoints.Attach(h.plugins)
 	h.watchHealth()
-	all := []prometheus.Collector{h.plugins, metrics.Health(&h.monitor), metrics.Disk(h.reserve), metrics.Memory(h.memory),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
+	all := append(metrics.OfHost(cfg.Version, cfg.Build, &h.monitor, h.reserve, h.memory), h.views)
 	for _, c := range append(all, service.Of[prometheus.Collector](h.services)...) {
 		if err := h.registry.Register(c); err != nil {
 			return nil, fmt.Errorf("register the metrics: %w", err)
@@ -279,7 +306,7 @@ func (h *Host) openRecords() (err error) {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
 	if h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, KeyFile: h.cfg.VaultKeyFile,
-		Log: h.cfg.Logger, Database: h.cluster.Server(), Bus: h.cluster.Bus()}); err == nil {
+		Keyring: keyringOf(h.cfg.Parts), Log: h.cfg.Logger, Database: h.cluster.Server(), Bus: h.cluster.Bus()}); err == nil {
 		h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault)
 	}
 	if err != nil {
@@ -290,11 +317,22 @@ func (h *Host) openRecords() (err error) {
 	}
 	cfg := h.cfg.Network
 	cfg.Logger, cfg.Record = h.cfg.Logger, h.audit.Record
-	cfg.UserAgent = cmp.Or(cfg.UserAgent, "wasmhost/"+h.cfg.Version)
+	cfg.UserAgent = cmp.Or(cfg.UserAgent, h.cfg.App.Agent(h.cfg.Version))
 	if h.network, err = netpolicy.New(cfg); err != nil {
 		return fmt.Errorf("network: %w", err)
 	}
 	return nil
+}
+
+func keyringOf(list []Part) vault.Keyring {
+	return parts.Find(list, func(p Part) vault.Keyring { return p.Keyring })
+}
+
+// changed tells who is to know that a plugin has changed, or all for an empty id.
+func (h *Host) changed(id string) {
+	if h.hints.TellPlugin(id); h.agents != nil {
+		h.agents.Changed()
+	}
 }
 
 // Data returns the data folder as an absolute path.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 )
 
 // pluginsOfHosts installs, upgrades and removes a plugin, each on another host, by the
@@ -34,7 +34,7 @@ func pluginsOfHosts(t *testing.T, hosts []*Host, soon func(what string, is func(
 			t.Fatal(err)
 		}
 		defer staged.Discard()
-		if _, err := h.plugins.Install(t.Context(), staged, plugin.Consent{Grants: []string{"storage"}}); err != nil {
+		if _, err := h.plugins.Install(t.Context(), staged, shown.Consent{Grants: []string{"storage"}}); err != nil {
 			t.Fatal(err)
 		}
 	}

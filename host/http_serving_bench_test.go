@@ -15,9 +15,10 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // BenchmarkHTTPEcho posts 200 bytes to an echoing C guest.
@@ -156,7 +157,7 @@ func benchConfig(data string) host.Config {
 func installAll(tb testing.TB, data string, plugins []benchPlugin) {
 	tb.Helper()
 	ctx := context.Background()
-	h, err := host.Open(ctx, benchConfig(data))
+	h, err := whole.Open(ctx, benchConfig(data))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func installAll(tb testing.TB, data string, plugins []benchPlugin) {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if _, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: append([]string{"cli"},
+		if _, err := h.Plugins().Install(ctx, staged, shown.Consent{Grants: append([]string{"cli"},
 			p.grants...)}); err != nil {
 			tb.Fatal(err)
 		}
@@ -186,7 +187,7 @@ func startAll(tb testing.TB, data string) func() {
 func serveAll(tb testing.TB, data string) (*host.Host, func()) {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	h, err := host.Open(ctx, benchConfig(data))
+	h, err := whole.Open(ctx, benchConfig(data))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -196,7 +197,7 @@ func serveAll(tb testing.TB, data string) (*host.Host, func()) {
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(ctx) }()
 	for len(h.Plugins().List()) == 0 || slices.ContainsFunc(h.Plugins().List(),
-		func(p plugin.Info) bool { return p.State != api.StateActive }) {
+		func(p shown.Info) bool { return p.State != api.StateActive }) {
 		for _, p := range h.Plugins().List() {
 			if p.State == api.StateFailed {
 				tb.Fatalf("%s: %s", p.ID, p.Reason)

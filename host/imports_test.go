@@ -48,28 +48,48 @@ func layers() []layer {
 		{"host/postgrestest", append(slices.Clone(data), "host/shorttest"), true},
 		{floors + "run/codetest", append(slices.Clone(run), "host/guesttest"), true},
 		{floors + "plugin/*", parts, true},
+		{floors + "plugin/backends", append(slices.Clone(parts), floors+"run/*"), true},
+		{floors + "plugin/pluginlog", append(slices.Clone(parts), floors+"run/engine", floors+"service/logs"), true},
+		{floors + "plugin/stored", append(slices.Clone(parts), floors+"service/logs"), true},
+		{floors + "plugin/replicas", append(slices.Clone(service), floors+"run/*", floors+"service/logs"), true},
+		{floors + "plugin/shown", append(slices.Clone(service), floors+"run/*"), true},
+		{floors + "plugin/views", append(slices.Clone(service), floors+"plugin", floors+"service/logs"), true},
+		{floors + "plugin/calls", append(slices.Clone(service), floors+"run/*", floors+"service/logs"), true},
+		{floors + "plugin/functions", append(slices.Clone(service), floors+"run/*", floors+"service/logs"), true},
+		{floors + "plugin/traces", append(slices.Clone(parts), floors+"run/engine", floors+"run/engine/driver"), true},
+		{floors + "plugin/running", append(slices.Clone(service), floors+"run/*"), true},
+		{floors + "plugin/catalog", append(slices.Clone(service), floors+"run/fairshare"), true},
 		{floors + "service/*", service, true},
 		{"host/service", parts, false},
 		{floors + "plugin", life, true},
 		{floors + "serve", append(slices.Clone(service), floors+"serve/*"), true},
 		{floors + "serve/endpoints", append(slices.Clone(service), floors+"serve/*", floors+"plugin"), true},
 		{floors + "serve/console/build", []string{floors + "serve/console", "sdk/checkout"}, true},
-		{"host", append(life, floors+"plugin", floors+"serve/*", floors+"service/*"), true},
+		{"host", append(life, floors+"plugin", floors+"parts", floors+"serve/*", floors+"service/*"), true},
+		{floors + "parts", append(slices.Clone(service), floors+"serve/server", floors+"service/vault"), true},
+		{"host/whole", []string{"host", "host/feeds", "host/agents", "host/keyring",
+			"host/mcpservers"}, false},
+		{"host/feeds", []string{"host", "host/service", floors + "parts", floors + "service/rss"}, false},
+		{"host/mcpservers", []string{"host", "host/service", floors + "parts", floors + "service/mcpservers"}, false},
+		{"host/agents", []string{"host", floors + "parts", floors + "serve/mcp"}, false},
+		{"host/keyring", []string{"host", floors + "service/systemring", floors + "service/vault"}, false},
 		{"host/api", append(slices.Clone(base), floors+"leaf/*"), true},
-		{"host/manifest", []string{floors + "leaf/*"}, true},
+		{"host/manifest", []string{"abi", "hostfuncs", floors + "leaf/*"}, true},
 		{"host/*", []string{"host/*"}, true}, // test helpers
 		{"host/guesttest", []string{"host/shorttest", "hostfuncs", "sdk/go/jsongen", "sdk/go/jsongen/protocol"}, true},
-		{"host/hosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
+		{"host/hosttest", []string{"abi", "hostfuncs", "host", "host/*", "sdk/go"}, true},
 		{"host/command", []string{floors + "command"}, false},
 		{floors + "command", []string{"abi", "hostfuncs", "host", "host/*", "sdk", "sdk/*", "plugins-src"}, true},
 		{floors + "run/engine/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone
 		{floors + "soak", []string{"host", "host/*"}, false},                                   // tests alone
 		{"cmd", []string{"host/command"}, false},
 		{"sdk", []string{"abi", "sdk/*"}, true},
+		{"sdk/bindings", []string{"abi", "hostfuncs", "host/manifest"}, true},
 		{"sdk/gen", []string{"host/api", "abi", "hostfuncs", "sdk/*", "host/manifest"}, true},
 		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false}, // guests are built from it
 		{"sdk/conformance", []string{"abi", "hostfuncs", "host", "host/hosttest", "testdata/conformance"}, true},
 		{"plugins-src", []string{"sdk/go", "sdk/go/*"}, false},
+		{"plugins-src/apps", []string{"abi", "hostfuncs", "host", "host/*", "sdk/*", "plugins-src/apps/*"}, true},
 		{".", nil, false}, // carries source
 	}
 }
@@ -80,15 +100,32 @@ func layers() []layer {
 func beside(dir string) []string {
 	all := []string{"plugin", "serve/server", "service/*"}
 	return map[string][]string{
-		"service/ai":       {"service/underway", "service/vault"},
-		"service/audit":    {"service/logs"},
-		"service/backup":   all,
-		"service/confirm":  {"service/underway"},
-		"service/hostlog":  {"service/logs"},
-		"service/migrate":  all,
-		"service/schedule": {"service/underway"},
-		"service/sessions": {"service/ai", "service/underway"},
+		"service/ai":         {"service/underway", "service/vault"},
+		"service/audit":      {"service/logs"},
+		"service/backup":     all,
+		"service/confirm":    {"service/underway"},
+		"service/hostlog":    {"service/logs"},
+		"service/mcpservers": {"service/vault"},
+		"service/migrate":    all,
+		"service/presence":   {"service/vault"},
+		"service/schedule":   {"service/underway"},
+		"service/sessions":   {"service/ai", "service/underway"},
 	}[strings.TrimPrefix(dir, floors)]
+}
+
+// rooms are the packages of the life of plugins: each may import those before it.
+func rooms() []string {
+	return []string{"bundle", "signature", "settings", "pluginlog", "consent", "registry", "sealed", "catalogue",
+		"backends", "catalog", "traces", "running", "stored", "shown", "functions", "replicas", "calls", "", "views"}
+}
+
+// isUp reports whether an import of one room by another goes against their order.
+func isUp(from, to string) bool {
+	const top = floors + "plugin"
+	room, isRoom := strings.CutPrefix(from, top)
+	imported, alsoRoom := strings.CutPrefix(to, top)
+	at := func(name string) int { return slices.Index(rooms(), strings.TrimPrefix(name, "/")) }
+	return isRoom && alsoRoom && (at(imported) < 0 || at(imported) >= at(room))
 }
 
 // alone are packages of a floor that may import nothing but the standard library, and what
@@ -190,6 +227,8 @@ func wrong(r *layer, from, imported string) string {
 	case own && !r.allows(from, to):
 		return r.dir + " may import of this module only: " + strings.Join(r.may, ", ") +
 			"; a service that works with another one stands in beside"
+	case own && isUp(from, to):
+		return "the order of rooms has it the other way"
 	case isAlone && !own && !isStandard(imported) && !slices.Contains(few, "*"):
 		return "it stands in alone, which lets it import the standard library only"
 	case isAlone && own && !slices.Contains(few, strings.TrimPrefix(to, floors)):
@@ -247,6 +286,10 @@ func TestWrongArrowsAreFound(t *testing.T) {
 		{"host/internal/plugin", module + "/host/internal/run/engine/native", true},
 		{"host/internal/plugin", module + "/host/internal/serve/server", false},
 		{"host/internal/plugin/settings", module + "/host/manifest", true},
+		{"host/internal/plugin/catalog", module + "/host/internal/plugin", false},
+		{"host/internal/plugin/catalog", module + "/host/internal/plugin/settings", true},
+		{"host/internal/plugin/catalog", module + "/host/internal/plugin/running", false},
+		{"host/internal/plugin/calls", module + "/host/internal/plugin", false},
 		{"host/internal/plugin/settings", module + "/host/internal/service/vault", false},
 		{"host/internal/run/wasm", module + "/host/internal/run/engine", false},
 		{"host/internal/data/store", module + "/host/internal/service/vault", false},
@@ -346,6 +389,7 @@ func dependencies() []string {
 		"github.com/Masterminds/semver/v3",
 		"github.com/chromedp/cdproto",
 		"github.com/chromedp/chromedp",
+		"github.com/coder/websocket",
 		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",
 		"github.com/fsnotify/fsnotify",
@@ -355,11 +399,13 @@ func dependencies() []string {
 		"github.com/go-sourcemap/sourcemap",
 		"github.com/gofrs/flock",
 		"github.com/google/go-containerregistry",
+		"github.com/google/jsonschema-go",
 		"github.com/google/uuid",
 		"github.com/jonboulle/clockwork",
 		"github.com/klauspost/compress",
 		"github.com/microcosm-cc/bluemonday",
 		"github.com/mmcdole/gofeed",
+		"github.com/modelcontextprotocol/go-sdk", "github.com/go-webauthn/webauthn",
 		"github.com/opencontainers/image-spec",
 		"github.com/prometheus/client_golang",
 		"github.com/rivo/uniseg",
@@ -370,6 +416,7 @@ func dependencies() []string {
 		"github.com/spf13/pflag",
 		"github.com/tetratelabs/wazero",
 		"github.com/zalando/go-keyring",
+		"go.yaml.in/yaml/v3",
 		"golang.org/x/crypto",
 		"golang.org/x/net",
 		"golang.org/x/sys",

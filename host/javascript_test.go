@@ -44,7 +44,8 @@ const evaluate = `export default function (ctx) {
 func TestContext(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run", "other"}, more: everything()})
 	// What is no namespace of the host, and the namespaces that JavaScript has under this name.
-	members := strings.Fields("auth dataDir firebase log pluginId pluginVersion recording sessionHistory spend tts")
+	members := strings.Fields(
+		"auth dataDir firebase log pluginId pluginVersion progress recording sessionHistory spend tts")
 	for _, f := range hostfuncs.Functions() {
 		if !f.JS.Hidden {
 			members = append(members, f.Namespace)

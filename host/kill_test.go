@@ -20,9 +20,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 const (
@@ -55,7 +56,7 @@ func recorder(tb testing.TB) guest {
 func withRecorder(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
-	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	h, err := whole.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func withRecorder(t *testing.T) string {
 		t.Fatal(err)
 	}
 	defer staged.Discard()
-	if _, err := h.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+	if _, err := h.Plugins().Install(t.Context(), staged, shown.Consent{Grants: staged.Inspection().New()}); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.Close(t.Context()); err != nil {
@@ -350,7 +351,7 @@ func TestKillChild(t *testing.T) {
 	if !ok {
 		return
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: args[0], Version: "1.2.3"})
+	h, err := whole.Open(t.Context(), host.Config{Data: args[0], Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}

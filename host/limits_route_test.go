@@ -5,13 +5,13 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/feeds"
 	"github.com/wasmhost/wasmhost/host/internal/service/limitlist"
-	"github.com/wasmhost/wasmhost/host/internal/service/rss"
 )
 
 // A user sees every limit, with what was set at start.
 func TestListLimits(t *testing.T) {
-	w := serve(t, host.Config{Feeds: rss.Limits{FeedBytes: 1 << 20}})
+	w := serve(t, host.Config{Parts: []host.Part{feeds.Part(feeds.Limits{FeedBytes: 1 << 20})}})
 	list := ask[api.LimitList](w, "GET", "/api/v1/limits", 200)
 	found := map[string]api.Limit{}
 	for _, l := range list.Limits {

@@ -37,7 +37,8 @@ func linked(t *testing.T, program string) (folders, compiler map[string]string) 
 func TestProgramHasNoGoCompiler(t *testing.T) {
 	folders, compiler := linked(t, "cmd/wasmhost")
 	for imported, file := range compiler {
-		t.Errorf("%s imports %s, and is linked into the program; see host/internal/command/generate_go.go", file, imported)
+		t.Errorf("%s imports %s, and is linked into the program; see "+
+			"host/internal/command/language/golang/generate.go", file, imported)
 	}
 	if folders["hostfuncs/weburl"] != "hostfuncs" || len(folders) < 60 {
 		t.Errorf("it does not find all folders: %v", folders)

@@ -30,6 +30,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // lines is a log of a host that a test reads while it is written.
@@ -263,7 +264,7 @@ func serveSpoilt(t *testing.T, dir, name, mode string, log *lines) (*world, stri
 	t.Helper()
 	cfg := host.Config{Data: dir, Version: "1.2.3", Code: codetest.Code(t), VaultKey: vault.SourceFile,
 		Logger: slog.New(slog.NewTextHandler(log, nil))}
-	h, err := host.Open(t.Context(), cfg)
+	h, err := whole.Open(t.Context(), cfg)
 	if err == nil {
 		err = h.Listen()
 		if err != nil {

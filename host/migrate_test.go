@@ -21,7 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/service/ai"
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/cluster"
@@ -35,7 +35,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
+
+// migrateAll is [host.Migrate] for a host with all parts.
+func migrateAll(t *testing.T, opts migrate.Options) (*migrate.Report, error) {
+	return host.Migrate(t.Context(), opts, whole.Parts()...)
+}
 
 // moving says how a folder is moved to a database.
 func moving(data string, where client.Config) migrate.Options {
@@ -95,6 +101,7 @@ func wellFilled(t *testing.T) *world {
 func TestMigrate(t *testing.T) {
 	w := wellFilled(t)
 	data, token := w.Data(), w.cliToken()
+	guarded(t, w.Host, true)
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -106,8 +113,8 @@ func TestMigrate(t *testing.T) {
 	where := postgrestest.Config(t)
 	var told []string
 	opts := moving(data, where)
-	opts.Moved = func(m plugin.Moved) { told = append(told, m.ID) }
-	report, err := host.Migrate(t.Context(), opts)
+	opts.Moved = func(m catalog.Moved) { told = append(told, m.ID) }
+	report, err := migrateAll(t, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,17 +137,17 @@ func TestMigrate(t *testing.T) {
 			t.Errorf("moved %+v", p)
 		}
 	}
-	_, err = host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3"})
+	_, err = whole.Open(t.Context(), host.Config{Data: data, Version: "1.2.3"})
 	if err == nil || !strings.Contains(err.Error(), "--database") {
 		t.Errorf("without the database: %v", err)
 	}
-	if _, err := host.Migrate(t.Context(), moving(data, where)); err == nil ||
+	if _, err := migrateAll(t, moving(data, where)); err == nil ||
 		!strings.Contains(err.Error(), "lies in a database already") {
 		t.Errorf("once more: %v", err)
 	}
 	cfg := onServer(where)
 	cfg.Data, cfg.Version = data, "1.2.3"
-	h, err := host.Open(t.Context(), cfg)
+	h, err := whole.Open(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,6 +195,7 @@ func TestMigrate(t *testing.T) {
 	w = serve(t, cfg, caller(t, "gone"))
 	holds(t, w.Host, "one", true)
 	holds(t, w.Host, "gone", true)
+	guarded(t, w.Host, false)
 	if w.cliToken() != token {
 		t.Error("the first token is another one")
 	}
@@ -201,6 +209,7 @@ func TestMigrate(t *testing.T) {
 	for _, id := range []string{"one", "two", "gone"} {
 		holds(t, back.Host, id, true)
 	}
+	guarded(t, back.Host, false)
 	if _, err := migrate.Undo(t.Context(), data); err != nil {
 		t.Fatal(err)
 	}
@@ -209,6 +218,7 @@ func TestMigrate(t *testing.T) {
 	}
 	w = serve(t, host.Config{Data: data, VaultKey: vault.SourceFile})
 	holds(t, w.Host, "one", true)
+	guarded(t, w.Host, false)
 	if _, err := migrate.Undo(t.Context(), to); err == nil {
 		t.Error("a move that never was is undone")
 	}
@@ -263,7 +273,7 @@ func TestMigratingChild(t *testing.T) {
 		}
 		return nil
 	}
-	if err := whenLeft(func() error { _, err := host.Migrate(t.Context(), opts); return err }); err != nil {
+	if err := whenLeft(func() error { _, err := migrateAll(t, opts); return err }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -290,7 +300,10 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 		}
 	}
 	kill("mark") // before which nothing is said of the database
-	err := whenLeft(func() error { _, err := host.Migrate(t.Context(), stopAt(opts, "commit")); return err })
+	err := whenLeft(func() error {
+		_, err := migrateAll(t, stopAt(opts, "commit"))
+		return err
+	})
 	if !errors.Is(err, errStop) {
 		t.Fatal(err)
 	}
@@ -301,7 +314,7 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 	refused := func(step string) {
 		t.Helper()
 		elsewhere.Data = t.TempDir()
-		err := whenLeft(func() error { _, err := host.Open(t.Context(), elsewhere); return err })
+		err := whenLeft(func() error { _, err := whole.Open(t.Context(), elsewhere); return err })
 		if !errors.As(err, &unfinished) || !strings.Contains(err.Error(), data) {
 			t.Errorf("%s: a host with the database: %v", step, err)
 		}
@@ -315,18 +328,18 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 		refused(step)
 	}
 	for _, step := range []string{"move data", "move tokens.json"} { // after which all is moved back
-		err := whenLeft(func() error { _, err := host.Migrate(t.Context(), stopAt(opts, step)); return err })
+		err := whenLeft(func() error { _, err := migrateAll(t, stopAt(opts, step)); return err })
 		if after := part(listing(t, data)); !errors.Is(err, errStop) || !slices.Equal(before, after) {
 			t.Fatalf("%s: %v\n%v\n%v", step, err, before, after)
 		}
 	}
 	unasked := opts
 	unasked.Again = false
-	if err := whenLeft(func() error { _, err := host.Migrate(t.Context(), unasked); return err }); !errors.As(err,
+	if err := whenLeft(func() error { _, err := migrateAll(t, unasked); return err }); !errors.As(err,
 		&unfinished) {
 		t.Errorf("unasked: %v", err)
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3"})
+	h, err := whole.Open(t.Context(), host.Config{Data: data, Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -336,7 +349,10 @@ func TestMigrateStopsAnywhere(t *testing.T) {
 	kill("move data") // which is finished by whatever opens the folder
 	refused("move data")
 	var report *migrate.Report
-	err = whenLeft(func() (err error) { report, err = host.Migrate(t.Context(), moving(data, where)); return err })
+	err = whenLeft(func() (err error) {
+		report, err = migrateAll(t, moving(data, where))
+		return err
+	})
 	if err != nil || !report.Finished {
 		t.Errorf("the last step: %+v, %v", report, err)
 	}
@@ -377,7 +393,7 @@ func TestMigrateCompares(t *testing.T) {
 			changed = true
 			return postgrestest.Shared(t).Exec(name, c.change)
 		}
-		err := whenLeft(func() error { _, err := host.Migrate(t.Context(), opts); return err })
+		err := whenLeft(func() error { _, err := migrateAll(t, opts); return err })
 		if err == nil || !changed || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("after %s: %v", c.change, err)
 		}
@@ -385,7 +401,7 @@ func TestMigrateCompares(t *testing.T) {
 	}
 	opts.Step = nil
 	var report *migrate.Report
-	if err := whenLeft(func() (err error) { report, err = host.Migrate(t.Context(), opts); return err }); err != nil {
+	if err := whenLeft(func() (err error) { report, err = migrateAll(t, opts); return err }); err != nil {
 		t.Fatal(err)
 	}
 	// What was replaced long ago is not what was moved.
@@ -400,7 +416,7 @@ func TestMigrateCompares(t *testing.T) {
 	if err := other.stop(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := host.Migrate(t.Context(), moving(other.Data(), where)); err == nil ||
+	if _, err := migrateAll(t, moving(other.Data(), where)); err == nil ||
 		!strings.Contains(err.Error(), "name an empty database") {
 		t.Errorf("a database that is used: %v", err)
 	}
@@ -415,7 +431,7 @@ func TestMigrateCompares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := host.Migrate(t.Context(), moving(other.Data(), live)); err == nil ||
+	if _, err := migrateAll(t, moving(other.Data(), live)); err == nil ||
 		!strings.Contains(err.Error(), "other") || !strings.Contains(err.Error(), "stop it") {
 		t.Errorf("a database that a host has just joined: %v", err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/notify"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // noticesScript evaluates what it is asked to.
@@ -254,7 +255,7 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 	}
 	offline := cfg
 	offline.Version = "1.2.3"
-	h, err := host.Open(t.Context(), offline)
+	h, err := whole.Open(t.Context(), offline)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +287,7 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
-	if h, err = host.Open(t.Context(), offline); err != nil {
+	if h, err = whole.Open(t.Context(), offline); err != nil {
 		t.Fatal(err)
 	}
 	if err := errors.Join(h.Plugins().Remove(t.Context(), "p", true), h.Close(t.Context())); err != nil {
@@ -358,7 +359,7 @@ func TestNoticesInABackup(t *testing.T) {
 	_, at := w.states()
 	data := filepath.Join(t.TempDir(), "restored")
 	if _, err := host.Restore(t.Context(), strings.NewReader(file.body),
-		backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
+		backup.RestoreOptions{Data: data, Version: "1.2.3"}, whole.Parts()...); err != nil {
 		t.Fatal(err)
 	}
 	again := serve(t, host.Config{Data: data})

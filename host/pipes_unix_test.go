@@ -19,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // TestPipesInPlaceOfFiles: whichever file of the data folder is a pipe, the host
@@ -53,7 +54,7 @@ func TestPipesInPlaceOfFiles(t *testing.T) {
 		go func() {
 			defer close(done)
 			_, _, _ = datafolder.Running(dir)
-			h, err := host.Open(context.Background(), host.Config{Data: dir, VaultKey: vault.SourceFile})
+			h, err := whole.Open(context.Background(), host.Config{Data: dir, VaultKey: vault.SourceFile})
 			if err != nil {
 				return
 			}

@@ -17,7 +17,9 @@ import (
 // promised are the packages that other programs may build on: what they export changes
 // only as CHANGELOG.md says. What else they can import may change at any time.
 func promised() []string {
-	return []string{"abi", "host", "host/api", "host/command", "host/hosttest", "hostfuncs"}
+	return []string{"abi", "host", "host/agents", "host/api", "host/command", "host/feeds", "host/hosttest",
+		"host/mcpservers",
+		"host/keyring", "host/whole", "hostfuncs"}
 }
 
 // TestImportable: what others can import of the host is little, and each package says in

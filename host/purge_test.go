@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/ai"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // purged is the id of the plugin that is purged, and a word in everything that
@@ -219,7 +220,7 @@ func TestPurgeLeavesNothing(t *testing.T) {
 			if err := w.stop(); err != nil {
 				return err
 			}
-			h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Code: codetest.Code(t),
+			h, err := whole.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Code: codetest.Code(t),
 				VaultKey: vault.SourceFile})
 			if err != nil {
 				return err

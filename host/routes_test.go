@@ -108,7 +108,7 @@ func TestEveryFunctionIsCarriedOut(t *testing.T) {
 		name := f.Namespace + "." + f.Name
 		a := w.send("POST", "/plugins/caller/call", `{"function":"`+name+`","params":[]}`, nil)
 		if a.status != http.StatusOK || strings.Contains(a.body, "this host does not offer it") {
-			t.Errorf("%s: %d %s: a service sets its field of hostfuncs.Services in Attach", name, a.status, a.body)
+			t.Errorf("%s: %d %s: a service gives its part in Attach", name, a.status, a.body)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/js"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // The limits of scripts are settings of the host: for what is installed, and
@@ -25,7 +26,7 @@ func TestScriptLimits(t *testing.T) {
 		{js.Config{}, ""},
 	} {
 		cfg.Scripts = c.limits
-		h, err := host.Open(t.Context(), cfg)
+		h, err := whole.Open(t.Context(), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,6 +35,9 @@ func sentinels(f *ast.File) (names []string) {
 		}
 		for _, spec := range group.Specs {
 			ast.Inspect(spec, func(n ast.Node) bool {
+				if _, ok := n.(*ast.FuncLit); ok {
+					return false // which makes one when it is called
+				}
 				if called, ok := n.(*ast.SelectorExpr); ok && called.Sel.Name == "New" {
 					if of, ok := called.X.(*ast.Ident); ok && of.Name == "errors" {
 						names = append(names, spec.(*ast.ValueSpec).Names[0].Name)

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"net/netip"
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
@@ -17,9 +19,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
-// Listen binds the control server's addresses, makes the first token where there is none, opens what requests and
-// plugins need, and notes the address in the data folder: once it has returned, nothing but the end of the process
-// keeps [Host.Serve] from serving there. Calling it again does nothing.
+// Listen binds the control server's addresses, if it has any, makes the first token where there is none, opens what
+// requests and plugins need, and notes the address in the data folder: once it has returned, nothing but the end of the
+// process keeps [Host.Serve] from serving there. Calling it again does nothing.
 func (h *Host) Listen() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -29,7 +31,6 @@ func (h *Host) Listen() error {
 	if h.server != nil {
 		return nil
 	}
-	// It says itself what is in the way.
 	if err := h.reserve.Fill(); err != nil && disk.Of(err) == 0 {
 		h.cfg.Logger.Warn("no space could be set aside for a full disk", "error", err)
 	}
@@ -38,10 +39,17 @@ func (h *Host) Listen() error {
 	}
 	cfg := h.cfg.Server
 	cfg.HostVersion, cfg.Logger, cfg.Registry, cfg.Memory = h.cfg.Version, h.cfg.Logger, h.registry, h.memory.NewAccount()
-	cfg.Console, cfg.Pages, cfg.Prove = console.Handler(cfg.Below()), h.pages, h.folder.Prove
+	cfg.App, cfg.Console = &h.cfg.App, console.Handler(cfg.Below(), &h.cfg.App)
+	cfg.Pages, cfg.Prove, cfg.Called = h.pages, h.folder.Prove, h.audit.Called
+	if h.agents != nil {
+		cfg.Agents = h.agents
+	}
 	srv, err := server.New(cfg, h.tokens, h.endpoints, h.mux)
 	if err != nil {
 		return fmt.Errorf("control server: %w", err)
+	}
+	if h.agents != nil {
+		h.agents.Attach(srv)
 	}
 	if err := srv.Listen(); err != nil {
 		return err
@@ -55,12 +63,11 @@ func (h *Host) Listen() error {
 		if disk.Of(err) == 0 {
 			return errors.Join(err, srv.Close())
 		}
-		// Requests can be answered all the same.
 		h.cfg.Logger.Error("commands do not find this host: its address could not be noted", "error", err)
 		h.unannounced = true
 	}
 	h.server = srv
-	h.log.Note("the host serves at %s; its version is %s", srv.URL(), h.cfg.Version)
+	h.log.Note("the host serves at %s; its version is %s", cmp.Or(srv.URL(), "a server of its program"), h.cfg.Version)
 	return nil
 }
 
@@ -88,6 +95,34 @@ func (h *Host) LoginURL() string { return listening(h, (*server.Server).LoginURL
 
 // Addrs returns the addresses that are bound, 127.0.0.1 first.
 func (h *Host) Addrs() []netip.AddrPort { return listening(h, (*server.Server).Addrs) }
+
+// Handler is what serves the control API, the console and plugins' endpoints as a part of another server, below the
+// path and in the place of an address where Config.Server has BasePath and Mounted; see [server.Server.Mount].
+// It answers while [Host.Serve] runs.
+func (h *Host) Handler(admit func(*http.Request) bool) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if to := listening(h, func(s *server.Server) http.Handler { return s.Mount(admit) }); to != nil {
+			to.ServeHTTP(w, r)
+			return
+		}
+		http.Error(w, "The plugins are not served yet.", http.StatusServiceUnavailable)
+	})
+}
+
+// Call asks an endpoint of a plugin, see [calls.Calls.Ask].
+func (h *Host) Call(ctx context.Context, id, method, path string, body any) (abi.CLIResponse, error) {
+	return h.plugins.Ask(ctx, id, method, path, body)
+}
+
+// Emit sends an event of the application to plugins that have it, see [calls.Calls.Announce].
+func (h *Host) Emit(event string, value any) ([]Skipped, error) {
+	return h.plugins.Announce(event, value)
+}
+
+// Transform has plugins change a value by a hook of the application, see [calls.Calls.Transform].
+func (h *Host) Transform(ctx context.Context, hook string, value any, each time.Duration) ([]Skipped, error) {
+	return h.plugins.Transform(ctx, hook, value, each)
+}
 
 // LoadCertificate reads the files of the TLS certificate and its key again; see [server.Server.LoadCertificate].
 func (h *Host) LoadCertificate() error { return listening(h, (*server.Server).LoadCertificate) }
@@ -143,6 +178,11 @@ func (h *Host) Serve(ctx context.Context) error {
 	}
 }
 
+// Start is [Host.Serve] beside the caller: it returns when the enabled plugins have started, and stop ends the host.
+func (h *Host) Start(ctx context.Context) (stop func() error, err error) {
+	return h.plugins.Serving(ctx, h.Listen, h.Serve)
+}
+
 // Close ends the host: it is not ready for the server's DrainDelay, then new requests are refused, running calls may
 // finish within its ShutdownGrace, then the plugins' onShutdown hooks run, instances end, and the lock is given back.
 // When ctx ends, nobody is waited for any longer. Closing again does nothing.
@@ -171,13 +211,11 @@ func (h *Host) Close(ctx context.Context) error {
 		errs = append(errs, srv.Shutdown(ctx), <-drained)
 		inTime()
 		cancel()
-		// The calls had their time.
 		bounded, cancel := context.WithTimeout(ctx, closeTimeout)
 		defer cancel()
 		ctx = bounded
 	}
-	errs = append(errs, h.release(ctx))
-	return errors.Join(errs...)
+	return errors.Join(append(errs, h.release(ctx))...)
 }
 
 // closeTimeout bounds what comes after the running calls: hooks of plugins, and the freeing of the engine.
@@ -190,6 +228,9 @@ func (h *Host) release(ctx context.Context) error {
 		if open {
 			errs = append(errs, end(ctx))
 		}
+	}
+	if h.agents != nil {
+		end(true, h.agents.Close)
 	}
 	end(h.plugins != nil, h.plugins.Close)
 	end(true, h.services.Close)

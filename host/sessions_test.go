@@ -12,10 +12,11 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // untilSession waits until a session has a status.
@@ -150,7 +151,7 @@ func TestSessions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer staged.Discard()
-	if _, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+	if _, err := w.Plugins().Install(t.Context(), staged, shown.Consent{Grants: staged.Inspection().New()}); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 0 {
@@ -280,7 +281,7 @@ func TestSessionsRestart(t *testing.T) {
 	}
 
 	restored := backup.RestoreOptions{Data: filepath.Join(t.TempDir(), "restored"), Version: "1.2.3"}
-	if _, err := host.Restore(t.Context(), &file, restored); err != nil {
+	if _, err := host.Restore(t.Context(), &file, restored, whole.Parts()...); err != nil {
 		t.Fatal(err)
 	}
 	cfg.Data = restored.Data

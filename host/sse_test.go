@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -71,6 +72,9 @@ func follow(t *testing.T, url, token, path, last string) *sseStream {
 				}
 				e = sse{}
 			}
+		}
+		if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) { // else it has ended
+			t.Error(err)
 		}
 	}()
 	return s

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // BenchmarkManyStart starts a host with 2,000 tiny plugins, from opening the data
@@ -65,7 +66,7 @@ func startNow(b *testing.B, data string) func() {
 func startWith(b *testing.B, cfg host.Config) (*host.Host, func()) {
 	b.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	h, err := host.Open(ctx, cfg)
+	h, err := whole.Open(ctx, cfg)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // ofValues is a script that evaluates what it is sent, with rows to work on.
 func ofValues(id string) guest {
 	more := everything()
-	more["permissions"] = []string{"cli", "storage", "secrets", "notifications", "sessions", "ai", "rss", "cron"}
+	more["permissions"] = []string{"cli", "storage", "secrets", "notifications", "sessions", "ai", "rss", "cron", "mcp"}
 	collections := more["storage"].(map[string]any)["collections"].(map[string]any)
 	collections["facts"] = map[string]any{"columns": map[string]any{"size": "real"}}
 	return guest{id: id, script: evaluate, paths: []string{"run", "body"}, more: more}

@@ -18,9 +18,15 @@ func (s stuckHTTP) Fetch(ctx context.Context, _ FetchRequest) (*FetchResponse, e
 	return nil, ctx.Err()
 }
 
+func (s stuckHTTP) WebSocket(ctx context.Context, _ WebSocketRequest) (WebSocket, error) {
+	s.begun <- struct{}{}
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
 func TestAbort(t *testing.T) {
 	stuck := stuckHTTP{make(chan struct{})}
-	set := New(Services{HTTP: stuck}, func(string) (bool, bool) { return true, true })
+	set := New(Services{}.With(Of[HTTP](stuck)), func(string) (bool, bool) { return true, true })
 	fetch, abort := set[Key{"http", "fetch"}], set[Key{"http", "abort"}]
 	ended := make(chan error)
 	begin := func(options string) {

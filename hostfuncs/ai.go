@@ -35,10 +35,9 @@ type StructuredRequest struct {
 	InputSchema               []byte // a JSON object that nobody has decoded; it is gone when the call returns
 }
 
-func aiSpace() namespace {
+func aiSpace() Namespace {
 	answered := []abi.Code{abi.CodeUnavailable}
-	return serve(Namespace{Name: "ai", Title: "AI", Permission: "ai"},
-		func(s Services) (AI, bool) { return s.AI, s.AI != nil },
+	return serve(Namespace{Name: "ai", Title: "AI", Permission: "ai"}, From[AI],
 		[]method[AI]{
 			{Function{
 				Name:   "isConfigured",

@@ -35,7 +35,7 @@ const (
 
 // The calls allocate the names that they pass on and the result, no more.
 func TestAllocations(t *testing.T) {
-	set := hostfuncs.New(hostfuncs.Services{DB: silent{}}, all)
+	set := hostfuncs.New(hostfuncs.Services{}.With(hostfuncs.Of[hostfuncs.DB](silent{})), all)
 	for name, test := range map[string]struct {
 		params string
 		most   float64
@@ -89,7 +89,7 @@ func BenchmarkHostile(b *testing.B) {
 
 func benchmarkCall(b *testing.B, name string, params []byte) {
 	b.Helper()
-	call := function(b, hostfuncs.New(hostfuncs.Services{DB: silent{}}, all), name)
+	call := function(b, hostfuncs.New(hostfuncs.Services{}.With(hostfuncs.Of[hostfuncs.DB](silent{})), all), name)
 	// A host has a heap of tens of MiB. Here there is next to none, so the
 	// collector would run every few thousand calls, and most of what differs
 	// between two versions would be how long it takes to mark the definitions.

@@ -26,7 +26,7 @@ const (
 
 type budgetKey struct{}
 
-// WithBudget returns a context for one call of a [Func] whose result waits until
+// WithBudget returns a context for one call of a [Handler] whose result waits until
 // the guest takes it. The function calls reserve when it knows how many bytes its
 // result will have, and before it makes that; reserve waits until the host may
 // hold so much more. Its error ends the call.

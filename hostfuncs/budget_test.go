@@ -7,10 +7,12 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/hostfuncs/hostfunctest"
 )
 
 // sized answers every request with a body.
 type sized struct {
+	hostfunctest.HTTP
 	body     string
 	released int
 }
@@ -32,7 +34,7 @@ func TestFetchReserves(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			service := &sized{body: body}
-			set := hostfuncs.New(hostfuncs.Services{HTTP: service}, func(string) (bool, bool) { return true, true })
+			set := hostfuncs.New(hostfuncs.Services{}.With(hostfuncs.Of[hostfuncs.HTTP](service)), all)
 			fetch := set[hostfuncs.Key{Namespace: "http", Name: "fetch"}]
 			var reserved int64
 			ctx := hostfuncs.WithBudget(t.Context(), func(_ context.Context, size int64) error {

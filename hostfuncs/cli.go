@@ -17,14 +17,15 @@ type CLI interface {
 	Handle(path string)
 	// RemoveHandler takes the mark away; an unknown path is ignored.
 	RemoveHandler(path string)
+	// Progress tells who waits for a request how far its handler is. Total is 0 where nobody knows it.
+	Progress(requestID string, done, total float64, message string)
 }
 
 // listed is how many declared names an error message shows.
 const listed = 20
 
-func cliSpace() namespace {
-	return serve(Namespace{Name: "cli", Title: "CLI", Permission: "cli"},
-		func(s Services) (CLI, bool) { return s.CLI, s.CLI != nil },
+func cliSpace() Namespace {
+	return serve(Namespace{Name: "cli", Title: "CLI", Permission: "cli"}, From[CLI],
 		[]method[CLI]{
 			{Function{
 				Name:      "handle",
@@ -33,7 +34,7 @@ func cliSpace() namespace {
 				Result:    nothing(),
 				Doc:       "Registers the guest's handler for every method declared with the path; registering again replaces it.",
 				JS: JavaScript{
-					Signature: "handle<Body = any>(path: string, handler: CliHandler<Body>): void",
+					Signature: "handle<Body = any, Answer = unknown>(path: string, handler: CliHandler<Body, NoInfer<Answer>>): void",
 					Doc:       "Registers the handler for every method declared with the path; registering again replaces it.",
 				},
 			}, cliHandle},
@@ -46,6 +47,21 @@ func cliSpace() namespace {
 				JS:        JavaScript{Signature: "removeHandler(path: string): void"},
 			}, func(_ context.Context, cli CLI, p params) (abi.RawJSON, error) {
 				cli.RemoveHandler(p[0].text)
+				return null, nil
+			}},
+			{Function{
+				Name: "progress", OfRequest: true,
+				Params: []Field{
+					{Name: "done", Type: Type{Kind: TypeNumber}, Doc: "how far it is: more than before"},
+					{Name: "total", Type: Type{Kind: TypeNumber}, Doc: "how far it goes; 0 where that is not known"},
+					within(1<<10, text("message", "what it does, or nothing")),
+				}, MaxParams: MaxParams,
+				Result: nothing(),
+				Doc: "Tells an agent that waits for the request how far its handler is; nobody hears it where no agent has " +
+					"asked.",
+				JS: JavaScript{Hidden: true},
+			}, func(ctx context.Context, cli CLI, p params) (abi.RawJSON, error) {
+				cli.Progress(requestOf(ctx), p[0].number, p[1].number, p[2].text)
 				return null, nil
 			}},
 		})

@@ -17,10 +17,9 @@ type Cron interface {
 	IsRegistered(id string) (bool, error)
 }
 
-func cronSpace() namespace {
+func cronSpace() Namespace {
 	id := text("id", "a job that cron.jobs of the manifest declares")
-	return serve(Namespace{Name: "cron", Permission: "cron"},
-		func(s Services) (Cron, bool) { return s.Cron, s.Cron != nil },
+	return serve(Namespace{Name: "cron", Permission: "cron"}, From[Cron],
 		[]method[Cron]{
 			{Function{
 				Name: "register", MayWait: true, // while others write to the schedule

@@ -181,7 +181,8 @@ func TestFaultsOfServices(t *testing.T) {
 			continue // no service is asked that could fail
 		}
 		name := row.Namespace + "." + row.Name
-		_, err := function(t, set, name)(t.Context(), []byte(row.Example()))
+		ctx := hostfuncs.WithSocket(t.Context(), hostfuncs.FakeSocket{Err: errGone})
+		_, err := function(t, set, name)(ctx, []byte(row.Example()))
 		if !errors.Is(err, errGone) || errors.As(err, new(*abi.Error)) {
 			t.Errorf("%s: got %v", name, err)
 		}

@@ -47,7 +47,7 @@ type Rows interface {
 	Count(ctx context.Context, collection string, where []byte) (int64, error)
 }
 
-func dbSpace() namespace {
+func dbSpace() Namespace {
 	var (
 		collection = text("collection", "a collection that storage.collections of the manifest declares")
 		id         = text("id", "the id of a row")
@@ -190,7 +190,6 @@ func dbSpace() namespace {
 			return db.Stats(ctx, make([]byte, 0, firstBuffer))
 		}},
 	}
-	return serve(Namespace{Name: "db", Title: "DB", Permission: "storage"},
-		func(s Services) (DB, bool) { return s.DB, s.DB != nil },
+	return serve(Namespace{Name: "db", Title: "DB", Permission: "storage"}, From[DB],
 		slices.Concat(of(rows, func(db DB) Rows { return db }), all, transactionMethods(rows)))
 }

@@ -4,13 +4,25 @@ import "context"
 
 type eventKey struct{}
 
-// WithEvent returns a context for one call of a [Func] that a guest makes
+// WithEvent returns a context for one call of a [Handler] that a guest makes
 // while it works on an event. Over returns a channel that is closed when
 // nobody waits for the event any more, because its deadline has passed or its
 // client has gone; it is called only by functions whose definition says
 // EndsWithEvent.
 func WithEvent(ctx context.Context, over func() <-chan struct{}) context.Context {
 	return context.WithValue(ctx, eventKey{}, over)
+}
+
+type requestKey struct{}
+
+// WithRequest returns a context for a call of a function whose definition says OfRequest.
+func WithRequest(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, requestKey{}, id)
+}
+
+func requestOf(ctx context.Context) string {
+	id, _ := ctx.Value(requestKey{}).(string)
+	return id
 }
 
 // untilEvent returns a context that also ends when nobody waits for the event

@@ -27,10 +27,9 @@ type Events interface {
 	Off(subscription int64)
 }
 
-func eventsSpace() namespace {
+func eventsSpace() Namespace {
 	channel := chars("channel", MaxChannel)
-	return serve(Namespace{Name: "events"},
-		func(s Services) (Events, bool) { return s.Events, s.Events != nil },
+	return serve(Namespace{Name: "events"}, From[Events],
 		[]method[Events]{
 			{Function{
 				Name:      "emit",

@@ -35,6 +35,10 @@ func (n network) Fetch(_ context.Context, req hostfuncs.FetchRequest) (*hostfunc
 	return response, err
 }
 
+func (n network) WebSocket(_ context.Context, req hostfuncs.WebSocketRequest) (hostfuncs.WebSocket, error) {
+	return hostfuncs.FakeSocket{}, n.note("webSocket", req.URL, fmt.Sprintf("%q %q", req.Protocols, req.Headers))
+}
+
 type cron struct {
 	hostfunctest.Cron
 	*journal

@@ -28,6 +28,8 @@ func (p *plugin) Handle(path string) {
 	}
 }
 
+func (p *plugin) Progress(string, float64, float64, string) {}
+
 func (p *plugin) RemoveHandler(path string) {
 	p.handled = slices.DeleteFunc(p.handled, func(h string) bool { return h == path })
 }
@@ -213,18 +215,19 @@ func newJournaled(p *plugin, access hostfuncs.Access) (hostfuncs.Set, *journal) 
 }
 
 func fakes(p *plugin, j *journal) hostfuncs.Services {
-	s := hostfunctest.Services(nil) // so that none is missing
-	s.CLI, s.Settings = p, p
-	s.DB, s.Storage, s.Files = db{journal: j}, storage{journal: j}, folder{journal: j}
-	s.Secrets, s.Events, s.Methods = secrets{journal: j}, events{journal: j}, methods{journal: j}
-	s.HTTP, s.Cron, s.Toast = network{journal: j}, cron{journal: j}, toast{journal: j}
-	s.Sidebar, s.Inbox, s.Sessions = sidebar{journal: j}, inbox{journal: j}, sessions{journal: j}
-	s.AI, s.RSS = ai{journal: j}, rss{journal: j}
-	return s
+	return hostfunctest.Services(nil).With( // so that none is missing
+		hostfuncs.Of[hostfuncs.CLI](p), hostfuncs.Of[hostfuncs.Settings](p), hostfuncs.Of[hostfuncs.DB](db{journal: j}),
+		hostfuncs.Of[hostfuncs.Storage](storage{journal: j}), hostfuncs.Of[hostfuncs.Files](folder{journal: j}),
+		hostfuncs.Of[hostfuncs.Secrets](secrets{journal: j}), hostfuncs.Of[hostfuncs.Events](events{journal: j}),
+		hostfuncs.Of[hostfuncs.Methods](methods{journal: j}), hostfuncs.Of[hostfuncs.HTTP](network{journal: j}),
+		hostfuncs.Of[hostfuncs.Cron](cron{journal: j}), hostfuncs.Of[hostfuncs.Toast](toast{journal: j}),
+		hostfuncs.Of[hostfuncs.Sidebar](sidebar{journal: j}), hostfuncs.Of[hostfuncs.Inbox](inbox{journal: j}),
+		hostfuncs.Of[hostfuncs.Sessions](sessions{journal: j}), hostfuncs.Of[hostfuncs.AI](ai{journal: j}),
+		hostfuncs.Of[hostfuncs.RSS](rss{journal: j}))
 }
 
 // function returns a function of a set by its name in ctx.
-func function(t testing.TB, set hostfuncs.Set, name string) hostfuncs.Func {
+func function(t testing.TB, set hostfuncs.Set, name string) hostfuncs.Handler {
 	t.Helper()
 	namespace, method, _ := strings.Cut(name, ".")
 	call := set[hostfuncs.Key{Namespace: namespace, Name: method}]

@@ -25,10 +25,9 @@ type DirEntry struct {
 	Folder bool
 }
 
-func fsSpace() namespace {
+func fsSpace() Namespace {
 	path := text("path", "relative to the plugin's data folder, with slashes")
-	return serve(Namespace{Name: "fs", Title: "FS", Permission: "storage"},
-		func(s Services) (Files, bool) { return s.Files, s.Files != nil },
+	return serve(Namespace{Name: "fs", Title: "FS", Permission: "storage"}, From[Files],
 		[]method[Files]{
 			{Function{
 				Name: "readFile", Waits: true,

@@ -35,15 +35,15 @@ const (
 
 // Type describes a JSON value.
 type Type struct {
-	Kind TypeKind
+	Kind TypeKind `json:"kind"`
 	// Name is what SDKs call an object type; empty for other kinds.
-	Name string
+	Name string `json:"name,omitempty"`
 	// Fields of an object, in the order in which they are written.
-	Fields []Field
+	Fields []Field `json:"fields,omitempty"`
 	// Elem of an array or a map.
-	Elem *Type
+	Elem *Type `json:"elem,omitempty"`
 	// Nullable says that null may stand instead.
-	Nullable bool
+	Nullable bool `json:"nullable,omitempty"`
 
 	// The bounds below are of parameters; zero is none. What a service knows
 	// better, such as what a collection may be called, it checks itself, and so
@@ -51,27 +51,28 @@ type Type struct {
 
 	// MaxChars is how many characters (Unicode code points) a string may have;
 	// it has at least one then. Else it is invalid_argument.
-	MaxChars int
+	MaxChars int `json:"maxChars,omitempty"`
 	// NotEmpty says that a string has at least one character.
-	NotEmpty bool
+	NotEmpty bool `json:"notEmpty,omitempty"`
 	// MaxBytes is how many bytes a string may have in UTF-8, or any other value
 	// as JSON. More are quota_exceeded.
-	MaxBytes int
+	MaxBytes int `json:"maxBytes,omitempty"`
 	// Min and Max are what a number may be. There is no upper bound without
 	// Max, and none at all without either.
-	Min, Max int64
+	Min int64 `json:"min,omitempty"`
+	Max int64 `json:"max,omitempty"`
 	// OneOf are the texts that a string may be.
-	OneOf []string
+	OneOf []string `json:"oneOf,omitempty"`
 }
 
 // Field is one member of an object, or one parameter of a function.
 type Field struct {
-	Name     string // as it stands in JSON
-	Type     Type
-	Optional bool   // may be left out
-	Doc      string // one line
+	Name     string `json:"name"` // as it stands in JSON
+	Type     Type   `json:"type"`
+	Optional bool   `json:"optional,omitempty"` // may be left out
+	Doc      string `json:"doc,omitempty"`      // one line
 	// Example is a value as JSON, for a parameter whose type does not say enough.
-	Example string
+	Example string `json:"example,omitempty"`
 }
 
 // Function defines a function that the host offers to guests: all that there is
@@ -82,64 +83,67 @@ type Field struct {
 type Function struct {
 	// Namespace and Name are those of ctx.<namespace>.<name>. The import
 	// module is [abi.NamespacePrefix] followed by the namespace.
-	Namespace, Name string
+	Namespace string `json:"-"`
+	Name      string `json:"name"`
 	// Title is the namespace as a part of identifiers, as in RSSGetFeeds.
-	Title string
+	Title string `json:"-"`
 	// Permission is what the manifest must declare and the user must grant;
 	// empty when every plugin may call it.
-	Permission string
+	Permission string `json:"permission,omitempty"`
 	// Unsupported says why every call of the namespace is not_supported; empty
 	// for one that this host implements.
-	Unsupported string
+	Unsupported string `json:"-"`
 	// Waits says that the function may take long. It then exists in two
 	// forms: Name blocks the instance, Name+[abi.AsyncSuffix] returns a ticket.
-	Waits bool
+	Waits bool `json:"waits,omitempty"`
 	// MayWait says that a function of one form, which the guest stands still for, may
 	// wait for a disk, a database, or a lock that somebody holds meanwhile. The guest
 	// leaves its processor to others as long.
-	MayWait bool
+	MayWait bool `json:"mayWait,omitempty"`
 	// Params are the members of the JSON object that the guest passes, at most
 	// mostParams.
-	Params []Field
+	Params []Field `json:"params,omitempty"`
 	// MaxParams is how many bytes that object may have. It is checked before
 	// anything is decoded, because decoding takes time that no meter of the
 	// guest counts; more are quota_exceeded. A function without parameters
 	// does not look at what is passed.
-	MaxParams int
+	MaxParams int `json:"maxParams,omitempty"`
 	// Result is the JSON value that the guest gets.
-	Result Type
+	Result Type `json:"result"`
 	// ResultBudget is how many bytes a call that waits reserves for its result
 	// before it starts: at least what it returns, whatever the plugin has
 	// stored. It is of functions that wait and return more than a number.
-	ResultBudget int64
+	ResultBudget int64 `json:"resultBudget,omitempty"`
 	// Stores says that the function needs space on the disk for what the guest
 	// hands over, and is refused while that is short.
-	Stores bool
+	Stores bool `json:"stores,omitempty"`
 	// Reserves says that the function calls [Reserve] when it knows how long
 	// its result will be, which may be more than ResultBudget.
-	Reserves bool
+	Reserves bool `json:"-"`
 	// EndsWithEvent says that a call is given up when nobody waits any more for
 	// the event that it was made for: it costs money as long as it runs.
-	EndsWithEvent bool
+	EndsWithEvent bool `json:"endsWithEvent,omitempty"`
+	// OfRequest says that the function gets the id of the request that the guest works for.
+	OfRequest bool `json:"-"`
 	// Continues says that a call goes on with a transaction that the guest has
 	// begun, see [Transactions].
-	Continues bool
+	Continues bool `json:"-"`
 	// Quiet says that a call without the permission does nothing, for the
 	// guest; the host logs and counts it as denied all the same. Only a
 	// function without a result that does not wait is.
-	Quiet bool
+	Quiet bool `json:"-"`
 	// Errors are the codes that a call may fail with, besides
 	// permission_denied, invalid_argument for parameters of the wrong shape,
 	// quota_exceeded, deadline_exceeded and internal.
-	Errors []abi.Code
+	Errors []abi.Code `json:"errors,omitempty"`
 	// Doc is one line for the reference and the bindings.
-	Doc string
+	Doc string `json:"doc"`
 
 	// KnownAs is what plugins call instead of Name, where their SDK makes the
 	// call for them.
-	KnownAs string
+	KnownAs string `json:"-"`
 	// JS is how the function looks in JavaScript where the rest does not say it.
-	JS JavaScript
+	JS JavaScript `json:"-"`
 }
 
 // JavaScript is where a function of ctx differs in JavaScript from what its

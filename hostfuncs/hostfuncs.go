@@ -45,7 +45,7 @@
 // `hostcall.RSSMarkRead`.
 //
 // A new namespace is a file like `hostfuncs/rss.go` with its interface, its place in `namespaces` of
-// `hostfuncs/table.go`, and its field in `Services`, which a service sets in `Attach`. Its permission stands in
+// `hostfuncs/table.go`, and a service that gives its part in `Attach`. Its permission stands in
 // the table of `TestPermissionOfEachNamespace` in `hostfuncs`, and in `testdata/conformance/manifest.json`. A
 // function that stores what the plugin hands over says so by `Stores`, so that it is refused on a full disk.
 //
@@ -53,7 +53,7 @@
 // `TestFresh` in `sdk/gen` while another generated file is; `TestRecord` in `sdk/js/engine` and
 // `TestConformance` in `sdk/js` while the engine is; `TestPermissionOfEachNamespace` until its table has the
 // namespace, and `TestConformance` in `sdk/go` without its permission in that manifest;
-// `TestEveryFunctionIsCarriedOut` in `host` where no service sets the field in `Services`; `TestDefinitions` in
+// `TestEveryFunctionIsCarriedOut` in `host` where no service gives the part; `TestDefinitions` in
 // `hostfuncs` where a definition leaves something out or contradicts itself.
 //
 // Promised: the functions with their parameters and results, as CHANGELOG.md says.
@@ -77,13 +77,13 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// A Func carries out one call of a host function. Params are the bytes that
+// A Handler carries out one call of a host function. Params are the bytes that
 // the guest passed, which nobody has checked yet; the result is one JSON
 // value. An error that is not an [*abi.Error] is the host's own fault: the
 // caller logs it and tells the guest no more than that.
 //
-// A Func must not keep params after it returns.
-type Func func(ctx context.Context, params []byte) (abi.RawJSON, error)
+// A Handler must not keep params after it returns.
+type Handler func(ctx context.Context, params []byte) (abi.RawJSON, error)
 
 // Access says whether a plugin may use a permission: whether its manifest
 // declares it, and whether its user granted it.
@@ -96,28 +96,22 @@ type Key struct{ Namespace, Name string }
 // [Functions]. A function whose permission is missing is there too and
 // fails with permission_denied, so that a set is safe even where a guest is
 // linked to more than it may use.
-type Set map[Key]Func
+type Set map[Key]Handler
 
-// New returns the functions of one instance.
-func New(services Services, access Access) Set {
-	set := Set{}
-	for _, space := range table() {
-		space.addTo(set, services, access)
-	}
-	return set
-}
+// New returns the functions of one instance, without those of an application.
+func New(services Services, access Access) Set { return builtIn().New(services, access) }
 
 // addTo adds the functions of a namespace. Those whose permission is missing
 // refuse: that is said first, because it is what the author of the plugin can
 // mend.
-func (n *namespace) addTo(set Set, services Services, access Access) {
-	declared, granted := n.Permission == "", n.Permission == ""
-	if n.Permission != "" {
-		declared, granted = access(n.Permission)
-	}
+func (n *Namespace) addTo(set Set, services Services, access Access) {
 	bound := n.bind(services)
 	for i, f := range n.functions {
 		key := Key{f.Namespace, f.Name}
+		declared, granted := true, true
+		if f.Permission != "" {
+			declared, granted = access(f.Permission)
+		}
 		switch {
 		case !declared || !granted:
 			set[key] = refuse(Denied(f, declared))
@@ -132,7 +126,7 @@ func (n *namespace) addTo(set Set, services Services, access Access) {
 }
 
 // refuse returns a function that always fails.
-func refuse(err *abi.Error) Func {
+func refuse(err *abi.Error) Handler {
 	return func(context.Context, []byte) (abi.RawJSON, error) { return nil, err }
 }
 

@@ -194,7 +194,7 @@ func TestPermissions(t *testing.T) {
 func TestPermissionOfEachNamespace(t *testing.T) {
 	want := map[string]string{"cli": "cli", "db": "storage", "storage": "storage", "fs": "storage", "secrets": "secrets",
 		"http": "network", "cron": "cron", "toast": "notifications", "inbox": "inbox", "sessions": "sessions", "ai": "ai",
-		"rss": "rss"}
+		"rss": "rss", "mcp": "mcp"}
 	for _, row := range hostfuncs.Functions() {
 		if row.Permission != want[row.Namespace] {
 			t.Errorf("%s.%s needs %q, want %q: a new namespace stands in the table of this test", row.Namespace,

@@ -1,9 +1,13 @@
 package hostfuncs
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"fmt"
+	"net/url"
+	"reflect"
+	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -27,6 +31,7 @@ type fetcher struct {
 // HTTP sends requests to where the plugin's network policy lets it.
 type HTTP interface {
 	Fetch(ctx context.Context, req FetchRequest) (*FetchResponse, error)
+	WebSocket(ctx context.Context, req WebSocketRequest) (WebSocket, error)
 }
 
 // FetchRequest is one request of a guest. The service checks all of it but the
@@ -63,10 +68,14 @@ type FetchResponse struct {
 	Release func()
 }
 
-func httpSpace() namespace {
-	return serve(Namespace{Name: "http", Title: "HTTP", Permission: "network"},
-		func(s Services) (fetcher, bool) { return fetcher{s.HTTP, &openFetches{}}, s.HTTP != nil },
-		[]method[fetcher]{
+func newFetcher(s Services) (fetcher, bool) {
+	http, ok := From[HTTP](s)
+	return fetcher{http, &openFetches{}}, ok
+}
+
+func httpSpace() Namespace {
+	n := serve(Namespace{Name: "http", Title: "HTTP", Permission: "network"},
+		newFetcher, append([]method[fetcher]{
 			{Function{
 				Name: "fetch", Waits: true,
 				Params: []Field{
@@ -95,14 +104,16 @@ func httpSpace() namespace {
 				Name:   "abort",
 				Params: []Field{positive("call", "1 or more")}, MaxParams: MaxParams,
 				Result: nothing(),
-				Doc: "Gives up the requests that were sent with this number as the option call, also those that have not begun " +
-					"yet. Those that are over are ignored.",
+				Doc: "Gives up the requests, and the WebSockets that are being opened, that were given this number as the " +
+					"option call, also those that have not begun yet. Those that are over are ignored.",
 				JS: JavaScript{Hidden: true},
 			}, func(_ context.Context, http fetcher, p params) (abi.RawJSON, error) {
 				http.open.abort(p[0].integer)
 				return null, nil
 			}},
-		})
+		}, socketMethods()...))
+	n.part = reflect.TypeFor[HTTP]()
+	return n
 }
 
 // The options of a request, by their places in fetchFields.
@@ -157,14 +168,29 @@ func httpFetch(ctx context.Context, http fetcher, p params) (abi.RawJSON, error)
 		return nil, err
 	}
 	defer done()
+	about := cmp.Or(req.Method, "GET") + " " + hostOf(req.URL)
+	say(ctx, about)
 	response, err := http.Fetch(fetching, req)
 	if err != nil {
 		return nil, err
 	}
+	if last := hostOf(response.URL); last != hostOf(req.URL) {
+		about += " > " + last
+	}
+	say(ctx, about+" "+strconv.Itoa(response.Status))
 	if response.Release != nil {
 		defer afterDelivery(ctx, response.Release)
 	}
 	return appendFetched(ctx, response)
+}
+
+// hostOf is the host of an address, with its port where it has one; empty where it is none.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }
 
 // fetchOptions reads the options of a request, and returns its number.

@@ -14,9 +14,8 @@ type Inbox interface {
 	PostAlert(ctx context.Context, title, body, dedupKey string) error
 }
 
-func inboxSpace() namespace {
-	return serve(Namespace{Name: "inbox", Permission: "inbox"},
-		func(s Services) (Inbox, bool) { return s.Inbox, s.Inbox != nil },
+func inboxSpace() Namespace {
+	return serve(Namespace{Name: "inbox", Permission: "inbox"}, From[Inbox],
 		[]method[Inbox]{
 			{Function{
 				Name: "setItems", Waits: true, Stores: true,

@@ -16,9 +16,8 @@ type Methods interface {
 	Handle(namespace, method string) error
 }
 
-func methodsSpace() namespace {
-	return serve(Namespace{Name: "methods"},
-		func(s Services) (Methods, bool) { return s.Methods, s.Methods != nil },
+func methodsSpace() Namespace {
+	return serve(Namespace{Name: "methods"}, From[Methods],
 		[]method[Methods]{
 			{Function{
 				Name:      "handle",

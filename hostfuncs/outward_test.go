@@ -301,7 +301,7 @@ func TestDelivery(t *testing.T) {
 // are asked; those of workspaces say that no host of this kind has any.
 func TestAbsentServices(t *testing.T) {
 	set := hostfuncs.New(hostfuncs.Services{}, all)
-	absent := []string{"http", "cron", "toast", "sidebar", "inbox", "sessions", "ai", "rss", "workspace"}
+	absent := []string{"http", "cron", "toast", "sidebar", "inbox", "sessions", "ai", "rss", "mcp", "workspace"}
 	count := map[string]int{}
 	for _, row := range hostfuncs.Functions() {
 		for _, namespace := range absent {

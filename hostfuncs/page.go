@@ -15,10 +15,10 @@ var pageSpaces = map[string]bool{"storage": true, "db": true, "ai": true, "inbox
 
 // pageTable is what only pages have: backends of this family of hosts never had
 // it, and no SDK does.
-var pageTable = sync.OnceValue(func() []namespace {
-	return []namespace{
+var pageTable = sync.OnceValue(func() []Namespace {
+	return []Namespace{
 		serve(Namespace{Name: "session", Permission: "sessions"},
-			func(s Services) (Sessions, bool) { return s.Sessions, s.Sessions != nil },
+			From[Sessions],
 			[]method[Sessions]{{Function{
 				Name: "rename", Waits: true, Stores: true,
 				Params:    []Field{text("id", "a session of this plugin"), chars("name", maxSessionName)},
@@ -58,9 +58,9 @@ const (
 )
 
 // NewForPages returns the functions of the pages of one instance: those of
-// [New], and what only pages have.
-func NewForPages(services Services, access Access) Set {
-	set := New(services, access)
+// [Kit.New], and what only pages have.
+func (k *Kit) NewForPages(services Services, access Access) Set {
+	set := k.New(services, access)
 	for _, space := range pageTable() {
 		space.addTo(set, services, access)
 	}

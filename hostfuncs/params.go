@@ -25,8 +25,9 @@ const (
 	// 128 KiB, in which the longest of them, a secret of 8192 characters, fits
 	// with every character escaped as a surrogate pair (12 bytes each).
 	MaxTextParams = 128 << 10
-	// MaxPromptParams is for functions that take prompts: 512 KiB, in which
-	// MaxPrompt bytes fit however they are escaped, and a tool.
+	// MaxPromptParams is for functions that take prompts, or the headers of a
+	// WebSocket: 512 KiB, in which MaxPrompt bytes fit however they are escaped,
+	// and a tool.
 	MaxPromptParams = 512 << 10
 	// MaxSessionParams is for functions that take messages to sessions: 2 MiB,
 	// in which the longest has room when every character of it is escaped.

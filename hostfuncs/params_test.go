@@ -47,8 +47,12 @@ func TestEveryParameter(t *testing.T) {
 					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"is missing")
 				}
 				if f.Type.Kind != hostfuncs.TypeJSON {
-					_, err = with("true")
-					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"must be a", "not a boolean")
+					wrong, kind := "true", "not a boolean"
+					if f.Type.Kind == hostfuncs.TypeBoolean {
+						wrong, kind = "1", "not a number"
+					}
+					_, err = with(wrong)
+					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"must be a", kind)
 				}
 				if f.Type.Kind == hostfuncs.TypeString {
 					for _, half := range []string{`\ud800`, `\uDFFF`, `\ud800\ud800`, `\ude00\ud83d`, `\\\ud800x`, `\ud83dxxxxxx`,
@@ -167,7 +171,7 @@ func TestHostileParameters(t *testing.T) {
 		"100,000 deep and whole": "exceeded the depth of nesting",
 		"unfinished text":        "unexpected end of JSON", "not UTF-8 at the end": "not UTF-8 at byte",
 	}
-	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{}}, all), "db.insert")
+	call := function(t, hostfuncs.New(hostfuncs.Services{}.With(hostfuncs.Of[hostfuncs.DB](silent{})), all), "db.insert")
 	for name, build := range hostile() {
 		t.Run(name, func(t *testing.T) {
 			params := build()
@@ -196,7 +200,9 @@ func TestHostileParameters(t *testing.T) {
 // extended over what stands behind them.
 func TestValuesAreParts(t *testing.T) {
 	var got []byte
-	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{insert: func(data []byte) { got = data }}}, all),
+	call := function(t, hostfuncs.New(hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.DB](silent{insert: func(data []byte) { got = data }}),
+	), all),
 		"db.insert")
 	params := []byte(`{"data":{"a":1} ,"collection":"c"}`)
 	if _, err := call(t.Context(), params); err != nil {

@@ -19,7 +19,7 @@ type RSS interface {
 	GetArticles(ctx context.Context, dst []byte, feedID string, limit int64) ([]byte, error)
 }
 
-func rssSpace() namespace {
+func rssSpace() Namespace {
 	feed := object("Feed",
 		text("id", "the feed"),
 		text("url", "its address"),
@@ -27,8 +27,7 @@ func rssSpace() namespace {
 		text("updatedAt", "when it was last fetched, in UTC"),
 		optional(text("error", "why it could not be fetched the last time")),
 	)
-	return serve(Namespace{Name: "rss", Title: "RSS", Permission: "rss"},
-		func(s Services) (RSS, bool) { return s.RSS, s.RSS != nil },
+	return serve(Namespace{Name: "rss", Title: "RSS", Permission: "rss"}, From[RSS],
 		[]method[RSS]{
 			{Function{
 				Name: "getFeeds", Waits: true,

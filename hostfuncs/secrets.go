@@ -23,10 +23,9 @@ type Secrets interface {
 	List(ctx context.Context) ([]string, error)
 }
 
-func secretsSpace() namespace {
+func secretsSpace() Namespace {
 	key := chars("key", MaxSecretKey)
-	return serve(Namespace{Name: "secrets", Permission: "secrets"},
-		func(s Services) (Secrets, bool) { return s.Secrets, s.Secrets != nil },
+	return serve(Namespace{Name: "secrets", Permission: "secrets"}, From[Secrets],
 		[]method[Secrets]{
 			{Function{
 				Name: "get", Waits: true,

@@ -36,11 +36,10 @@ type Sessions interface {
 	Unwatch(subscription int64)
 }
 
-func sessionsSpace() namespace {
+func sessionsSpace() Namespace {
 	id := text("id", "a session of this plugin")
 	found := stored(abi.CodeNotFound)
-	return serve(Namespace{Name: "sessions", Permission: "sessions"},
-		func(s Services) (Sessions, bool) { return s.Sessions, s.Sessions != nil },
+	return serve(Namespace{Name: "sessions", Permission: "sessions"}, From[Sessions],
 		[]method[Sessions]{
 			{Function{
 				Name: "create", Waits: true, Stores: true,

@@ -15,9 +15,8 @@ type Settings interface {
 	Keys() []string
 }
 
-func settingsSpace() namespace {
-	return serve(Namespace{Name: "settings"},
-		func(s Services) (Settings, bool) { return s.Settings, s.Settings != nil },
+func settingsSpace() Namespace {
+	return serve(Namespace{Name: "settings"}, From[Settings],
 		[]method[Settings]{
 			{Function{
 				Name: "get", MayWait: true, // a password is unsealed

@@ -13,9 +13,8 @@ type Sidebar interface {
 	SetBadge(ctx context.Context, badge []byte) error
 }
 
-func sidebarSpace() namespace {
-	return serve(Namespace{Name: "sidebar"},
-		func(s Services) (Sidebar, bool) { return s.Sidebar, s.Sidebar != nil },
+func sidebarSpace() Namespace {
+	return serve(Namespace{Name: "sidebar"}, From[Sidebar],
 		[]method[Sidebar]{
 			{Function{
 				Name: "setItems", Waits: true, Stores: true,

@@ -16,11 +16,10 @@ type Storage interface {
 	List(ctx context.Context, dst []byte, prefix string) ([]byte, error)
 }
 
-func storageSpace() namespace {
+func storageSpace() Namespace {
 	key := text("key", "any text that is not empty") // how long it may be is a limit of the service
 	key.Type.NotEmpty = true
-	return serve(Namespace{Name: "storage", Permission: "storage"},
-		func(s Services) (Storage, bool) { return s.Storage, s.Storage != nil },
+	return serve(Namespace{Name: "storage", Permission: "storage"}, From[Storage],
 		[]method[Storage]{
 			{Function{
 				Name: "get", Waits: true,

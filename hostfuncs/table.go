@@ -3,6 +3,7 @@ package hostfuncs
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -12,10 +13,11 @@ import (
 
 // namespaces lists what the host offers, in the order of the reference. A
 // namespace is one file of this package; a function is one definition in it.
-func namespaces() []namespace {
-	return []namespace{
+func namespaces() []Namespace {
+	return []Namespace{
 		cliSpace(), settingsSpace(), dbSpace(), storageSpace(), fsSpace(), secretsSpace(), eventsSpace(), methodsSpace(),
 		httpSpace(), cronSpace(), toastSpace(), sidebarSpace(), inboxSpace(), sessionsSpace(), aiSpace(), rssSpace(),
+		mcpSpace(),
 		workspaceSpace(), timersSpace(), urlSpace(),
 	}
 }
@@ -23,32 +25,31 @@ func namespaces() []namespace {
 // table is those namespaces, made once: each instance is bound to them.
 var table = sync.OnceValue(namespaces)
 
-// Functions returns the definitions of all host functions, in the order of the
+// Functions returns the definitions of the host's own functions, in the order of the
 // reference.
-func Functions() []Function {
-	var all []Function
-	for _, space := range table() {
-		all = append(all, space.functions...)
-	}
-	return all
-}
+func Functions() []Function { return builtIn().Functions() }
 
-// Namespace is what the functions of a namespace have in common; see the fields
-// of [Function].
+// Namespace is a part of ctx: functions, what they have in common (see the fields of
+// [Function]) and the permissions that they need. Those of an application are made by
+// [NewNamespace], those of the host by serve: both are carried out alike.
 type Namespace struct {
 	Name        string // as in ctx.<name>
 	Title       string // made of the name where it is empty
 	Permission  string
 	Unsupported string
-}
 
-// namespace is a namespace with its functions.
-type namespace struct {
-	Namespace
 	functions []Function
+	part      reflect.Type // of the service; nil where it has none
 	// bind returns what carries the functions out, in their order and without
 	// the check of permissions; nil where the service is not there.
-	bind func(Services) []Func
+	bind func(Services) []Handler
+
+	// The rest is of an application: its permissions, what makes the handlers, and what
+	// is wrong with it.
+	permissions []Permission
+	signals     []Signal
+	own         []func(Services) Handler
+	err         error
 }
 
 // method is a function and what carries out its calls with a service, whose
@@ -71,11 +72,14 @@ func of[S, Part any](methods []method[Part], part func(S) Part) []method[S] {
 
 // serve makes a namespace of functions that work with one service. Service
 // picks it, and reports whether it is there.
-func serve[S any](space Namespace, service func(Services) (S, bool), methods []method[S]) namespace {
+func serve[S any](space Namespace, service func(Services) (S, bool), methods []method[S]) Namespace {
 	if space.Title == "" {
 		space.Title = strings.ToUpper(space.Name[:1]) + space.Name[1:]
 	}
-	n := namespace{Namespace: space}
+	n := space
+	if part := reflect.TypeFor[S](); part.Kind() == reflect.Interface {
+		n.part = part
+	}
 	decoders := make([]*decoder, len(methods))
 	for i, m := range methods {
 		f := m.Function
@@ -83,12 +87,12 @@ func serve[S any](space Namespace, service func(Services) (S, bool), methods []m
 		n.functions = append(n.functions, f)
 		decoders[i] = newDecoder(f.FullName(), f.MaxParams, f.Params)
 	}
-	n.bind = func(all Services) []Func {
+	n.bind = func(all Services) []Handler {
 		s, there := service(all)
 		if !there {
 			return nil
 		}
-		bound := make([]Func, len(methods))
+		bound := make([]Handler, len(methods))
 		for i, m := range methods {
 			d, call := decoders[i], m.call
 			if m.EndsWithEvent {

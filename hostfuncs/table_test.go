@@ -74,7 +74,7 @@ func TestAddedFunction(t *testing.T) {
 	name := chars("name", 5)
 	mood := text("mood", "how")
 	mood.Type.OneOf = []string{"glad", "sad", "calm"}
-	space := func(g *greeter) namespace {
+	space := func(g *greeter) Namespace {
 		return serve(Namespace{Name: "greeter", Permission: "greet"}, func(Services) (*greeter, bool) { return g, g != nil },
 			[]method[*greeter]{
 				{Function{

@@ -11,7 +11,7 @@ import (
 // MaxSleep is the longest time that timers.sleep waits.
 const MaxSleep = 24 * time.Hour
 
-func timersSpace() namespace {
+func timersSpace() Namespace {
 	longest := int64(MaxSleep / time.Millisecond)
 	return serve(Namespace{Name: "timers"}, alone, []method[struct{}]{
 		{Function{

@@ -17,9 +17,8 @@ type Toast interface {
 	Notify(title, body string) error
 }
 
-func toastSpace() namespace {
-	return serve(Namespace{Name: "toast", Permission: "notifications"},
-		func(s Services) (Toast, bool) { return s.Toast, s.Toast != nil },
+func toastSpace() Namespace {
+	return serve(Namespace{Name: "toast", Permission: "notifications"}, From[Toast],
 		[]method[Toast]{
 			{Function{
 				Name: "show", MayWait: true, Stores: true, Quiet: true,

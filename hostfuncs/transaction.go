@@ -2,8 +2,6 @@ package hostfuncs
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"sync"
 	"sync/atomic"
 
@@ -148,8 +146,7 @@ var (
 	errInstance = abi.NewError(abi.CodeUnavailable, "the transaction was rolled back, since its instance has ended")
 )
 
-// begin begins a transaction and returns its number, which nobody can guess: an
-// image of the guest may have numbers of others in it.
+// begin begins a transaction and returns its number.
 func (t *Transactions) begin(ctx context.Context, db DB) (int64, error) {
 	if err := t.mayBegin(ctx); err != nil {
 		return 0, err
@@ -158,9 +155,7 @@ func (t *Transactions) begin(ctx context.Context, db DB) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	var b [8]byte
-	_, _ = rand.Read(b[:])                                    // it never fails
-	number := int64(binary.LittleEndian.Uint64(b[:])>>12) + 1 // a number that JavaScript has
+	number := newNumber()
 	t.mu.Lock()
 	over := t.over
 	t.open, t.number, t.known = open, number, false

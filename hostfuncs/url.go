@@ -11,7 +11,7 @@ import (
 // take URLs of 64,000 characters and more.
 const MaxURL = MaxTextParams
 
-func urlSpace() namespace {
+func urlSpace() Namespace {
 	parts := orNull(object("ParsedURL",
 		text("href", "the whole URL"),
 		text("origin", "scheme and host, or null as a text"),

@@ -4,7 +4,7 @@ import "github.com/wasmhost/wasmhost/abi"
 
 // workspaceSpace exists so that calls of it get a clear answer: this host has no
 // workspaces, and every call is not_supported, granted or not.
-func workspaceSpace() namespace {
+func workspaceSpace() Namespace {
 	path := text("path", "a file of the workspace")
 	row := func(name, doc string, fields ...Field) method[struct{}] {
 		return method[struct{}]{Function: Function{

@@ -10,6 +10,7 @@ import (
 
 // Only what is source: a built backend may lie beside it.
 //
+//go:embed hello*/schemas/*.json
 //go:embed hello/*.go hello/*.json hello/*.md
 //go:embed hello-ts/*.json hello-ts/src/*.ts
 //go:embed hello-page

@@ -6,7 +6,7 @@ var (
 	// SetAI replaces the settings. Calls that begin afterwards use them.
 	SetAI   = Put[AIChange, AISettings]("/ai", "Sets the AI provider")
 	UnsetAI = Delete[None, None]("/ai", "Forgets the AI provider and its key")
-	TestAI  = Post[None, AITest]("/ai/test", "Sends the AI provider a short message")
+	TestAI  = Post[None, AITest]("/ai/test", "Sends the AI provider a short message", Needs(Operate))
 	// ListAIUsage needs a host that serves. It lists the plugins that may use
 	// tokens or have.
 	ListAIUsage = Get[None, AIUsageList]("/ai/usage", "Shows the tokens that plugins have used today")

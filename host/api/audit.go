@@ -116,3 +116,39 @@ type AuditedRequest struct {
 	Denied string `json:"denied,omitempty"`
 	Count  int64  `json:"count"`
 }
+
+// AgentCallQuery selects calls of agents.
+type AgentCallQuery struct {
+	Limit  int    `query:"limit" json:"-" default:"50" min:"1" max:"10000"`
+	Text   string `query:"text" json:"-" doc:"with this in the token, the plugin or the tool; at most 200 characters"`
+	Before int64  `query:"before" json:"-" min:"1" max:"9007199254740991" doc:"before the one with this seq"`
+}
+
+// Check makes sure that the text is no long one.
+func (q AgentCallQuery) Check() error { return LogQuery{Text: q.Text}.Check() }
+
+// AgentCallList is calls of agents, the newest last.
+type AgentCallList struct {
+	Calls []AgentCall `json:"calls"`
+	// Older is the Before of the next query; 0 where there are none before these.
+	Older int64 `json:"older,omitempty"`
+}
+
+// AgentCall is a call of a tool, or another request with a token that does nothing but call; neither
+// arguments nor answers are kept.
+type AgentCall struct {
+	Seq       int64     `json:"seq"`
+	Time      time.Time `json:"time"` // when it ended
+	RequestID string    `json:"requestId"`
+	Token     string    `json:"token"` // its id
+	TokenName string    `json:"tokenName"`
+	Plugin    string    `json:"plugin,omitempty"`
+	Tool      string    `json:"tool,omitempty"` // where it is called by one
+	// Method and Path are those of the endpoint as it is declared, or of the request where there is none.
+	Method string `json:"method,omitempty"`
+	Path   string `json:"path,omitempty"`
+	Status int    `json:"status"`
+	Code   string `json:"code,omitempty"` // why the host refused it, or the user did
+	// DurationMs has in it how long the user took who was asked.
+	DurationMs int64 `json:"durationMs"`
+}

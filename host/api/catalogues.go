@@ -22,7 +22,7 @@ var (
 	SetCatalogue    = Put[CatalogueSettings, Catalogue]("/catalogues/{name}", "Says whether a catalogue is "+
 		"refreshed each day")
 	RefreshCatalogue = Post[CatalogueRequest, Catalogue]("/catalogues/{name}/refresh", "Fetches the index of a "+
-		"catalogue")
+		"catalogue", Needs(Operate))
 
 	SearchCatalogues = Get[CatalogueQuery, CatalogueHits]("/catalogue-plugins", "Searches the plugins of all "+
 		"catalogues")

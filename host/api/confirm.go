@@ -5,13 +5,14 @@ import "time"
 // Routes of what waits for the user: runs of jobs and calls of endpoints.
 var (
 	// ListInbox lists the oldest first.
-	ListInbox = Get[None, Inbox]("/inbox", "Lists the runs and calls that wait for the user", Mixed())
+	ListInbox = Get[None, Inbox]("/inbox", "Lists the runs and calls that wait for the user", Mixed(), Needs(Approve))
 	// ApproveCall lets a waiting call run, once; RejectCall answers it with
 	// "rejected_by_user". Saying the same again changes nothing. A call that
 	// nobody waits for any more, since its client hung up, the plugin was
 	// upgraded or the host restarted, is not in the inbox and cannot be approved.
-	ApproveCall = Post[CallRequest, AskedCall]("/inbox/calls/{id}/approve", "Approves a call")
-	RejectCall  = Post[CallRequest, AskedCall]("/inbox/calls/{id}/reject", "Rejects a call")
+	ApproveCall = Post[ApproveCallRequest, AskedCall]("/inbox/calls/{id}/approve", "Approves a call", Needs(Approve),
+		OptionalBody())
+	RejectCall = Post[CallRequest, AskedCall]("/inbox/calls/{id}/reject", "Rejects a call", Needs(Approve))
 	// ListDecidedCalls is the record of who approved what.
 	ListDecidedCalls = Get[DecidedQuery, CallList]("/inbox/calls", "Lists calls that were decided on, the newest first",
 		Mixed())
@@ -44,17 +45,32 @@ type AskedCall struct {
 	Body        string `json:"body,omitempty"`
 	Truncated   bool   `json:"truncated,omitzero"`
 	// BodyBytes is how long the body is, BodySHA256 its digest.
-	BodyBytes   int       `json:"bodyBytes"`
-	BodySHA256  string    `json:"bodySha256,omitempty"`
-	RequestedBy string    `json:"requestedBy"`
-	RequestID   string    `json:"requestId"`
-	Asked       time.Time `json:"asked"`
+	BodyBytes   int    `json:"bodyBytes"`
+	BodySHA256  string `json:"bodySha256,omitempty"`
+	RequestedBy string `json:"requestedBy"`
+	RequestID   string `json:"requestId"`
+	// Tool is the tool that an agent calls by it, Token the id of the agent's token, and
+	// Arguments what it has given, as JSON; shown while the call waits.
+	Tool      string `json:"tool,omitempty"`
+	Token     string `json:"token,omitempty"`
+	Arguments string `json:"arguments,omitempty"`
+	// Digest is that of the plugin's content, for which an approval is good.
+	Digest string `json:"digest,omitempty"`
+	// Before is what was decided on of whoever asks and this plugin, while the call waits.
+	Before *AskedBefore `json:"before,omitempty"`
+	Asked  time.Time    `json:"asked"`
 	// Expires is when the client is told that nobody has decided.
 	Expires  *time.Time `json:"expires,omitempty"`
 	Ended    *time.Time `json:"ended,omitempty"`
 	Code     string     `json:"code,omitempty"` // why it failed
 	Approved *Decision  `json:"approved,omitempty"`
 	Rejected *Decision  `json:"rejected,omitempty"`
+}
+
+// AskedBefore counts what somebody has asked before of a plugin, as far as the record goes back.
+type AskedBefore struct {
+	Approved int `json:"approved"`
+	Rejected int `json:"rejected"`
 }
 
 // CallRequest names a call.

@@ -13,12 +13,13 @@ var (
 	GetRun       = Get[RunRequest, JobRun]("/cron/history/{id}", "Shows a run")
 	// RunJob returns as soon as the run waits for its turn; GetRun says what
 	// becomes of it.
-	RunJob = Post[JobRequest, JobRun]("/cron/{plugin}/{job}/run", "Runs a job now", Returns(http.StatusAccepted))
+	RunJob = Post[JobRequest, JobRun]("/cron/{plugin}/{job}/run", "Runs a job now", Returns(http.StatusAccepted),
+		Needs(Operate))
 	// ApproveRun lets a waiting run begin, RejectRun ends it. Saying the same
 	// again changes nothing. The id stands for the run as it was shown: when the
 	// plugin is upgraded, another run waits in its place.
-	ApproveRun = Post[RunRequest, JobRun]("/inbox/{id}/approve", "Approves a run")
-	RejectRun  = Post[RunRequest, JobRun]("/inbox/{id}/reject", "Rejects a run")
+	ApproveRun = Post[ApproveRunRequest, JobRun]("/inbox/{id}/approve", "Approves a run", Needs(Approve), OptionalBody())
+	RejectRun  = Post[RunRequest, JobRun]("/inbox/{id}/reject", "Rejects a run", Needs(Approve))
 )
 
 // Job is a declared job.
@@ -28,8 +29,10 @@ type Job struct {
 	Label       string `json:"label"`
 	Description string `json:"description,omitempty"`
 	// Schedule is the one in force, Declared that of the manifest.
-	Schedule         string `json:"schedule"`
-	Declared         string `json:"declaredSchedule"`
+	Schedule string `json:"schedule"`
+	Declared string `json:"declaredSchedule"`
+	// When says the one in force in plain words, where that is shorter.
+	When             string `json:"when,omitempty"`
 	ApprovalRequired bool   `json:"approvalRequired"`
 	// Registered says whether the plugin has a handler for it, Active whether
 	// the plugin runs, so that the job will.

@@ -8,8 +8,9 @@ var (
 	ListFeeds = Get[PluginRequest, FeedList]("/plugins/{id}/feeds", "Lists the feeds of a plugin")
 	// AddFeed adds a feed for a plugin, within what it may reach. One that the
 	// plugin has already is returned as it is.
-	AddFeed    = Post[AddFeedRequest, Feed]("/plugins/{id}/feeds", "Fetches a feed and adds it")
-	RemoveFeed = Delete[FeedRequest, None]("/plugins/{id}/feeds/{feed}", "Removes a feed with its articles")
+	AddFeed    = Post[AddFeedRequest, Feed]("/plugins/{id}/feeds", "Fetches a feed and adds it", Needs(Operate))
+	RemoveFeed = Delete[FeedRequest, None]("/plugins/{id}/feeds/{feed}", "Removes a feed with its articles",
+		Needs(Operate))
 	// ListArticles lists the newest first.
 	ListArticles = Get[ArticleQuery, ArticleList]("/plugins/{id}/articles", "Lists articles of a plugin's feeds")
 )

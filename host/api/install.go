@@ -17,11 +17,19 @@ type Inspection struct {
 	// Permissions are the weightiest first. Granted: by an earlier version.
 	Permissions []Permission       `json:"permissions"`
 	Endpoints   []DeclaredEndpoint `json:"endpoints"`
+	// Offers are what it has for agents beside tools, nil for nothing.
+	Offers *Offers `json:"offers,omitempty"`
 	// Jobs run by themselves at scheduled times.
 	Jobs   []DeclaredJob `json:"jobs"`
 	Memory Memory        `json:"memory"`
+	// Signals are the events and hooks of the application that it has.
+	Signals []DeclaredSignal `json:"signals,omitempty"`
 	// Reaches is what it reaches on the network, nil where it asks for no network.
 	Reaches *Reaches `json:"reaches,omitempty"`
+	// Collections are the names of what it keeps rows in, and Passwords how many of its
+	// settings are passwords.
+	Collections []string `json:"collections"`
+	Passwords   int      `json:"passwords,omitzero"`
 	// Page says that it has pages, which run in the user's browser.
 	Page bool `json:"page,omitempty"`
 	// AnySchedule says that the user lets the jobs of the installed version run
@@ -36,6 +44,9 @@ type Inspection struct {
 	Installed string `json:"installed,omitempty"`
 	// Downgrade says that the version is lower than the installed one.
 	Downgrade bool `json:"downgrade"`
+	// Rollback says that the version was installed before. Who has signed it was said
+	// then.
+	Rollback bool `json:"rollback,omitzero"`
 	// Consent is what the user is asked: clients show it, and send its digest with
 	// what was agreed to.
 	Consent Consent `json:"consent"`
@@ -79,6 +90,8 @@ type DeclaredJob struct {
 	ID       string `json:"id"`
 	Label    string `json:"label"`
 	Schedule string `json:"schedule"` // unless its handler gives one that is not denser
+	// When says the schedule in plain words, where that is shorter.
+	When string `json:"when,omitempty"`
 	// AtMost says in plain words how often the schedule fires at most, and
 	// MostPerDay how often within a day.
 	AtMost      string `json:"atMost"`
@@ -107,14 +120,17 @@ type Memory struct {
 // sentence with both, the author's in quotes.
 type BehaviourChange struct {
 	// Kind is endpoint.open, endpoint.silent, host.any, job.silent, job.denser,
-	// setting.readable, collection.rows, host.new, endpoint.new, job.new,
-	// memory.more, instances or index.dropped; the last is told and needs no consent.
+	// setting.readable, collection.rows, host.new, tool.new, tool.text, offer.text, signal.new, permission.wider,
+	// endpoint.wider, endpoint.new, job.new, memory.more, instances or index.dropped; the last is told and needs no
+	// consent.
 	Kind       string `json:"kind"`
 	Job        string `json:"job,omitempty"`
 	Endpoint   string `json:"endpoint,omitempty"`
 	Setting    string `json:"setting,omitempty"`
 	Collection string `json:"collection,omitempty"`
 	Host       string `json:"host,omitempty"`
+	Signal     string `json:"signal,omitempty"`
+	Permission string `json:"permission,omitempty"`
 	What       string `json:"what"`
 	AtMost     string `json:"atMost,omitempty"` // how often a job runs
 	From       string `json:"from,omitempty"`

@@ -15,10 +15,10 @@ import (
 var (
 	// CallMethod calls a method that the backend has registered.
 	CallMethod = Post[MethodCall, jsontext.Value]("/plugins/{id}/methods/{namespace}/{method}",
-		"Calls a method with the body as its argument", ForPlugin())
+		"Calls a method with the body as its argument", ForPlugin(), Needs(Operate))
 	// EmitEvent sends an event to the listeners of the backend. It is queued
 	// when the answer comes.
-	EmitEvent = Post[EmitRequest, None]("/plugins/{id}/events", "Sends an event to a plugin", ForPlugin())
+	EmitEvent = Post[EmitRequest, None]("/plugins/{id}/events", "Sends an event to a plugin", ForPlugin(), Needs(Operate))
 	// FollowEvents streams what the backend emits. Nothing is kept, so a client
 	// that comes back is told only that it has missed something, by an event
 	// "dropped" with how many are missing at least before the next one.

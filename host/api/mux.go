@@ -34,7 +34,22 @@ type handler struct {
 
 // Mux is which function answers which route. It is filled before it is used,
 // and then not changed any more.
-type Mux struct{ handlers map[*Route]handler }
+type Mux struct {
+	// Present checks that the user is there for an [Approval], before any service sees it. As
+	// long as it is nil, none is carried out.
+	Present func(ctx context.Context, what string, by *Presence) error
+	// Say says errors in the name of an application; nil leaves them as they are.
+	Say func(error) error
+
+	handlers map[*Route]handler
+}
+
+func (m *Mux) said(err error) error {
+	if err == nil || m.Say == nil {
+		return err
+	}
+	return m.Say(err)
+}
 
 // NewMux returns a Mux in which no route is answered.
 func NewMux() *Mux { return &Mux{handlers: map[*Route]handler{}} }
@@ -60,7 +75,17 @@ func (m *Mux) Serve(ctx context.Context, r *Route, in any, body io.Reader) (any,
 	if err != nil {
 		return nil, err
 	}
-	return h.call(ctx, in, body)
+	if a, ok := in.(Approval); ok {
+		if m.Present == nil {
+			return nil, problem.New(problem.CodeInternal, "nothing says what an approval takes")
+		}
+		what, by := a.Approval()
+		if err := m.Present(ctx, what, by); err != nil {
+			return nil, m.said(err)
+		}
+	}
+	answer, err := h.call(ctx, in, body)
+	return answer, m.said(err)
 }
 
 // Open begins a stream of events.
@@ -69,7 +94,8 @@ func (m *Mux) Open(ctx context.Context, r *Route, in any) ([]Event, <-chan Event
 	if err != nil {
 		return nil, nil, err
 	}
-	return h.open(ctx, in)
+	before, events, err := h.open(ctx, in)
+	return before, events, m.said(err)
 }
 
 // Download implements [Caller] in this process.
@@ -78,7 +104,7 @@ func (m *Mux) Download(ctx context.Context, r *Route, in any, w io.Writer) error
 	if err != nil {
 		return err
 	}
-	return h.write(ctx, in, w)
+	return m.said(h.write(ctx, in, w))
 }
 
 // Call implements [Caller] in this process. The request is checked as the
@@ -144,4 +170,37 @@ func RequestedBy(ctx context.Context) string {
 		return r.by()
 	}
 	return ""
+}
+
+type originKey struct{}
+
+// WithOrigin returns a context that carries the origin that a request was sent to.
+func WithOrigin(ctx context.Context, origin string) context.Context {
+	return context.WithValue(ctx, originKey{}, origin)
+}
+
+// Origin is the scheme and the host that the request being answered was sent to; empty where
+// it did not come over the network.
+func Origin(ctx context.Context) string {
+	origin, _ := ctx.Value(originKey{}).(string)
+	return origin
+}
+
+type toolKey struct{}
+
+// tool is a call of a tool that an agent has made.
+type tool struct {
+	name      string
+	arguments []byte
+}
+
+// WithTool returns a context that says that a request is the call of a tool, with its arguments.
+func WithTool(ctx context.Context, name string, arguments []byte) context.Context {
+	return context.WithValue(ctx, toolKey{}, tool{name, arguments})
+}
+
+// ToolOf is the tool that a request calls, and its arguments as JSON; empty where it is none.
+func ToolOf(ctx context.Context) (name string, arguments []byte) {
+	t, _ := ctx.Value(toolKey{}).(tool)
+	return t.name, t.arguments
 }

@@ -13,10 +13,11 @@ var (
 		"Lists what plugins show at present")
 	// MarkNoticesRead marks all that a list shows which begins with the notice
 	// of a position, and nothing that has come since.
-	MarkNoticesRead = Post[MarkNoticesReadRequest, MarkedNotices]("/notifications/read", "Marks notices as read")
+	MarkNoticesRead = Post[MarkNoticesReadRequest, MarkedNotices]("/notifications/read", "Marks notices as read",
+		Needs(Operate))
 	// MarkNoticeRead marks one; again, it does nothing.
-	MarkNoticeRead = Post[NoticeRequest, None]("/notifications/{id}/read", "Marks a notice as read")
-	DismissNotice  = Delete[NoticeRequest, None]("/notifications/{id}", "Dismisses a notice")
+	MarkNoticeRead = Post[NoticeRequest, None]("/notifications/{id}/read", "Marks a notice as read", Needs(Operate))
+	DismissNotice  = Delete[NoticeRequest, None]("/notifications/{id}", "Dismisses a notice", Needs(Operate))
 	// FollowNotices streams a [NoticeEvent] for each change, whose id is its
 	// position. It begins with what is to be listed anew, by the events
 	// "approvals" (with how many runs wait: GET /api/v1/inbox), "plugins" (a

@@ -52,7 +52,7 @@ func (s schemaSet) operation(r *Route) Object {
 		"summary":     r.Doc,
 		"security":    []Object{},
 	}
-	if r.Access == Admin {
+	if r.Access != Open {
 		op["security"] = []Object{{"token": []string{}}}
 	}
 	if parameters := s.parameters(r); len(parameters) > 0 {

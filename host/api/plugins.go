@@ -28,14 +28,15 @@ var (
 	GetPlugin       = Get[PluginRequest, PluginInfo]("/plugins/{id}", "Shows a plugin")
 	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}",
 		"Removes a plugin, with its data where purge is true")
-	EnablePlugin = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
+	EnablePlugin = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin", Needs(Operate))
 	// PluginIcon sends the image that the manifest names: PNG, JPEG, SVG or WebP.
-	PluginIcon      = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin", Content("image/*"))
-	DisablePlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
-	ReloadPlugin    = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
+	PluginIcon = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin", Content("image/*"),
+		Needs(Read))
+	DisablePlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin", Needs(Operate))
+	ReloadPlugin    = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew", Needs(Operate))
 	RollBackPlugin  = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
 	InspectRollback = Get[RollbackQuery, Inspection]("/plugins/{id}/rollback",
-		"Says what going back to the version before asks for")
+		"Says what going back to the version before asks for", Needs(Admin))
 	// StartEmpty fails with [problem.Conflict] where the database is not damaged.
 	StartEmpty = Post[PluginRequest, PluginInfo]("/plugins/{id}/start-empty",
 		"Enables a plugin whose database was damaged, with an empty one")
@@ -50,11 +51,17 @@ var (
 	SetNetwork = Put[NetworkRequest, PluginInfo]("/plugins/{id}/network", "Says what a plugin may reach")
 	// SetCPUWeight holds at once.
 	SetCPUWeight = Put[CPUWeightRequest, PluginInfo]("/plugins/{id}/cpu-weight",
-		"Says what part of the processors a plugin gets beside others")
+		"Says what part of the processors a plugin gets beside others", Needs(Operate))
 	GetAudit = Get[AuditRequest, Audit]("/plugins/{id}/audit", "Shows what a plugin has used")
 	// GetUsageHistory begins when the host starts, and has a bounded number of points.
 	GetUsageHistory = Get[PluginRequest, UsageHistory]("/plugins/{id}/usage",
 		"Shows what a plugin has used over time")
+	// ListTraces are in memory: a start of the host begins anew.
+	ListTraces = Get[TraceQuery, TraceList]("/plugins/{id}/traces",
+		"Shows what the newest calls of a plugin waited for, computed and asked of the host")
+	// ListAgentCalls lists those that this host has answered, also before it was started anew; see [AgentCall].
+	ListAgentCalls = Get[AgentCallQuery, AgentCallList]("/agents/calls", "Lists what agents have called", Mixed(),
+		Needs(Approve))
 )
 
 // PluginRequest names a plugin.
@@ -120,6 +127,19 @@ type DeclaredEndpoint struct {
 	// Output one of the body of answers.
 	Input  json.RawMessage `json:"input,omitempty"`
 	Output json.RawMessage `json:"output,omitempty"`
+	// Tool is what agents are offered by it, nil for nothing.
+	Tool *Tool `json:"tool,omitempty"`
+}
+
+// Tool is an endpoint as agents see it.
+type Tool struct {
+	// Name is that behind the plugin's id and a dot.
+	Name        string `json:"name"`
+	Description string `json:"description,omitempty"`
+	// What its author says of it, nil where he says nothing.
+	ReadOnly    *bool `json:"readOnly,omitempty"`
+	Idempotent  *bool `json:"idempotent,omitempty"`
+	Destructive *bool `json:"destructive,omitempty"`
 }
 
 // EndpointRow is an endpoint with the path that it is called at.
@@ -156,10 +176,22 @@ type Permission struct {
 	Name string `json:"name"`
 	// Explanation is what the permission allows, in plain words.
 	Explanation string `json:"explanation,omitempty"`
-	Granted     bool   `json:"granted"`
+	// Risk is how dangerous it is in the wrong hands: high, medium or low.
+	Risk string `json:"risk,omitempty"`
+	// Parameters are what the manifest says of a permission of the application.
+	Parameters json.RawMessage `json:"parameters,omitempty"`
+	Granted    bool            `json:"granted"`
 	// Declined says, of a plugin that is inspected, that the installed version
 	// declares the permission as well and that the user has not granted it.
 	Declined bool `json:"declined,omitzero"`
+}
+
+// DeclaredSignal is an event of the application that a plugin hears, or a hook that it
+// answers.
+type DeclaredSignal struct {
+	Name string `json:"name"`
+	Text string `json:"text"` // the application's
+	Hook bool   `json:"hook"`
 }
 
 // PluginInfo describes an installed plugin.
@@ -202,7 +234,9 @@ type PluginInfo struct {
 	// plugin chooses where AnySchedule is set.
 	Jobs        []DeclaredJob `json:"jobs"`
 	AnySchedule bool          `json:"anySchedule"`
-	Memory      Memory        `json:"memory"`
+	// Signals are the events and hooks of the application that it has.
+	Signals []DeclaredSignal `json:"signals,omitempty"`
+	Memory  Memory           `json:"memory"`
 	// CPUWeight is its part of the processors where there is not enough for all,
 	// beside those of the others: 100 unless the user has said otherwise. It is 0
 	// of a plugin of which it is not known.

@@ -113,8 +113,8 @@ type BroughtAI struct {
 // BroughtToken is a token of a backup; it has its hash only.
 type BroughtToken struct {
 	Name string `json:"name"`
-	// Scopes limit it; none is full access, the administration of the host
-	// included.
+	Role Role   `json:"role,omitempty"`
+	// Scopes limit one that calls; none is all plugins.
 	Scopes    []Scope    `json:"scopes"`
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }

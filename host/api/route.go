@@ -13,14 +13,21 @@ import (
 // Prefix is what the paths of all routes but the oldest begin with.
 const Prefix = "/api/v1"
 
-// Access says who may use a route.
+// Access says who may use a route: which [Role] a token needs. A route that reads needs
+// Read and any other Admin, unless its value says otherwise by [Needs] or [ForAll].
 type Access int
 
 const (
-	// Admin needs a token without a scope.
+	// Admin needs a token of full access.
 	Admin Access = iota
 	// Open needs no token.
 	Open
+	// Read only shows something.
+	Read
+	// Operate changes what runs; it installs and grants nothing, and decides nothing for the user.
+	Operate
+	// Approve is to see what waits for the user, and to decide on it.
+	Approve
 )
 
 // Kind is the shape of what a route takes and answers.
@@ -110,6 +117,9 @@ func Content(mediaType string) Option { return func(r *Route) { r.Content = medi
 // WithHead makes a route answer HEAD as well, as monitors ask.
 func WithHead() Option { return func(r *Route) { r.Head = true } }
 
+// Needs says which access a route needs, where that is not what its kind and method say.
+func Needs(a Access) Option { return func(r *Route) { r.Access = a } }
+
 // ForAll makes a route need no token.
 func ForAll() Option { return func(r *Route) { r.Access = Open } }
 
@@ -151,6 +161,9 @@ func newRoute[In, Out any](method, path string, kind Kind, doc string, options [
 	}
 	r := &Route{Method: method, Path: path, Kind: kind, Doc: doc, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out]()}
 	r.Status = http.StatusOK
+	if method == http.MethodGet && kind != KindDownload {
+		r.Access = Read
+	}
 	if r.Out == none && (kind == KindJSON || kind == KindUpload) {
 		r.Status = http.StatusNoContent
 	}

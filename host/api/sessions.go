@@ -12,18 +12,19 @@ var (
 	// CreateSession makes a session for the user, who may send the first
 	// message with it. The reply is not waited for.
 	CreateSession = Post[CreateSessionRequest, Session]("/plugins/{id}/sessions", "Begins a session",
-		Returns(http.StatusCreated), OptionalBody())
+		Returns(http.StatusCreated), OptionalBody(), Needs(Operate))
 	GetSession    = Get[SessionRequest, Session]("/plugins/{id}/sessions/{session}", "Shows a session", Mixed())
 	RemoveSession = Delete[SessionRequest, None]("/plugins/{id}/sessions/{session}",
-		"Deletes a session with its messages")
+		"Deletes a session with its messages", Needs(Operate))
 	// ListSessionMessages lists the oldest first, with what has come of a reply
 	// under way.
 	ListSessionMessages = Get[SessionRequest, SessionMessageList]("/plugins/{id}/sessions/{session}/messages",
 		"Lists the messages of a session", Mixed())
 	// SendToSession adds a message of the user. The reply is not waited for.
 	SendToSession = Post[SessionMessageRequest, Session]("/plugins/{id}/sessions/{session}/messages", "Sends a message",
-		Returns(http.StatusAccepted))
-	StopSession = Post[SessionRequest, Session]("/plugins/{id}/sessions/{session}/stop", "Ends a session for good")
+		Returns(http.StatusAccepted), Needs(Operate))
+	StopSession = Post[SessionRequest, Session]("/plugins/{id}/sessions/{session}/stop", "Ends a session for good",
+		Needs(Operate))
 )
 
 // SessionRequest names a session.

@@ -17,15 +17,16 @@ var (
 		"Lists the settings, passwords without their values", Mixed())
 	// ChangeSettings sets and unsets values, all of them or none, and tells the
 	// plugin. It fails with [InvalidSettings].
-	ChangeSettings = Patch[SettingsChange, SettingList]("/plugins/{id}/settings", "Sets and unsets settings")
+	ChangeSettings = Patch[SettingsChange, SettingList]("/plugins/{id}/settings", "Sets and unsets settings",
+		Needs(Operate))
 	// ResetSettings starts with the defaults where the file is damaged. One
 	// that is whole stays.
 	ResetSettings = Delete[PluginRequest, SettingList]("/plugins/{id}/settings", "Gives up a damaged file of settings")
-	UnsetSetting  = Delete[SettingRequest, SettingList]("/plugins/{id}/settings/{key}", "Unsets a setting")
+	UnsetSetting  = Delete[SettingRequest, SettingList]("/plugins/{id}/settings/{key}", "Unsets a setting", Needs(Operate))
 	// TestSetting calls the method that the setting's testAction names, and
 	// answers with its result.
 	TestSetting = Post[SettingRequest, jsontext.Value]("/plugins/{id}/settings/{key}/test",
-		"Presses the button of a setting")
+		"Presses the button of a setting", Needs(Operate))
 )
 
 // SettingList is the declared settings in the order of the manifest, and after

@@ -8,7 +8,7 @@ import "time"
 // folder itself, for those who can read that anyway, and so it is they who log
 // the browser in that may show it; see [Route.Owner].
 var (
-	ShowKey   = Get[None, KeyStatus]("/vault", "Shows the state of the master key", Mixed())
+	ShowKey   = Get[None, KeyStatus]("/vault", "Shows the state of the master key", Mixed(), Needs(Admin))
 	RotateKey = Post[RotateKeyRequest, KeyRotation]("/vault/rotate", "Makes a new master key", OptionalBody())
 	// ExportKey needs the id of the key that was asked about. No log has what it answers.
 	ExportKey = Post[ExportKeyRequest, RecoveryKey]("/vault/export",

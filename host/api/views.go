@@ -7,11 +7,11 @@ import "github.com/go-json-experiment/json/jsontext"
 // the plugin is what it was then.
 var (
 	OpenView = Post[OpenViewRequest, View]("/plugins/{id}/views",
-		"Opens a page of a plugin, to be shown in a sandboxed frame", Returns(201), OptionalBody())
-	CloseView = Delete[ViewRequest, None]("/plugins/{id}/views/{view}", "Closes a page of a plugin")
+		"Opens a page of a plugin, to be shown in a sandboxed frame", Returns(201), OptionalBody(), Needs(Operate))
+	CloseView = Delete[ViewRequest, None]("/plugins/{id}/views/{view}", "Closes a page of a plugin", Needs(Operate))
 	// CallView answers also where the call has failed: see [ViewResult].
 	CallView = Post[ViewCall, ViewResult]("/plugins/{id}/views/{view}/call",
-		"Carries out what a page of a plugin asks of the host or of its backend, by the plugin's permissions")
+		"Carries out what a page of a plugin asks of the host or of its backend, by the plugin's permissions", Needs(Operate))
 )
 
 // OpenViewRequest names a page.

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -38,6 +41,42 @@ func build(ctx context.Context, opts Options, folder string) error {
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("build the plugin: %w\n%s", err, text)
+	}
+	return nil
+}
+
+// scripted makes the folder of a plugin of a script.
+func scripted(_ context.Context, opts Options, folder string) error {
+	permissions, endpoints := append([]string{}, opts.Permissions...), []map[string]any{}
+	for _, e := range opts.Endpoints {
+		method, path, _ := strings.Cut(e, " ")
+		endpoints = append(endpoints, map[string]any{"method": method, "path": path, "description": "It is called.",
+			"auth": true})
+	}
+	m := map[string]any{"sdkVersion": "^" + abi.SDKVersion, "settings": []any{}, "migrations": []any{},
+		"storage": map[string]any{"collections": map[string]any{}}, "backend": map[string]any{"entryPoint": "main.js"},
+		"plugin": map[string]any{"id": "plugin", "name": "Plugin", "version": "1.0.0", "description": "It is tested.",
+			"author": "wasmhost", "icon": "plug", "category": "other", "license": map[string]any{"type": "free"}}}
+	if len(endpoints) > 0 {
+		m["cli"] = map[string]any{"endpoints": endpoints}
+		if !slices.Contains(permissions, "cli") {
+			permissions = append(permissions, "cli")
+		}
+	}
+	m["permissions"] = permissions
+	maps.Copy(m, opts.Manifest)
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = os.Mkdir(folder, 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, manifest.FileName), text, 0o600)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, "main.js"), []byte(opts.Script), 0o600)
+	}
+	if err != nil {
+		return fmt.Errorf("write the plugin: %w", err)
 	}
 	return nil
 }

@@ -14,6 +14,17 @@
 // It needs the go command, and takes a second or two for each Start. Handlers
 // that are plain functions are tested faster by calling them.
 //
+// An application tests its own functions by a plugin that is a text, which takes tens of
+// milliseconds once the engine of JavaScript was compiled:
+//
+//	h := hosttest.Start(t, hosttest.Options{
+//		Script: `export default (ctx) => {
+//			ctx.cli.handle("try", async ({ body }) => ({ status: 200, body: await ctx.library.search(body) }));
+//		};`,
+//		Endpoints: []string{"POST try"}, Permissions: []string{"library.read"},
+//		Namespaces: []hostfuncs.Namespace{musicbox.Library(db)},
+//	})
+//
 // Promised: what this package exports changes only as CHANGELOG.md says.
 package hosttest
 
@@ -27,6 +38,7 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -36,10 +48,12 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/whole"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // hostVersion is the version that the host says it has.
@@ -53,6 +67,15 @@ type Options struct {
 	// Dir is the folder of the plugin, with its manifest.json; empty means
 	// the folder of the test.
 	Dir string
+	// Script is a plugin in JavaScript as a text, in place of Dir: its id is "plugin",
+	// it declares the permissions and the endpoints below, such as "POST greet", and
+	// cli for these. It starts in a few milliseconds.
+	Script                 string
+	Permissions, Endpoints []string
+	// Manifest has further members of its manifest, such as events, hooks, parameters and app.
+	Manifest map[string]any
+	// Namespaces are functions of the application, see [host.Config].
+	Namespaces []hostfuncs.Namespace
 	// Settings are the user's values by key. They have to be what the manifest
 	// declares, and are there when the plugin starts.
 	Settings map[string]any
@@ -129,15 +152,23 @@ func StartError(tb TB, opts Options) string {
 	return info.Reason
 }
 
-func start(tb TB, opts Options) (*Host, plugin.Info) {
+func start(tb TB, opts Options) (*Host, shown.Info) {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.Context(), waitTimeout)
 	defer cancel()
 	if opts.Dir == "" {
 		opts.Dir = "."
 	}
-	folder := filepath.Join(tb.TempDir(), "plugin")
-	if err := build(ctx, opts, folder); err != nil {
+	dir := tb.TempDir()
+	if opts.Script != "" {
+		dir = inMemory(tb)
+	}
+	folder := filepath.Join(dir, "plugin")
+	prepare := build
+	if opts.Script != "" {
+		prepare = scripted
+	}
+	if err := prepare(ctx, opts, folder); err != nil {
 		tb.Fatalf("hosttest: %v", err)
 	}
 	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: waitTimeout}, log: &log{tb: tb},
@@ -147,19 +178,21 @@ func start(tb TB, opts Options) (*Host, plugin.Info) {
 	}
 	var err error
 	cfg := host.Config{
-		Data:     filepath.Join(tb.TempDir(), "data"),
+		Data:     filepath.Join(dir, "data"),
 		Code:     code(),
 		Version:  hostVersion,
 		Token:    h.token,
 		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: opts.LogLevel})),
 		VaultKey: vault.SourceFile,
 		Jobs:     schedule.Config{Location: time.UTC, Clock: h.clock},
+
+		Namespaces: opts.Namespaces,
 	}
 	cfg.Server.CheckOutput = true
 	if opts.Configure != nil {
 		opts.Configure(&cfg)
 	}
-	h.host, err = host.Open(ctx, cfg)
+	h.host, err = whole.Open(ctx, cfg)
 	if err != nil {
 		tb.Fatalf("hosttest: open the host: %v", err)
 	}
@@ -174,6 +207,18 @@ func start(tb TB, opts Options) (*Host, plugin.Info) {
 		tb.Fatalf("hosttest: start the plugin: %v", err)
 	}
 	return h, info
+}
+
+// inMemory is a folder that is in memory where the system has such a place: most of what a
+// start takes is waiting for a disk.
+func inMemory(tb TB) string {
+	const memory = "/dev/shm" // of Linux
+	dir, err := os.MkdirTemp(memory, "hosttest-")
+	if err != nil {
+		return tb.TempDir()
+	}
+	tb.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
 }
 
 // serve runs the host until the test ends.
@@ -207,7 +252,7 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 	if grant == nil {
 		grant = staged.Inspection().Manifest.Permissions
 	}
-	info, err := plugins.Install(ctx, staged, plugin.Consent{Grants: grant})
+	info, err := plugins.Install(ctx, staged, shown.Consent{Grants: grant})
 	if err != nil {
 		return err
 	}
@@ -249,7 +294,7 @@ var code = sync.OnceValue(func() *engine.Code {
 })
 
 // enable enables the plugin, and waits until it runs or cannot.
-func (h *Host) enable(ctx context.Context) (info plugin.Info, err error) {
+func (h *Host) enable(ctx context.Context) (info shown.Info, err error) {
 	if info, err = h.host.Plugins().Enable(ctx, h.id); err != nil {
 		return info, err
 	}
@@ -345,6 +390,9 @@ func (h *Host) URL(path string) string { return h.url + "/plugins/" + h.id + "/"
 // LoginURL returns an address that logs one browser into the console of the
 // host, for tests of the plugin's page. The page itself is at #/page/ID there.
 func (h *Host) LoginURL() string { return h.host.LoginURL() }
+
+// Host returns the host itself, for events, hooks and routes of the application.
+func (h *Host) Host() *host.Host { return h.host }
 
 // Token returns a token that every endpoint accepts.
 func (h *Host) Token() string { return h.token }

@@ -1,11 +1,14 @@
 package hosttest_test
 
 import (
+	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/hosttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 const hello = "../../plugins-src/hello"
@@ -32,7 +35,7 @@ func TestHello(t *testing.T) {
 		}
 	}
 	if status, body := h.Call("POST", "greet", `{"name":1}`); status != 400 ||
-		!strings.Contains(body, `"code":"invalid_body"`) {
+		!strings.Contains(body, `"code":"invalid_input"`) {
 		t.Errorf("a name that is a number: got %d %s", status, body)
 	}
 	if log := h.Log(); !strings.Contains(log, "hello 0.1.0 is ready") {
@@ -46,5 +49,30 @@ func TestWithoutPermission(t *testing.T) {
 	reason := hosttest.StartError(t, hosttest.Options{Dir: hello, Grant: []string{}})
 	if !strings.Contains(reason, `the permission "cli"`) {
 		t.Errorf("got %q", reason)
+	}
+}
+
+// TestScript runs a plugin that is a text, with functions of an application.
+func TestScript(t *testing.T) {
+	type who struct {
+		Name string `json:"name"`
+	}
+	greeter := hostfuncs.NewNamespace("greeter", hostfuncs.Permission{Name: "greet", Text: "Greet people.",
+		Risk: hostfuncs.RiskLow}, hostfuncs.Func("greet", "Greets.",
+		func(_ context.Context, c hostfuncs.Call, w who) (string, error) {
+			return c.Plugin + " greets " + w.Name, nil
+		}))
+	opts := hosttest.Options{
+		Script: `export default (ctx) => {
+			ctx.cli.handle("greet", async ({ body }) => ({ status: 200, body: await ctx.greeter.greet(body) }));
+		};`,
+		Endpoints: []string{"POST greet"}, Permissions: []string{"greet"}, Namespaces: []hostfuncs.Namespace{greeter},
+	}
+	hosttest.Start(t, opts) // compiles the engine, where nobody has
+	begun := time.Now()
+	h := hosttest.Start(t, opts)
+	t.Logf("started in %v", time.Since(begun))
+	if status, body := h.Call("POST", "greet", who{"Ada"}); status != 200 || body != `"plugin greets Ada"` {
+		t.Errorf("%d %s", status, body)
 	}
 }

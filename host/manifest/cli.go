@@ -37,6 +37,8 @@ type Endpoint struct {
 	// Responses are content types in lower case; an endpoint without any answers
 	// with JSON and sets no headers.
 	Responses []string `json:"responses,omitempty" rule:"items=16,len=3..100,format=mediaType" doc:"Content types beside JSON of answers"`
+	// Tool offers the endpoint to agents; nil is no.
+	Tool *Tool `json:"tool,omitempty" rule:"orTrue" doc:"Offers the endpoint to agents as a tool, by MCP"`
 }
 
 // TrimSlashes takes off one slash at either end of a path of an endpoint, which the
@@ -63,7 +65,8 @@ func (c *checker) cli() {
 		}
 	}
 	var patterns []declaredPattern
-	block.get("endpoints").members(func(_ int, e value) bool {
+	tools := map[string]bool{}
+	block.get("endpoints").members(func(i int, e value) bool {
 		if !e.is(kindObject) {
 			return !c.full()
 		}
@@ -86,6 +89,9 @@ func (c *checker) cli() {
 		}
 		patterns = c.pattern(e.get("path"), path, patterns)
 		c.received(e, method)
+		if i < len(c.m.CLI.Endpoints) {
+			c.tool(e, &c.m.CLI.Endpoints[i], tools)
+		}
 		if !e.get("auth").present() {
 			c.err(e, ruleAuthDefault,
 				`Add "auth": true, or "auth": false for an endpoint that whoever reaches the host may call.`,

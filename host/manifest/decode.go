@@ -18,6 +18,7 @@ type checker struct {
 	root value
 	top  map[string]value // the members of the root that the model knows
 	m    *Manifest
+	told map[int]bool // tools whose schemas were looked at, by their endpoints
 }
 
 // err adds a finding at a value, with the severity of the rule.
@@ -42,6 +43,12 @@ func (c *checker) errKey(v value, rule, advice, format string, args ...any) {
 // to it, and checks everything that stands in the shape and the bounds.
 func (c *checker) decode(v value, s *shape, b bounds, place string, dst reflect.Value) {
 	if v.is(kindUnread) || c.full() {
+		return
+	}
+	if b.orTrue && v.is(kindBool) {
+		if v.raw() == "true" {
+			dst.Set(reflect.New(dst.Type().Elem()))
+		}
 		return
 	}
 	if dst.Kind() == reflect.Pointer {

@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -98,97 +99,105 @@ func (c *checker) inlineSchemas() {
 	}
 }
 
-// schemas compiles the schemas of endpoints, of which those in files take the place
-// of the references to them. Files may be nil, for a manifest alone.
+// schemas compiles the schemas of endpoints. Those that refer to files are looked at
+// where these are there, and what is in them takes the place of the references. Files may
+// be nil, for a manifest alone.
 func (c *checker) schemas(files fs.FS) {
-	compiler := &schema.Compiler{}
+	compiler := &schema.Compiler{Files: schemaFiles(files)}
 	c.top["cli"].get("endpoints").members(func(i int, e value) bool {
 		if i >= len(c.m.CLI.Endpoints) || !e.is(kindObject) {
 			return false
 		}
 		endpoint := &c.m.CLI.Endpoints[i]
+		known := true
 		for key, to := range map[string]*json.RawMessage{"input": &endpoint.Input, "output": &endpoint.Output} {
-			if v := e.get(key); v.present() {
-				c.schema(v, compiler, files, to)
+			if v := e.get(key); v.present() && (files == nil || mayRefer([]byte(v.raw()))) {
+				known = c.schema(v, compiler, to) && known
 			}
+		}
+		if endpoint.Tool != nil && known && !c.told[i] {
+			c.told[i] = true
+			c.toolSchemas(e, endpoint)
 		}
 		return !c.full()
 	})
 }
 
-func (c *checker) schema(v value, compiler *schema.Compiler, files fs.FS, to *json.RawMessage) {
-	text, name := []byte(v.raw()), ""
-	if name = schemaFile(text); name != "" {
-		if files == nil {
-			return // who has the files looks at them
-		}
-		found, err := readSchema(files, name)
-		if err != nil {
-			c.err(v, ruleSchemaFile, "Name a file of the plugin, as in schemas/add.json.",
-				"the schema %s cannot be read", quote(name))
-			return
-		}
-		text = found
-	} else if files != nil {
-		return // it was compiled before
+// schema compiles one. It is false where that has to wait for files.
+func (c *checker) schema(v value, compiler *schema.Compiler, to *json.RawMessage) bool {
+	compiled, bundled, err := compiler.Bundle([]byte(v.raw()))
+	if err == nil {
+		err = compiled.CheckDefaults()
 	}
-	_, err := compiler.Compile(text)
-	var wrong *schema.Error
-	switch {
-	case errors.As(err, &wrong):
-		at := v
+	if err == nil {
+		*to = bundled
+		return true
+	}
+	if errors.Is(err, errors.ErrUnsupported) {
+		return false // who has the files looks at them
+	}
+	rule, at, place, reason := ruleSchema, v, "", err.Error()
+	if wrong, ok := errors.AsType[*schema.Error](err); ok {
 		for step := range strings.SplitSeq(strings.TrimPrefix(wrong.Pointer, "/"), "/") {
-			if next := at.member(step); name == "" && next.present() {
+			if next := at.member(step); wrong.File == "" && next.present() {
 				at = next
 			}
 		}
-		place := ""
-		if name != "" {
-			place = fmt.Sprintf("the schema in %s, at %s: ", quote(name), quote(wrong.Pointer))
+		if reason = wrong.Reason; wrong.File != "" {
+			place = fmt.Sprintf("the schema in %s, at %s: ", quote(wrong.File), quote(wrong.Pointer))
 		}
-		c.err(at, ruleSchema, "", "%s%s", place, clip(printable(wrong.Reason)))
-	case name != "":
-		*to = text
+		if errors.Unwrap(wrong) != nil {
+			rule, at = ruleSchemaFile, v
+		}
+	}
+	advice := ""
+	if rule == ruleSchemaFile {
+		advice = "Name a file of the plugin, as in schemas/add.json."
+	}
+	c.err(at, rule, advice, "%s%s", place, clip(printable(reason)))
+	return true
+}
+
+// schemaFiles reads what schemas refer to. Where there are no files that is
+// errors.ErrUnsupported.
+func schemaFiles(files fs.FS) func(name string) ([]byte, error) {
+	return func(name string) ([]byte, error) {
+		switch {
+		case files == nil:
+			return nil, errors.ErrUnsupported
+		case !formats["path"].accepts(name):
+			return nil, fs.ErrInvalid
+		}
+		return readHead(files, cleanPath(name), schema.MaxBytes+1)
 	}
 }
 
-// schemaFile is the file whose text takes the place of a schema, {"$ref": "file"}
-// and no more; empty for any other.
-func schemaFile(text []byte) string {
-	var members map[string]any
-	if json.Unmarshal(text, &members) != nil || len(members) != 1 {
-		return ""
-	}
-	name, _ := members["$ref"].(string)
-	if strings.HasPrefix(name, "#") || strings.Contains(name, ":") {
-		return ""
-	}
-	return name
+// mayRefer reports whether a schema may have a reference to a file.
+func mayRefer(text []byte) bool {
+	return bytes.Contains(text, []byte("$ref")) || bytes.IndexByte(text, '\\') >= 0
 }
 
-func readSchema(files fs.FS, name string) ([]byte, error) {
-	if !formats["path"].accepts(name) {
-		return nil, fs.ErrInvalid
+// ReadFiles reads what stands in files of a manifest that was read without them, and checked with them before: skills,
+// and what schemas refer to, in the places of the references.
+func (m *Manifest) ReadFiles(files fs.FS) (err error) {
+	if m.skills, err = readSkills(files, func(string, string) {}); err != nil {
+		return err
 	}
-	return readHead(files, cleanPath(name), schema.MaxBytes+1)
-}
-
-// ReadSchemas puts schemas of files in the places of the references to them, of a
-// manifest that was read without its files and checked with them before.
-func (m *Manifest) ReadSchemas(files fs.FS) error {
 	if m.CLI == nil {
 		return nil
 	}
+	compiler := &schema.Compiler{Files: schemaFiles(files)}
 	for i := range m.CLI.Endpoints {
 		e := &m.CLI.Endpoints[i]
 		for _, to := range []*json.RawMessage{&e.Input, &e.Output} {
-			if name := schemaFile(*to); name != "" {
-				text, err := readSchema(files, name)
-				if err != nil {
-					return fmt.Errorf("read the schema %s of the endpoint %s: %w", quote(name), quote(e.Path), err)
-				}
-				*to = text
+			if !mayRefer(*to) {
+				continue
 			}
+			_, text, err := compiler.Bundle(*to)
+			if err != nil {
+				return fmt.Errorf("read a schema of the endpoint %s: %w", quote(e.Path), err)
+			}
+			*to = text
 		}
 	}
 	return nil

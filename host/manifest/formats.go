@@ -100,6 +100,16 @@ var formats = map[string]format{
 		what:   "a content type beside JSON",
 		advice: "Write a type and a subtype without parameters, as in text/csv; JSON needs no mention.",
 	},
+	"contentType": {
+		rule: ".format", pattern: regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*$`),
+		what:   "a content type",
+		advice: "Write a type and a subtype without parameters, as in text/markdown.",
+	},
+	"toolName": {
+		rule: ".format", pattern: regexp.MustCompile(`^[A-Za-z0-9_-]+$`),
+		what:   "the name of a tool",
+		advice: "Write letters, digits, hyphens and underscores, as in add_note.",
+	},
 	"path": {
 		rule: ".path", pattern: regexp.MustCompile(`^[^\\\x00]+$`), valid: localPath,
 		never:  regexp.MustCompile(`^/|//|/$|/\.(/|$)|^\.$|(^|/)\.\.(/|$)|^[A-Za-z]:`),

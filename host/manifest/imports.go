@@ -44,6 +44,9 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 			r.unknown(imp)
 		case imp.Permission != "" && !slices.ContainsFunc(allowed, m.HasPermission):
 			r.undeclared(imp)
+		case m.InstanceMode() == InstancesRequest && imp.Module == "wasmhost:http" &&
+			(imp.Name == "webSocket" || imp.Name == "webSocket_async"):
+			r.put(NoWebSockets(m))
 		}
 	}
 	for _, name := range m.Permissions {
@@ -87,6 +90,19 @@ func (r *importReport) unknown(imp Import) {
 			quote(imp.Module)),
 		Advice: "Build it with an SDK that this host supports, or remove what needs the import.",
 	})
+}
+
+// NoWebSockets says that a backend uses WebSockets whose instances end with their
+// request.
+func NoWebSockets(m *Manifest) Finding {
+	at := m.positions.entry
+	return Finding{
+		Severity: SeverityWarning, Rule: ruleImportRequest,
+		Pointer: "/backend/instances/mode", Line: at.line, Column: at.column,
+		Message: `the backend uses http.webSocket, which is not_supported with backend.instances of mode "request": a ` +
+			"WebSocket ends with its instance",
+		Advice: `Use mode "shared" or "pool".`,
+	}
 }
 
 func (r *importReport) undeclared(imp Import) {

@@ -16,11 +16,15 @@ type importCase struct {
 	says        string // in one of the findings
 }
 
+// requests before the permissions makes each request have an instance.
+const requests = "request "
+
 func importCases() []importCase {
 	handle := manifest.Import{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Known: true}
 	free := manifest.Import{Module: "wasmhost", Name: "respond", Known: true}
 	inbox := manifest.Import{Module: "wasmhost:inbox", Name: "setItems", Permission: "inbox", Known: true}
 	space := manifest.Import{Module: "wasmhost:workspace", Name: "exec", Permission: "workspace.*", Known: true}
+	socket := manifest.Import{Module: "wasmhost:http", Name: "webSocket", Permission: "network", Known: true}
 	const open = `"permissions": `
 	return []importCase{
 		{"nothing", "", nil, "", ""},
@@ -44,6 +48,9 @@ func importCases() []importCase {
 		{"inbox by notifications", open + `["notifications"]`, []manifest.Import{inbox}, "", ""},
 		{"inbox by neither", open + `[]`, []manifest.Import{inbox}, "error backend.import.undeclared /permissions 3:53\n",
 			""},
+		{"a socket of an instance that stays", open + `["network"]`, []manifest.Import{socket}, "", ""},
+		{"a socket of one that does not", requests + open + `["network"]`, []manifest.Import{socket},
+			"warning backend.import.request /backend/instances/mode 3:27\n", "a WebSocket ends with its instance"},
 		{"any workspace permission", open + `["workspace.read"]`, []manifest.Import{space}, "", ""},
 	}
 }
@@ -51,8 +58,11 @@ func importCases() []importCase {
 func (c importCase) check(t testing.TB) manifest.Findings {
 	t.Helper()
 	text := withBackend("b.wasm")
-	if c.permissions != "" {
-		text = strings.Replace(text, `"settings"`, c.permissions+`, "settings"`, 1)
+	if permissions, each := strings.CutPrefix(c.permissions, requests); permissions != "" {
+		text = strings.Replace(text, `"settings"`, permissions+`, "settings"`, 1)
+		if each {
+			text = strings.Replace(text, `"b.wasm"`, `"b.wasm", "instances": {"mode": "request"}`, 1)
+		}
 	}
 	m, findings := manifest.Parse([]byte(text), manifest.Options{})
 	if findings.HasErrors() {

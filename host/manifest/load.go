@@ -21,7 +21,7 @@ import (
 // os.Root while nobody changes the folder at the same time. Against somebody
 // who does, only the latter is safe.
 func Load(files fs.FS, opts Options) (*Manifest, Findings, error) {
-	data, err := readManifest(files)
+	data, err := readManifest(files, opts.App.File())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -37,14 +37,14 @@ func Load(files fs.FS, opts Options) (*Manifest, Findings, error) {
 }
 
 // readManifest reads at most one byte more than a manifest may have.
-func readManifest(files fs.FS) ([]byte, error) {
-	data, err := readHead(files, FileName, MaxSize+1)
+func readManifest(files fs.FS, name string) ([]byte, error) {
+	data, err := readHead(files, name, MaxSize+1)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new': %w",
-			FileName, err)
+			name, err)
 	case err != nil:
-		return nil, fmt.Errorf("read %s: %w", FileName, err)
+		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	return data, nil
 }
@@ -127,6 +127,9 @@ func (c *checker) files(files fs.FS) error {
 	}
 	if c.m.CLI != nil {
 		c.schemas(files)
+	}
+	if err := c.mcpFiles(files); err != nil {
+		return err
 	}
 	return c.iconFile(files)
 }

@@ -46,16 +46,54 @@ func withInput(text string) string {
 		`"POST", "path": "a", "auth": true, "input": `+text+`}]}, "settings"`)
 }
 
+// aSkill is a skill of the name x.
+const aSkill = "---\nname: x\ndescription: b\n---\n"
+
 func loadCases() []loadCase {
 	return []loadCase{
 		{"schema in a file", map[string]string{"manifest.json": withInput(`{"$ref": "s/a.json"}`), "b.js": "",
 			"s/a.json": `{"type": "object"}`}, ""},
 		{"schema in a file that is none", map[string]string{"manifest.json": withInput(`{"$ref": "a.json"}`), "b.js": "",
 			"a.json": `{"type": 7}`}, "error cli.endpoints.schema /cli/endpoints/0/input 3:137\n"},
+		{"schemas that refer to each other", map[string]string{"manifest.json": withInput(
+			`{"items": {"$ref": "s/a.json#/$defs/n"}}`), "b.js": "", "s/a.json": `{"$defs": {"n": {"$ref": "b.json"}}}`,
+			"s/b.json": `{"type": "object"}`}, ""},
+		{"schema in a file that refers to none", map[string]string{"manifest.json": withInput(
+			`{"items": {"$ref": "s/a.json"}}`), "b.js": "", "s/a.json": `{"not": {"$ref": "b.json"}}`},
+			"error cli.endpoints.schema.file /cli/endpoints/0/input 3:137\n"},
+		{"schema that is a link out of the plugin", map[string]string{"manifest.json": withInput(`{"$ref": "a.json"}`),
+			"b.js": "", "a.json": "-> /etc/hostname"}, "error cli.endpoints.schema.file /cli/endpoints/0/input 3:137\n"},
+		{"default in a file that does not fit", map[string]string{"manifest.json": withInput(`{"$ref": "a.json"}`),
+			"b.js": "", "a.json": `{"type": "string", "default": 7}`},
+			"error cli.endpoints.schema /cli/endpoints/0/input 3:137\n"},
 		{"schema that is not there", map[string]string{"manifest.json": withInput(`{"$ref": "a.json"}`), "b.js": ""},
 			"error cli.endpoints.schema.file /cli/endpoints/0/input 3:137\n"},
 		{"schema outside", map[string]string{"manifest.json": withInput(`{"$ref": "../a.json"}`), "b.js": ""},
 			"error cli.endpoints.schema.file /cli/endpoints/0/input 3:137\n"},
+		{"skills", map[string]string{"manifest.json": minimal, "SKILL.md": "---\nname: a\ndescription: b\n---\nc",
+			"skills/x-1/SKILL.md":  "---\r\nname: x-1\r\ndescription: b\r\nmetadata: {k: [1]}\r\n---\r\n",
+			"skills/x-1/more/a.md": "a", "skills/none/readme.md": "a"}, ""},
+		{"skill without a name", map[string]string{"manifest.json": minimal, "SKILL.md": "---\ndescription: b\n---\n"},
+			"error skills - 1:1\n"},
+		{"skill of another folder", map[string]string{"manifest.json": minimal,
+			"skills/x/SKILL.md": "---\nname: y\ndescription: b\n---\n"}, "error skills - 1:1\n"},
+		{"two skills of one name", map[string]string{"manifest.json": minimal, "SKILL.md": aSkill,
+			"skills/x/SKILL.md": "---\nname: x\ndescription: b\n---\n"}, "error skills - 1:1\n"},
+		{"skill with a bomb of names", map[string]string{"manifest.json": minimal, "SKILL.md": "---\n" +
+			"name: x\ndescription: b\na: &a [1,1,1,1,1,1,1,1,1]\n" +
+			"b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n" +
+			"d: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\n" +
+			"g: &g [*f,*f,*f,*f,*f,*f,*f,*f,*f]\nh: [*g,*g,*g,*g,*g,*g,*g,*g,*g]\n---\n"}, "error skills - 1:1\n"},
+		{"skill that is no text", map[string]string{"manifest.json": minimal, "SKILL.md": "\x00\xff"},
+			"error skills - 1:1\n"},
+		{"skill that is too long", map[string]string{"manifest.json": minimal, "SKILL.md": aSkill +
+			strings.Repeat("x", 33<<10)}, "error skills - 1:1\n"},
+		{"skill of the protocol's words", map[string]string{"manifest.json": minimal, "SKILL.md": "---\nname: x\n" +
+			"description: b\nmetadata:\n  io.modelcontextprotocol/a: b\n---\n"}, "error skills - 1:1\n"},
+		{"skill that is a link out", map[string]string{"manifest.json": minimal, "SKILL.md": "-> /etc/hostname"},
+			"error skills - 1:1\n"},
+		{"skill that hides something", map[string]string{"manifest.json": minimal,
+			"SKILL.md": "---\nname: x\ndescription: b\n---\na\u202eb"}, "error cli.endpoints.tool.hidden - 1:1\n"},
 		{"nothing named", map[string]string{"manifest.json": minimal}, ""},
 		{"manifest through a link", map[string]string{"manifest.json": "-> real/m.json", "real/m.json": minimal}, ""},
 		{"icon png", map[string]string{"manifest.json": withIcon("a.png"), "a.png": png}, ""},
@@ -229,18 +267,20 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestReadSchemas has a manifest that was read alone say what its files do.
-func TestReadSchemas(t *testing.T) {
-	files := fstest.MapFS{"s/a.json": {Data: []byte(`{"type": "object"}`)}}
+// TestReadFiles has a manifest that was read alone say what its files do.
+func TestReadFiles(t *testing.T) {
+	files := fstest.MapFS{"s/a.json": {Data: []byte(`{"items": {"$ref": "c.json"}}`)},
+		"s/c.json": {Data: []byte(`{"type": "object"}`)}}
 	m, findings := manifest.Parse([]byte(withInput(`{"$ref": "s/a.json"}`)), manifest.Options{})
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}
-	if err := m.ReadSchemas(files); err != nil || string(m.CLI.Endpoints[0].Input) != `{"type": "object"}` {
+	if err := m.ReadFiles(files); err != nil || string(m.CLI.Endpoints[0].Input) !=
+		`{"$defs":{"c":{"type":"object"}},"items":{"$ref":"#/$defs/c"}}` {
 		t.Errorf("got %s, %v", m.CLI.Endpoints[0].Input, err)
 	}
 	m, _ = manifest.Parse([]byte(withInput(`{"$ref": "s/b.json"}`)), manifest.Options{})
-	if err := m.ReadSchemas(files); err == nil || !strings.Contains(err.Error(), "s/b.json") {
+	if err := m.ReadFiles(files); err == nil || !strings.Contains(err.Error(), "s/b.json") {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

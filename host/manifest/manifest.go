@@ -1,6 +1,9 @@
 package manifest
 
-import "slices"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // Limits that hold for every manifest.
 const (
@@ -33,11 +36,24 @@ type Manifest struct {
 	CLI         *CLI        `json:"cli,omitempty" doc:"HTTP endpoints on the control server; needs the cli permission"`
 	Network     *Network    `json:"network,omitempty" doc:"The only hosts that the plugin reaches; needs the network permission"`
 	Cron        *Cron       `json:"cron,omitempty" doc:"Scheduled jobs; needs the cron permission"`
+	MCP         *MCP        `json:"mcp,omitempty" doc:"What agents may read, beside tools"`
 	Workspace   *Workspace  `json:"workspace,omitempty" doc:"Workspace capability; every call rejects on this host"`
+
+	// App is for the application of the host alone, which says by a schema of its own what it holds.
+	App json.RawMessage `json:"app,omitempty" doc:"What the application that hosts the plugin wants to know of it"`
+
+	// Events and Hooks are those of the application, by their whole names.
+	Events []string `json:"events,omitempty" rule:"items=100" doc:"Events of the application that the plugin hears"`
+	Hooks  []string `json:"hooks,omitempty" rule:"items=100" doc:"Hooks of the application that the plugin answers"`
+
+	// Parameters is what the manifest says of permissions of the application, by their names.
+	Parameters map[string]json.RawMessage `json:"parameters,omitempty" doc:"What permissions of the application are for"`
 
 	// Files chooses what a package holds beside what the manifest names, as in npm's package.json.
 	Files []string `json:"files,omitempty" rule:"items=100,len=1..200,visible" doc:"Patterns of the files in the package"`
 
+	// skills are those that the files have, nil until these were read.
+	skills []Skill
 	// offered are the permissions that pages use of a manifest which names none.
 	offered []string
 	// pageUses are the permissions that pages have a use for.

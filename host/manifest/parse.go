@@ -1,6 +1,11 @@
 package manifest
 
-import "reflect"
+import (
+	"reflect"
+
+	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
 
 // Options adapt the rules to the host.
 type Options struct {
@@ -15,6 +20,10 @@ type Options struct {
 	// MaxMemoryMB is the host's maximum for a backend, in MiB; 0 means
 	// [MaxMemoryMB].
 	MaxMemoryMB int
+	// Kit says which permissions there are; nil is those of the host's own.
+	Kit *hostfuncs.Kit
+	// App is the application of the host, which may name the file, reserve ids and have a block of its own; may be nil.
+	App *appname.App
 }
 
 // Parse applies all rules that need nothing but the text. The manifest is nil
@@ -36,15 +45,18 @@ func (c *checker) check(data []byte) {
 	if !c.want(c.root, kindObject) {
 		return
 	}
+	c.told = map[int]bool{}
 	c.m = &Manifest{maxMemoryMB: c.opts.MaxMemoryMB}
 	if c.m.maxMemoryMB <= 0 {
 		c.m.maxMemoryMB = MaxMemoryMB
 	}
 	c.decode(c.root, manifestShape(), bounds{}, "", reflect.ValueOf(c.m).Elem())
 	c.defaults()
+	a := application{c}
 	for _, rules := range []func(){
-		c.plugin, c.settings, c.storage, c.migrations, c.ui, c.backend,
-		c.permissions, c.storagePermission, c.network, c.cli, c.inlineSchemas, c.cron, c.workspace,
+		c.plugin, a.app, c.settings, c.storage, c.migrations, c.ui, c.backend,
+		c.permissions, a.parameters, a.signals, c.storagePermission,
+		c.network, c.cli, c.inlineSchemas, c.mcp, c.cron, c.workspace,
 	} {
 		if c.full() {
 			return

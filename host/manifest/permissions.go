@@ -1,17 +1,19 @@
 package manifest
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
 
 // The permissions that a manifest can ask for.
 //
 // # To add a permission
 //
-// Say `bookmarks`. It is a constant and a row in `host/manifest/permissions.go`, at the place of its weight
-// among the others, with one sentence for the user who is asked:
+// Say `bookmarks`. It is a row in `hostfuncs/permission.go`, at the place of its weight among the others, with
+// one sentence for the user who is asked, and a constant here where Go code names it:
 //
-//	PermissionBookmarks = "bookmarks"
-//	// in Permissions:
-//	{Name: PermissionBookmarks, Allows: "Keep bookmarks, which you can list."},
+//	{Name: "bookmarks", Risk: RiskLow, Text: "Keep bookmarks, which you can list."},
 //
 // By itself follow: manifests may ask for it, with advice on a misspelt one; the JSON Schema and, after
 // `make generate`, the type of `permissions` in `sdk/js/index.d.ts` and the constants of the SDKs; `install`,
@@ -36,28 +38,11 @@ const (
 	PermissionNotifications  = "notifications"
 	PermissionRSS            = "rss"
 	PermissionSecrets        = "secrets"
+	PermissionMCP            = "mcp"
 	PermissionInbox          = "inbox"
 	PermissionWorkspaceRead  = "workspace.read"
 	PermissionWorkspaceWrite = "workspace.write"
 	PermissionWorkspaceExec  = "workspace.exec"
-)
-
-// PermissionDescription says what a permission means to the user.
-type PermissionDescription struct {
-	Name string `json:"name"`
-	// Allows is one sentence in plain words.
-	Allows string `json:"allows"`
-	// Within is a permission that allows all that this one does, if there is one.
-	Within string `json:"-"`
-	// Risk is how dangerous it is in the wrong hands.
-	Risk string `json:"risk"`
-}
-
-// The classes of risk.
-const (
-	RiskHigh   = "high"   // takes data away, spends money, or is open to others
-	RiskMedium = "medium" // what others can reach, or runs unasked
-	RiskLow    = "low"    // stays in the plugin's own store, or shows something
 )
 
 // RiskOf is the risk of a permission; of one that is not known it is high.
@@ -65,62 +50,17 @@ func RiskOf(permission string) string {
 	if d, known := PermissionInfo(permission); known {
 		return d.Risk
 	}
-	return RiskHigh
+	return hostfuncs.RiskHigh
 }
 
-// Permissions lists every permission that this host knows in the order of
-// their weight, in which a user is asked: first what takes data away or spends
-// money, then what others can reach or what runs unasked, then what stays in the
-// plugin's own store, last what this host does not offer.
-func Permissions() []PermissionDescription {
-	return []PermissionDescription{
-		{Name: PermissionNetwork, Risk: RiskHigh, Allows: "Send and receive data over the internet."},
-		{Name: PermissionAI, Risk: RiskHigh, Allows: "Send texts to the configured AI provider, which may cost money."},
-		{Name: PermissionSessions, Risk: RiskHigh,
-			Allows: "Start sessions of its own with the configured AI provider, which gets their texts and may cost money " +
-				"(tokens), and read and write their messages."},
-		{Name: PermissionRSS, Risk: RiskHigh,
-			Allows: "Read, add and remove news feeds, which are fetched from any address on the internet."},
-		{Name: PermissionCLI, Risk: RiskMedium, Allows: "Answer requests that other programs send to this host."},
-		{Name: PermissionCron, Risk: RiskMedium, Allows: "Run by itself at scheduled times."},
-		{Name: PermissionSecrets, Risk: RiskLow, Allows: "Keep passwords and keys, stored encrypted by this host."},
-		{Name: PermissionStorage, Risk: RiskLow,
-			Allows: "Keep data in a database, key-value store and files of its own, stored by this host."},
-		{Name: PermissionNotifications, Risk: RiskLow, Allows: "Show messages, and items in the inbox."},
-		{Name: PermissionInbox, Risk: RiskLow, Allows: "Show items and alerts in the inbox.",
-			Within: PermissionNotifications},
-		{Name: PermissionWorkspaceExec, Risk: RiskLow,
-			Allows: "Run commands in the workspace; this host does not offer it, so every such call fails."},
-		{Name: PermissionWorkspaceWrite, Risk: RiskLow,
-			Allows: "Change workspace files; this host does not offer it, so every such call fails."},
-		{Name: PermissionWorkspaceRead, Risk: RiskLow,
-			Allows: "Read workspace files; this host does not offer it, so every such call fails."},
-	}
-}
-
-// ByWeight returns names of permissions in the order of [Permissions]. Those
+// ByWeight returns names of permissions in the order of [hostfuncs.Permissions]. Those
 // that it does not know come last.
-func ByWeight(names []string) []string {
-	sorted, known := slices.Clone(names), permissionNames()
-	weight := func(name string) int {
-		if i := slices.Index(known, name); i >= 0 {
-			return i
-		}
-		return len(known)
-	}
-	slices.SortStableFunc(sorted, func(a, b string) int { return weight(a) - weight(b) })
-	return sorted
-}
+func ByWeight(names []string) []string { return (*hostfuncs.Kit)(nil).ByWeight(names) }
 
 // PermissionInfo describes one permission; ok is false for a name that this
 // host does not know.
-func PermissionInfo(name string) (d PermissionDescription, ok bool) {
-	for _, d := range Permissions() {
-		if d.Name == name {
-			return d, true
-		}
-	}
-	return PermissionDescription{}, false
+func PermissionInfo(name string) (d hostfuncs.Permission, ok bool) {
+	return (*hostfuncs.Kit)(nil).Permission(name)
 }
 
 // AllowedBy lists the permissions that allow what needs the given one: itself
@@ -138,17 +78,9 @@ func AllowedBy(permission string) []string {
 	return []string{permission}
 }
 
-// foreignPermissions are those of other hosts of this family.
-func foreignPermissions() []string {
-	return []string{
-		"auth", "auth.session", "tts", "stt", "microphone", "chrome", "firebase",
-		"recording", "navigation", "spend", "system", "sessions.readHistory",
-	}
-}
-
-func permissionNames() []string {
+func permissionNames(kit *hostfuncs.Kit) []string {
 	var names []string
-	for _, p := range Permissions() {
+	for _, p := range kit.Permissions() {
 		names = append(names, p.Name)
 	}
 	return names
@@ -161,7 +93,7 @@ func workspacePermissions() []string {
 // permissions checks the list and keeps in the model what the host offers.
 func (c *checker) permissions() {
 	c.m.Permissions = nil
-	known, foreign := permissionNames(), foreignPermissions()
+	known, foreign := permissionNames(c.opts.Kit), hostfuncs.ForeignPermissions()
 	seen := make(map[string]bool)
 	var needRead []value
 	c.top["permissions"].members(func(_ int, v value) bool {

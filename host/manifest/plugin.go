@@ -44,6 +44,9 @@ func (c *checker) plugin() {
 	if id, ok := p.get("id").text(); ok && slices.Contains(reservedIDs(), id) {
 		c.err(p.get("id"), ruleIDReserved, "Choose another id.", "the id %q is one that hosts use themselves", id)
 	}
+	if id, ok := p.get("id").text(); ok && c.opts.App.IsReserved(id) {
+		c.err(p.get("id"), ruleIDTaken, "Choose another id.", "the id %q is one that the application uses itself", id)
+	}
 	c.iconName(p.get("icon"))
 	seen := make(map[string]bool)
 	p.get("tags").members(func(_ int, tag value) bool {

@@ -35,6 +35,9 @@ const (
 	ruleTextVisible = "text.visible"
 
 	ruleIDReserved      = "plugin.id.reserved"
+	ruleIDTaken         = "plugin.id.application"
+	ruleApp             = "app.schema"
+	ruleAppUnread       = "app.unread"
 	ruleIconPath        = "plugin.icon.path"
 	ruleIconFolder      = "plugin.icon.folder"
 	ruleIconName        = "plugin.icon.name"
@@ -99,6 +102,13 @@ const (
 	rulePermissionRead    = "permissions.workspaceRead"
 	rulePermissionUnused  = "permissions.unused"
 
+	ruleParameters        = "parameters.schema"
+	ruleParametersUnknown = "parameters.unknown"
+	ruleSignalBackend     = "signals.backend"
+	ruleSignalPermission  = "signals.permission"
+	ruleSignalTwice       = "signals.unique"
+	ruleSignalUnknown     = "signals.unknown"
+
 	ruleStoragePermission = "storage.permission"
 
 	ruleCLIPermission  = "cli.permission"
@@ -117,6 +127,18 @@ const (
 	ruleSchema         = "cli.endpoints.schema"
 	ruleSchemaFile     = "cli.endpoints.schema.file"
 	ruleSchemaRaw      = "cli.endpoints.input.rawBody"
+	ruleToolArguments  = "cli.endpoints.tool.arguments"
+	ruleToolBytes      = "cli.endpoints.tool.rawBody"
+	ruleToolHidden     = "cli.endpoints.tool.hidden"
+	ruleToolHints      = "cli.endpoints.tool.hints"
+	ruleToolPath       = "cli.endpoints.tool.path"
+	ruleToolSilent     = "cli.endpoints.tool.description"
+	ruleToolTexts      = "cli.endpoints.tool.texts"
+	ruleToolUnique     = "cli.endpoints.tool.unique"
+
+	ruleMCPCollection = "mcp.collections.known"
+	ruleMCPTwice      = "mcp.unique"
+	ruleSkill         = "skills"
 
 	ruleNetworkPermission = "network.permission"
 	ruleHostPrivate       = "network.hosts.host.private"
@@ -135,6 +157,7 @@ const (
 
 	ruleImportUnknown    = "backend.import.unknown"
 	ruleImportUndeclared = "backend.import.undeclared"
+	ruleImportRequest    = "backend.import.request"
 )
 
 // Rules returns every rule that a finding can name, sorted by id.
@@ -224,6 +247,9 @@ func ownRules() []Rule {
 		{ruleTextVisible, e, "a text that users read has characters that can be seen"},
 
 		{ruleIDReserved, w, "the id is not one that the host uses itself"},
+		{ruleIDTaken, e, "the id is not one that the application of the host uses itself"},
+		{ruleApp, e, "what is for the application fits its schema"},
+		{ruleAppUnread, w, "there is something for an application only where the host is part of one that reads it"},
 		{ruleIconPath, e, "an icon file lies in the plugin"},
 		{ruleIconFolder, w, "an icon file lies in the plugin's root folder"},
 		{ruleIconName, w, "the icon is a PNG, JPG, SVG or WebP file or a name in the icon library"},
@@ -289,6 +315,12 @@ func ownRules() []Rule {
 		{rulePermissionForeign, w, "a permission is one that this host offers"},
 		{rulePermissionTwice, w, "no permission stands twice"},
 		{rulePermissionRead, e, "workspace.write and workspace.exec come with workspace.read"},
+		{ruleParameters, e, "what is said of a permission of the application fits its schema"},
+		{ruleParametersUnknown, e, "parameters are of a permission that takes some and is asked for"},
+		{ruleSignalBackend, e, "events and hooks come with a backend"},
+		{ruleSignalPermission, e, "events and hooks come with their permission"},
+		{ruleSignalTwice, w, "no event and no hook stands twice"},
+		{ruleSignalUnknown, e, "events and hooks are those of the application"},
 		{rulePermissionUnused, w, "a compiled backend has a use for every permission"},
 
 		{ruleCLIPermission, e, "a cli block comes with the cli permission"},
@@ -307,6 +339,18 @@ func ownRules() []Rule {
 		{ruleSchema, e, "input and output are schemas of draft 2020-12, within their bounds"},
 		{ruleSchemaFile, e, "the file of a schema is there"},
 		{ruleSchemaRaw, e, "a raw body has no schema"},
+		{ruleToolArguments, e, "the arguments of a tool have names of their own, and stand in no header"},
+		{ruleToolBytes, e, "what a tool takes is JSON"},
+		{ruleToolHidden, e, "what a tool says hides nothing and turns nothing round"},
+		{ruleToolHints, e, "the hints of a tool agree with each other"},
+		{ruleToolPath, e, "a path that names a tool has letters or digits, and not too many"},
+		{ruleToolSilent, w, "a tool says what it does"},
+		{ruleToolTexts, e, "what a tool says is short enough to be read"},
+		{ruleToolUnique, e, "no two tools have one name"},
+
+		{ruleMCPCollection, e, "a collection that agents may read is declared"},
+		{ruleMCPTwice, e, "no file or collection that agents may read stands twice"},
+		{ruleSkill, e, "a SKILL.md has a name and a description, and is short enough to be read"},
 
 		{ruleNetworkPermission, e, "a network block comes with the network permission"},
 		{ruleHostPrivate, e, "a declared host is one of the internet"},
@@ -325,5 +369,6 @@ func ownRules() []Rule {
 
 		{ruleImportUnknown, e, "a compiled backend imports only what the host offers"},
 		{ruleImportUndeclared, e, "a compiled backend imports only what its permissions allow"},
+		{ruleImportRequest, w, "a backend whose instances end with their request opens no WebSocket"},
 	}
 }

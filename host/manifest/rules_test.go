@@ -48,6 +48,10 @@ func TestEveryRuleIsTried(t *testing.T) {
 			take(c.name, c.parse().findings)
 		}
 	}
+	for _, c := range appCases() {
+		_, findings := c.parse(t)
+		take(c.name, findings)
+	}
 	for _, c := range importCases() {
 		take(c.name, c.check(t))
 	}

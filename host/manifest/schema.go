@@ -3,6 +3,8 @@ package manifest
 import (
 	"encoding/json"
 	"maps"
+
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // object is a JSON Schema; encoding sorts its keys.
@@ -40,6 +42,9 @@ func schemaOf(s *shape, b bounds, place string) object {
 		o = object{"type": "object", "properties": properties}
 		if len(required) > 0 {
 			o["required"] = required
+		}
+		if b.orTrue {
+			o = object{"anyOf": []object{{"type": "boolean"}, o}}
 		}
 	case shapeList:
 		return listSchema(s, b, place)
@@ -137,7 +142,7 @@ func placeSchema(place string) object {
 	case "backend.entryPoint":
 		return object{"allOf": []object{{"pattern": backendFile.String()}}}
 	case "permissions":
-		return object{"enum": append(permissionNames(), foreignPermissions()...)}
+		return object{"enum": append(permissionNames(nil), hostfuncs.ForeignPermissions()...)}
 	case "cli.endpoints":
 		return object{"allOf": []object{when("requiresConfirmation", true,
 			object{"allOf": []object{{"not": object{"required": []string{"export"}}},

@@ -22,6 +22,7 @@ import (
 //	one=NAME       one of the values that choices(NAME) lists
 //	range=1..4096  bounds of a whole number
 //	default=true   value of a boolean that is left out
+//	orTrue         an object that may be written true, for one without members, or false, for none
 //
 // Bounds of strings on a list or map of strings are those of its members.
 type shape struct {
@@ -56,6 +57,7 @@ type field struct {
 
 type bounds struct {
 	required, on        bool
+	orTrue              bool
 	visible             bool
 	hasLen, hasItems    bool
 	hasRange            bool
@@ -133,6 +135,8 @@ func boundsOf(tag string) bounds {
 			b.low, b.high = span(arg)
 		case "visible":
 			b.visible = true
+		case "orTrue":
+			b.orTrue = true
 		case "format":
 			b.format = arg
 		case "one":

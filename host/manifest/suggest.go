@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 const (
@@ -33,8 +34,14 @@ func DidYouMean(text string, candidates []string, otherwise string) string {
 
 // otherWords lists what is called so elsewhere: types in other systems, and
 // permissions by what they are for.
-func otherWords(text string) []string {
-	switch strings.ToLower(text) {
+func otherWords(text string) (words []string) {
+	text = strings.ToLower(text)
+	for _, p := range hostfuncs.Permissions() {
+		if slices.Contains(strings.Fields(p.Words), text) {
+			words = append(words, p.Name)
+		}
+	}
+	switch text {
 	case "bool", "boolean", "checkbox":
 		return []string{SettingToggle, ColumnInteger}
 	case "string", "varchar", "date", "datetime":
@@ -48,23 +55,9 @@ func otherWords(text string) []string {
 	case "dropdown", "enum":
 		return []string{SettingSelect}
 	case "secret", "keychain", "vault":
-		return []string{SettingPassword, PermissionSecrets}
-	case "http", "https", "fetch", "internet", "net", "web":
-		return []string{PermissionNetwork}
-	case "db", "database", "sql", "sqlite", "kv", "files", "fs":
-		return []string{PermissionStorage}
-	case "llm", "openai":
-		return []string{PermissionAI}
-	case "feed", "feeds":
-		return []string{PermissionRSS}
-	case "jobs", "schedule", "scheduler", "timer":
-		return []string{PermissionCron}
-	case "alert", "notify", "toast":
-		return []string{PermissionNotifications}
-	case "api", "endpoints", "server":
-		return []string{PermissionCLI}
+		return append([]string{SettingPassword}, words...)
 	}
-	return nil
+	return words
 }
 
 // nearest is the candidate that differs from text only in case or separators,

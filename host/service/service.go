@@ -111,6 +111,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"time"
 
@@ -122,6 +123,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/lease"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/data/pubsub"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
@@ -166,6 +168,9 @@ type Follower interface {
 
 // Provider gives instances host functions.
 type Provider interface {
+	// Provides are the interfaces of the parts that instances get, which no other
+	// service may provide.
+	Provides() []reflect.Type
 	// Attach is called for each new instance, before it runs. The plugin is
 	// told to be starting. Guest may be used until Detach.
 	Attach(p Plugin, guest Guest) Instance
@@ -186,8 +191,8 @@ type Guest interface {
 
 // Instance is what one instance of a plugin has of a service.
 type Instance interface {
-	// Functions adds what the host functions of the instance work with.
-	Functions(f *hostfuncs.Services)
+	// Parts are what the host functions of the instance work with.
+	Parts() []hostfuncs.Part
 	// Detach ends it, after the instance has ended: what is under way ends
 	// first, and nothing comes of it any more afterwards.
 	Detach()
@@ -197,14 +202,14 @@ type Instance interface {
 // plugin has handlers. [Plugins.RunJob] asks it.
 type JobHandler interface{ HandlesJob(job string) bool }
 
-// Functions is an [Instance] that has nothing to end.
-type Functions func(f *hostfuncs.Services)
+// Parts is an [Instance] that has nothing to end.
+type Parts []hostfuncs.Part
 
-// Functions calls the function.
-func (f Functions) Functions(s *hostfuncs.Services) { f(s) }
+// Parts returns them.
+func (p Parts) Parts() []hostfuncs.Part { return p }
 
 // Detach does nothing.
-func (f Functions) Detach() {}
+func (p Parts) Detach() {}
 
 // Remover is a service that keeps something of plugins.
 type Remover interface {
@@ -263,6 +268,8 @@ type Env struct {
 	Plugins Plugins
 	// Version is that of the host.
 	Version string
+	// App is the application that the host is a part of.
+	App *appname.App
 }
 
 // Document returns a document of the service.

@@ -13,24 +13,25 @@ import (
 
 // Services returns a fake of every service. Their methods fail with err.
 func Services(err error) hostfuncs.Services {
-	return hostfuncs.Services{
-		CLI:      CLI{err},
-		Settings: Settings{err},
-		DB:       DB{err},
-		Storage:  Storage{err},
-		Files:    Files{err},
-		Secrets:  Secrets{err},
-		Events:   Events{err},
-		Methods:  Methods{err},
-		HTTP:     HTTP{err},
-		Cron:     Cron{err},
-		Toast:    Toast{err},
-		Sidebar:  Sidebar{err},
-		Inbox:    Inbox{err},
-		Sessions: Sessions{err},
-		AI:       AI{err},
-		RSS:      RSS{err},
-	}
+	return hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.CLI](CLI{err}),
+		hostfuncs.Of[hostfuncs.Settings](Settings{err}),
+		hostfuncs.Of[hostfuncs.DB](DB{err}),
+		hostfuncs.Of[hostfuncs.Storage](Storage{err}),
+		hostfuncs.Of[hostfuncs.Files](Files{err}),
+		hostfuncs.Of[hostfuncs.Secrets](Secrets{err}),
+		hostfuncs.Of[hostfuncs.Events](Events{err}),
+		hostfuncs.Of[hostfuncs.Methods](Methods{err}),
+		hostfuncs.Of[hostfuncs.HTTP](HTTP{err}),
+		hostfuncs.Of[hostfuncs.Cron](Cron{err}),
+		hostfuncs.Of[hostfuncs.Toast](Toast{err}),
+		hostfuncs.Of[hostfuncs.Sidebar](Sidebar{err}),
+		hostfuncs.Of[hostfuncs.Inbox](Inbox{err}),
+		hostfuncs.Of[hostfuncs.Sessions](Sessions{err}),
+		hostfuncs.Of[hostfuncs.AI](AI{err}),
+		hostfuncs.Of[hostfuncs.RSS](RSS{err}),
+		hostfuncs.Of[hostfuncs.MCP](MCP{err}),
+	)
 }
 
 // CLI implements [hostfuncs.CLI].
@@ -43,6 +44,9 @@ func (f CLI) Declared() []string {
 
 // Handle implements [hostfuncs.CLI].
 func (f CLI) Handle(_ string) {}
+
+// Progress implements [hostfuncs.CLI].
+func (f CLI) Progress(_ string, _ float64, _ float64, _ string) {}
 
 // RemoveHandler implements [hostfuncs.CLI].
 func (f CLI) RemoveHandler(_ string) {}
@@ -219,6 +223,11 @@ func (f HTTP) Fetch(_ context.Context, _ hostfuncs.FetchRequest) (*hostfuncs.Fet
 	return &hostfuncs.FetchResponse{}, f.Err
 }
 
+// WebSocket implements [hostfuncs.HTTP].
+func (f HTTP) WebSocket(_ context.Context, _ hostfuncs.WebSocketRequest) (hostfuncs.WebSocket, error) {
+	return nil, f.Err
+}
+
 // Cron implements [hostfuncs.Cron].
 type Cron struct{ Err error }
 
@@ -371,4 +380,17 @@ func (f RSS) GetFeeds(_ context.Context, dst []byte) ([]byte, error) {
 // RemoveFeed implements [hostfuncs.RSS].
 func (f RSS) RemoveFeed(_ context.Context, _ string) error {
 	return f.Err
+}
+
+// MCP implements [hostfuncs.MCP].
+type MCP struct{ Err error }
+
+// CallTool implements [hostfuncs.MCP].
+func (f MCP) CallTool(_ context.Context, _ string, _ string, dst []byte) ([]byte, error) {
+	return append(dst, "null"...), f.Err
+}
+
+// ListTools implements [hostfuncs.MCP].
+func (f MCP) ListTools(_ context.Context, _ string) ([]byte, error) {
+	return []byte("null"), f.Err
 }

@@ -336,9 +336,9 @@ func refuses(t *testing.T, h *hosttest.Host) {
 	if err := h.ChangeSettings(map[string]any{"expectedStatus": "fine"}); err != nil {
 		t.Fatal(err)
 	}
-	type failure struct{ Code, Error string }
+	type failure struct{ Code, Error, Detail string }
 	for body, want := range map[string]string{
-		`{}`:                                "not a web address",
+		`{}`:                                "url", // by the schema, as what is no text
 		`{"url":"ftp://example.com"}`:       "not a web address",
 		`{"url":"example.com"}`:             "not a web address",
 		`{"url":"https://"}`:                "not a web address",
@@ -347,9 +347,9 @@ func refuses(t *testing.T, h *hosttest.Host) {
 		`{"url":"https://example.com","name":"a\nb"}`:                       "one line",
 		`{"url":"https://example.com","expectedStatus":"2xx"}`:              "200-299",
 		`{"url":"https://example.com","expectedStatus":"299-200"}`:          "200-299",
-		`{"url":7}`: "does not fit",
+		`{"url":7}`: "url",
 	} {
-		if f := call[failure](t, h, "POST", "targets", body, 400); !strings.Contains(f.Error, want) {
+		if f := call[failure](t, h, "POST", "targets", body, 400); !strings.Contains(f.Error+f.Detail, want) {
 			t.Errorf("%.60s: got %+v, want %q", body, f, want)
 		}
 	}

@@ -39,6 +39,7 @@ func groups() []group {
 			{"log", "writes lines of every level", logs},
 			{"clock and random", "has the host's clock, and random numbers", clock},
 			{"host functions", "calls each function in each form, and takes its outcome or its error", functions},
+			{"sockets", "opens WebSockets, sends and gets messages, and hears how they end", webSockets},
 			{"memory", "needs no more memory after many requests than after some", memory},
 			{"limit: answer", "lives on after an answer that is too long", bigAnswer},
 			{"limit: stack", "ends when its stack is used up, and starts again", limit("deep")},

@@ -19,6 +19,10 @@ type site struct {
 
 func newSite() *site {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.Contains(r.URL.Path, "socket") {
+			serveSocket(w, r)
+			return
+		}
 		if strings.Contains(r.URL.Path, "feed") {
 			w.Header().Set("Content-Type", "application/rss+xml")
 			fmt.Fprint(w, `<rss version="2.0"><channel><title>T</title></channel></rss>`)
@@ -77,6 +81,10 @@ func calls(url string) []call {
 		{"methods.handle", `{"namespace":"a","method":"b"}`, "null"},
 		{"http.fetch", `{"url":"` + url + `/x","options":{"method":"POST","body":"x"}}`, `"body":"body"`},
 		{"http.abort", `{"call":1}`, "null"},
+		{"http.webSocket", `{"url":"` + url + `/x"}`, "!unavailable"},
+		{"http.webSocketSend", `{"socket":7777,"data":"t","base64":false}`, "!invalid_argument"},
+		{"http.webSocketNext", `{"socket":7777}`, "!invalid_argument"},
+		{"http.webSocketClose", `{"socket":7777}`, "null"},
 		{"cron.register", `{"id":"off","schedule":"0 6 * * *"}`, "null"},
 		{"cron.isRegistered", `{"id":"off"}`, "true"},
 		{"cron.unregister", `{"id":"off"}`, "null"},
@@ -101,6 +109,8 @@ func calls(url string) []call {
 		{"rss.getFeeds", `{}`, `"title":"T"`},
 		{"rss.getArticles", `{"limit":3}`, "[]"},
 		{"rss.removeFeed", `{"id":"none"}`, "null"},
+		{"mcp.listTools", `{"server":"files"}`, "!permission_denied"},
+		{"mcp.callTool", `{"server":"files","name":"read","args":{"path":"a"}}`, "!permission_denied"},
 		{"workspace.readFile", `{"path":"p"}`, "!not_supported"},
 		{"workspace.writeFile", `{"path":"p","text":"t"}`, "!not_supported"},
 		{"workspace.listDir", `{"path":"p"}`, "!not_supported"},

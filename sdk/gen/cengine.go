@@ -7,6 +7,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/bindings"
 )
 
 // cShapes are what sdk/js/engine/c/abi.h calls the results of JavaScript.
@@ -19,7 +20,7 @@ var cShapes = map[hostfuncs.JSResult]string{
 // wants it: the imports, and a row for each function. Of a function that waits
 // only the form that returns a ticket is imported: blocking the instance would
 // stop everything else that waits in it.
-func cTable(functions []hostfuncs.Function) file {
+func cTable(functions []hostfuncs.Function) bindings.File {
 	var imports, rows bytes.Buffer
 	for _, f := range functions {
 		name := f.Name
@@ -46,5 +47,5 @@ func cTable(functions []hostfuncs.Function) file {
 	b.WriteString("\nstatic const wh_function wh_functions[] = {\n")
 	b.Write(rows.Bytes())
 	b.WriteString("};\n")
-	return file{"sdk/js/engine/c/functions.h", b.Bytes()}
+	return bindings.File{Path: "sdk/js/engine/c/functions.h", Content: b.Bytes()}
 }

@@ -5,11 +5,12 @@ import (
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/bindings"
 )
 
 // cGuests returns the header by which test guests in C import every host
 // function: its declaration, and a row with its name in a table.
-func cGuests(functions []hostfuncs.Function) file {
+func cGuests(functions []hostfuncs.Function) bindings.File {
 	var imports, rows bytes.Buffer
 	for _, f := range functions {
 		for _, name := range f.Imports() {
@@ -18,7 +19,7 @@ func cGuests(functions []hostfuncs.Function) file {
 			fmt.Fprintf(&rows, "\t{\"%s.%s\", %s, %t},\n", f.Namespace, name, symbol, name != f.Name)
 		}
 	}
-	content := "/* " + notice[3:len(notice)-2] + " */\n" +
+	content := "/* " + bindings.Notice[3:len(bindings.Notice)-2] + " */\n" +
 		"#ifndef FUNCTIONS_H\n#define FUNCTIONS_H\n\n#include \"abi1.h\"\n\n" +
 		imports.String() +
 		"\nstatic const struct {\n" +
@@ -27,5 +28,5 @@ func cGuests(functions []hostfuncs.Function) file {
 		"\tbool ticket; /* returns a ticket */\n" +
 		"} functions[] = {\n" + rows.String() + "};\n" +
 		"#define FUNCTIONS (sizeof functions / sizeof *functions)\n\n#endif\n"
-	return file{"testdata/guests/c/functions.h", []byte(content)}
+	return bindings.File{Path: "testdata/guests/c/functions.h", Content: []byte(content)}
 }

@@ -7,37 +7,35 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/bindings"
 )
 
 // fakes returns what stands for services in tests of host functions: it accepts
 // everything, and answers with something of the right kind and an error, which is
 // nil but where a test wants one. A fake of a test embeds the one of its service,
 // and says what it does otherwise.
-func fakes() (file, error) {
+func fakes() (bindings.File, error) {
 	var types, fields strings.Builder
-	for field := range reflect.TypeFor[hostfuncs.Services]().Fields() {
-		if field.Type.Kind() != reflect.Interface {
-			continue
-		}
-		fmt.Fprintf(&fields, "%s: %s{err},\n", field.Name, field.Name)
-		fmt.Fprintf(&types, "// %s implements [hostfuncs.%[1]s].\ntype %[1]s struct{ Err error }\n\n", field.Name)
-		for method := range field.Type.Methods() {
+	for _, part := range hostfuncs.Parts() {
+		fmt.Fprintf(&fields, "hostfuncs.Of[hostfuncs.%s](%[1]s{err}),\n", part.Name())
+		fmt.Fprintf(&types, "// %s implements [hostfuncs.%[1]s].\ntype %[1]s struct{ Err error }\n\n", part.Name())
+		for method := range part.Methods() {
 			fmt.Fprintf(&types, "// %s implements [hostfuncs.%s].\nfunc (f %[2]s) %[1]s%[3]s\n\n",
-				method.Name, field.Name, accepts(method.Type))
+				method.Name, part.Name(), accepts(method.Type))
 		}
 	}
-	text := notice + "// Package hostfunctest has fakes of the services of host functions, for tests:\n" +
+	text := bindings.Notice + "// Package hostfunctest has fakes of the services of host functions, for tests:\n" +
 		"// they take whatever flows in, and an error of the test flows out.\n" +
 		"package hostfunctest\n\nimport (\n\"context\"\n\n\"github.com/wasmhost/wasmhost/abi\"\n" +
 		"\"github.com/wasmhost/wasmhost/hostfuncs\"\n)\n\n" +
 		"// Services returns a fake of every service. Their methods fail with err.\n" +
 		"func Services(err error) hostfuncs.Services {\n" +
-		"return hostfuncs.Services{\n" + fields.String() + "}\n}\n\n" + types.String()
+		"return hostfuncs.Services{}.With(\n" + fields.String() + ")\n}\n\n" + types.String()
 	content, err := format.Source([]byte(strings.ReplaceAll(text, "[]uint8", "[]byte")))
 	if err != nil {
-		return file{}, fmt.Errorf("format the fakes of services: %w", err)
+		return bindings.File{}, fmt.Errorf("format the fakes of services: %w", err)
 	}
-	return file{"hostfuncs/hostfunctest/fakes.go", content}, nil
+	return bindings.File{Path: "hostfuncs/hostfunctest/fakes.go", Content: content}, nil
 }
 
 // accepts is the rest of a method that answers whatever it is given. What it

@@ -20,12 +20,15 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"go/format"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/bindings"
 	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
@@ -49,35 +52,29 @@ func run(check bool) error {
 	}
 	for _, f := range stale(root, files) {
 		if check {
-			return fmt.Errorf("%s is stale: run `make generate` and commit what it writes", f.path)
+			return fmt.Errorf("%s is stale: run `make generate` and commit what it writes", f.Path)
 		}
-		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(f.path)), f.content, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(f.Path)), f.Content, 0o644); err != nil {
 			return fmt.Errorf("write the generated file: %w", err)
 		}
-		fmt.Println("wrote", f.path)
+		fmt.Println("wrote", f.Path)
 	}
 	return nil
 }
 
 // stale returns the files that are not there as they should be.
-func stale(root string, files []file) (changed []file) {
+func stale(root string, files []bindings.File) (changed []bindings.File) {
 	for _, f := range files {
-		old, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.path)))
-		if err != nil || !bytes.Equal(old, f.content) {
+		old, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.Path)))
+		if err != nil || !bytes.Equal(old, f.Content) {
 			changed = append(changed, f)
 		}
 	}
 	return changed
 }
 
-// file is one file that is generated, by its path from the root of the module.
-type file struct {
-	path    string
-	content []byte
-}
-
 // all returns every generated file as it should be.
-func all(root string) ([]file, error) {
+func all(root string) ([]bindings.File, error) {
 	files, err := outputs(root, hostfuncs.Functions())
 	if err != nil {
 		return nil, err
@@ -87,16 +84,13 @@ func all(root string) ([]file, error) {
 		return nil, err
 	}
 	services, err := fakes()
-	return append(append(files, client...), services, cCodes(), rustCodes(), zigCodes(), asCodes()), err
+	return append(append(files, client...), services, bindings.CCodes(), bindings.RustCodes(), bindings.ZigCodes(),
+		bindings.AssemblyScriptCodes()), err
 }
 
 // outputs returns every file that is generated from the host functions as it
 // should be.
-func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
-	files, err := goBindings(functions)
-	if err != nil {
-		return nil, err
-	}
+func outputs(root string, functions []hostfuncs.Function) ([]bindings.File, error) {
 	const text = "abi/ABI.md"
 	old, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(text)))
 	if err != nil {
@@ -106,30 +100,20 @@ func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}
-	declarations, err := typeScript(functions, manifest.Schema())
+	files, err := bindings.SDKs(functions, manifest.Schema())
 	if err != nil {
 		return nil, err
 	}
-	bindings, err := cBindings(functions)
-	if err != nil {
-		return nil, err
-	}
-	crate, err := rustBindings(functions)
-	if err != nil {
-		return nil, err
-	}
-	zig, err := zigBindings(functions)
-	if err != nil {
-		return nil, err
-	}
-	assembly, err := asBindings(functions)
-	if err != nil {
-		return nil, err
+	for i, f := range files {
+		if strings.HasSuffix(f.Path, ".go") {
+			if files[i].Content, err = format.Source(f.Content); err != nil {
+				return nil, fmt.Errorf("format %s: %w", f.Path, err)
+			}
+		}
 	}
 	calls, err := goCalls(functions)
 	if err != nil {
 		return nil, err
 	}
-	return append(files, cGuests(functions), cTable(functions), calls, bindings, crate, zig, assembly, declarations,
-		file{text, content}), nil
+	return append(files, cGuests(functions), cTable(functions), calls, bindings.File{Path: text, Content: content}), nil
 }

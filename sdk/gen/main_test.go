@@ -6,8 +6,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/bindings"
 	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
 
@@ -22,12 +22,12 @@ func TestFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range stale(root, files) {
-		t.Errorf("%s is stale: run `make generate`", f.path)
+		t.Errorf("%s is stale: run `make generate`", f.Path)
 	}
 }
 
 // generated returns the root of the module, and what should be in it.
-func generated(t *testing.T, functions []hostfuncs.Function) (root string, files []file) {
+func generated(t *testing.T, functions []hostfuncs.Function) (root string, files []bindings.File) {
 	t.Helper()
 	root, err := checkout.Here()
 	if err != nil {
@@ -49,8 +49,8 @@ func TestAddedFunction(t *testing.T) {
 	}
 	root, files := generated(t, append(hostfuncs.Functions(), added))
 	for _, f := range files {
-		if text := string(f.content); !strings.Contains(text, "sayHello") && !strings.Contains(text, "GreeterSayHello") {
-			t.Errorf("%s does not have it", f.path)
+		if text := string(f.Content); !strings.Contains(text, "sayHello") && !strings.Contains(text, "GreeterSayHello") {
+			t.Errorf("%s does not have it", f.Path)
 		}
 	}
 	if changed := stale(root, files); len(changed) != len(files) || len(files) != 12 {
@@ -73,7 +73,7 @@ func TestClientHasEveryRoute(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range api.Routes() {
-		if !strings.Contains(string(files[0].content), `"path":"`+r.Path+`"`) {
+		if !strings.Contains(string(files[0].Content), `"path":"`+r.Path+`"`) {
 			t.Errorf("the client has no %s", r.Name())
 		}
 	}
@@ -111,43 +111,13 @@ func everyKind() hostfuncs.Function {
 	return f
 }
 
-// TestBindings makes the bindings of functions that the table does not have
-// yet.
-func TestBindings(t *testing.T) {
-	files, err := goBindings([]hostfuncs.Function{everyKind()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all string
-	for _, f := range files {
-		all += string(f.content)
-	}
-	for _, want := range []string{
-		"//go:wasmimport wasmhost:db find\n", "//go:wasmimport wasmhost:db find_async\n",
-		"func DBFind(a string, b_ int64, c float64, d bool, e abi.RawJSON, f abi.RawJSON, g abi.RawJSON, h abi.RawJSON, " +
-			"typeA *string, typeB *int64, " +
-			"typeC *float64, typeD *bool, typeE abi.RawJSON, typeF abi.RawJSON, typeG abi.RawJSON, typeH abi.RawJSON) " +
-			"([]byte, error) {",
-		"func DBFindStart(", "b = append(b, `,\"b\":`...)\n\tb = abi.AppendInt(b, b_)\n",
-		"if typeB != nil {\n\t\tb = appendName(b, \"typeB\")\n\t\tb = abi.AppendInt(b, *typeB)\n\t}\n", "b = closeObject(b)",
-	} {
-		if !strings.Contains(all, want) {
-			t.Errorf("the bindings do not have %q:\n%s", want, all)
-		}
-	}
-	if _, err := goBindings([]hostfuncs.Function{{Namespace: "a", Name: "b",
-		Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}}}); err == nil {
-		t.Error("a kind that is not known gives no error")
-	}
-}
-
 // TestCTable makes the table of C of such a function.
 func TestCTable(t *testing.T) {
 	waits, plain := everyKind(), everyKind()
 	waits.JS.Result = hostfuncs.JSNameMembers
 	plain.Name, plain.Waits, plain.Params, plain.Result = "now", false, nil, hostfuncs.Type{Kind: hostfuncs.TypeNull}
 	plain.JS = hostfuncs.JavaScript{Options: true, Hidden: true}
-	got := string(cTable([]hostfuncs.Function{waits, plain}).content)
+	got := string(cTable([]hostfuncs.Function{waits, plain}).Content)
 	for _, want := range []string{
 		"WH_IMPORT(\"wasmhost:db\", \"find_async\")\nint64_t wh_import_db_find_async(const void *params, int32_t len);\n",
 		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, false, false, WH_NAME_MEMBERS, 16,\n" +
@@ -160,49 +130,6 @@ func TestCTable(t *testing.T) {
 	}
 	if strings.Contains(got, "\"find\")") {
 		t.Errorf("the blocking form is imported:\n%s", got)
-	}
-}
-
-// TestCBindings makes the functions of the SDK for C of such a function.
-func TestCBindings(t *testing.T) {
-	f := everyKind()
-	f.Params = append(f.Params, hostfuncs.Field{Name: "namespace", Type: hostfuncs.Type{Kind: hostfuncs.TypeString},
-		Doc: "ends */ here"})
-	got, err := cBindings([]hostfuncs.Function{f})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.Join(strings.Fields(string(got.content)), " ")
-	for _, want := range []string{
-		`WH_IMPORT("wasmhost:db", "find") int64_t wh_import_db_find(const void *params, uint32_t len);`,
-		`WH_IMPORT("wasmhost:db", "find_async") int64_t wh_import_db_find_async(`,
-		"static inline wh_result wh_db_find(wh_event *e, wh_text a, int64_t b, double c, bool d, wh_json e_, wh_json f, " +
-			"wh_json g, wh_json h, wh_text type_a, const int64_t *type_b, const double *type_c, const bool *type_d, " +
-			"wh_json type_e, wh_json type_f, wh_json type_g, wh_json type_h, wh_text namespace_) {",
-		"static inline wh_ticket wh_db_find_async(wh_event *e, wh_text a,",
-		`wh_put_int(&p_.writer, "b", b); `, `if (type_b) wh_put_int(&p_.writer, "typeB", *type_b); `,
-		`if (type_e.ptr || type_e.len) wh_put_json(&p_.writer, "typeE", type_e); `,
-		`wh_put_text(&p_.writer, "namespace", namespace_);`,
-		"ends * / here",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the bindings do not have %q:\n%s", want, got.content)
-		}
-	}
-	if _, err := cBindings([]hostfuncs.Function{{Namespace: "a", Name: "b",
-		Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}}}); err == nil {
-		t.Error("a kind that is not known gives no error")
-	}
-	codes := string(cCodes().content)
-	for _, code := range abi.Codes() {
-		if !strings.Contains(codes, "return \""+string(code)+"\";") {
-			t.Errorf("the codes do not have %s", code)
-		}
-	}
-	for _, p := range manifest.Permissions() {
-		if !strings.Contains(codes, ` "`+p.Name+"\"\n") {
-			t.Errorf("there is no permission %s", p.Name)
-		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/bindings"
 )
 
 // The reference stands between these lines of ABI.md.
@@ -52,18 +53,18 @@ func reference(functions []hostfuncs.Function) []byte {
 			if usual != "none" {
 				head += " Errors of a function's own, where no others are said: " + usual + "."
 			}
-			fmt.Fprintf(&b, "\n### `%s`\n\n%s\n", f.Module(), wrapped("", "", head))
+			fmt.Fprintf(&b, "\n### `%s`\n\n%s\n", f.Module(), bindings.Wrapped("", "", head))
 		}
-		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), wrapped("", "", f.Doc))
+		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), bindings.Wrapped("", "", f.Doc))
 		if len(f.Params) == 0 {
 			b.WriteString("- Parameters: `{}`\n")
 		} else {
 			b.WriteString("- Parameters:\n")
 		}
 		writeFields(&b, "  ", f.Params)
-		fmt.Fprintln(&b, wrapped("- ", "  ", "Result: "+describe(f.Result)))
+		fmt.Fprintln(&b, bindings.Wrapped("- ", "  ", "Result: "+bindings.Describe(f.Result)))
 		if own := errorsOf(f); own != usual {
-			fmt.Fprintln(&b, wrapped("- ", "  ", "Errors of its own: "+own))
+			fmt.Fprintln(&b, bindings.Wrapped("- ", "  ", "Errors of its own: "+own))
 		}
 	}
 	b.WriteByte('\n')
@@ -96,7 +97,7 @@ func errorsOf(f hostfuncs.Function) string {
 // writeFields writes a line for each field, and those of an object below it.
 func writeFields(b *bytes.Buffer, indent string, fields []hostfuncs.Field) {
 	for _, p := range fields {
-		what, optional := describe(p.Type), ""
+		what, optional := bindings.Describe(p.Type), ""
 		inner := p.Type.Fields
 		if len(inner) > 0 {
 			what = string(p.Type.Kind)
@@ -104,37 +105,8 @@ func writeFields(b *bytes.Buffer, indent string, fields []hostfuncs.Field) {
 		if p.Optional {
 			optional = ", may be left out"
 		}
-		fmt.Fprintln(b, wrapped(indent+"- ", indent+"  ", fmt.Sprintf("`%s`: %s%s; %s", p.Name, what, optional, p.Doc)))
+		text := fmt.Sprintf("`%s`: %s%s; %s", p.Name, what, optional, p.Doc)
+		fmt.Fprintln(b, bindings.Wrapped(indent+"- ", indent+"  ", text))
 		writeFields(b, indent+"  ", inner)
 	}
-}
-
-// describe says what a JSON value is, in words.
-func describe(t hostfuncs.Type) string {
-	text := string(t.Kind)
-	switch t.Kind {
-	case hostfuncs.TypeJSON:
-		text = "any JSON value"
-	case hostfuncs.TypeArray:
-		text = "array of " + describe(*t.Elem)
-	case hostfuncs.TypeMap:
-		text = "object with values of: " + describe(*t.Elem)
-		if t.Elem.Kind == hostfuncs.TypeJSON {
-			text = "object with any values"
-		}
-	case hostfuncs.TypeObject:
-		fields := make([]string, len(t.Fields))
-		for i, f := range t.Fields {
-			mark := ""
-			if f.Optional {
-				mark = "?"
-			}
-			fields[i] = f.Name + mark + ": " + describe(f.Type)
-		}
-		text = t.Name + " {" + strings.Join(fields, ", ") + "}"
-	}
-	if t.Nullable && t.Kind != hostfuncs.TypeNull {
-		text += " or null"
-	}
-	return text
 }

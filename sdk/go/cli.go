@@ -50,6 +50,13 @@ func (c CLI) RemoveHandler(path string) error {
 	return nil
 }
 
+// Progress tells an agent that waits for the request how far its handler is, where it has asked.
+// Total is 0 where nobody knows it.
+func (c CLI) Progress(done, total float64, message string) error {
+	_, err := hostcall.CLIProgress(done, total, message)
+	return err
+}
+
 func (c CLI) register(path string, serve func(w *worker) ([]byte, error)) error {
 	if _, err := hostcall.CLIHandle(path); err != nil {
 		return err

@@ -684,6 +684,41 @@ declare function fetch(
   },
 ): Promise<Response>;
 
+declare class CloseEvent extends Event {
+  constructor(type: string, init?: EventInit & { wasClean?: boolean; code?: number; reason?: string });
+  readonly wasClean: boolean;
+  readonly code: number;
+  readonly reason: string;
+}
+
+/**
+ * A WebSocket, which ends with the instance of the plugin. Needs the permission `network`. An `error` is an ErrorEvent
+ * whose message says why; `ctx.http.webSocket` fails with a code, and takes headers.
+ */
+declare class WebSocket extends EventTarget {
+  constructor(url: string | URL, protocols?: string | string[]);
+  static readonly CONNECTING: 0;
+  static readonly OPEN: 1;
+  static readonly CLOSING: 2;
+  static readonly CLOSED: 3;
+  readonly CONNECTING: 0;
+  readonly OPEN: 1;
+  readonly CLOSING: 2;
+  readonly CLOSED: 3;
+  readonly url: string;
+  readonly readyState: 0 | 1 | 2 | 3;
+  readonly bufferedAmount: number;
+  readonly protocol: string;
+  readonly extensions: string;
+  binaryType: "blob" | "arraybuffer";
+  onopen: ((event: Event) => unknown) | null;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  onerror: ((event: ErrorEvent) => unknown) | null;
+  onclose: ((event: CloseEvent) => unknown) | null;
+  send(data: string | ArrayBuffer | ArrayBufferView | Blob): void;
+  close(code?: number, reason?: string): void;
+}
+
 declare class AbortSignal extends EventTarget {
   private constructor();
   static abort(reason?: unknown): AbortSignal;

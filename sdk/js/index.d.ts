@@ -63,12 +63,12 @@ export interface CliRequest<Body = any> {
   readonly signal?: AbortSignal;
 }
 
-/** The answer to a request. */
-export interface CliResponse {
+/** The answer to a request: what the endpoint declares as its output, or what says why there is none. */
+export interface CliResponse<Answer = unknown> {
   /** The HTTP status, a whole number from 200 to 999. */
   status: number;
   /** Written as JSON, a bigint as a number. Without it the answer is empty. */
-  body?: unknown;
+  body?: Answer | { error: string; code?: string };
   /** A body of another type than JSON, one that the manifest declares in `responses` of the endpoint. */
   rawBody?: string | Uint8Array | ArrayBuffer | ArrayBufferView;
   /** The type of `rawBody`, such as `text/csv`. */
@@ -78,7 +78,9 @@ export interface CliResponse {
 }
 
 /** Answers the requests to a path. What it throws becomes a 500 with the message. */
-export type CliHandler<Body = any> = (request: CliRequest<Body>) => CliResponse | Promise<CliResponse>;
+export type CliHandler<Body = any, Answer = unknown> = (
+  request: CliRequest<Body>,
+) => CliResponse<Answer> | Promise<CliResponse<Answer>>;
 
 /** What a rejected call of the host carries. */
 export interface HostError extends Error {
@@ -195,6 +197,15 @@ export interface FetchOptions {
   signal?: AbortSignal | null;
 }
 
+/** Options of `ctx.http.webSocket`. */
+export interface WebSocketOptions {
+  /** Subprotocols, of which the server chooses one. */
+  protocols?: string | string[];
+  headers?: Record<string, string> | Iterable<[string, string]> | Headers;
+  /** Gives up when it is aborted before the WebSocket is open. */
+  signal?: AbortSignal | null;
+}
+
 /** A run of a cron job. */
 export interface CronRun {
   job: string;
@@ -258,7 +269,7 @@ export interface CLI {
    * Registers the handler for every method declared with the path; registering again replaces it.
    * @param path a path that cli.endpoints of the manifest declares, without a leading slash
    */
-  handle<Body = any>(path: string, handler: CliHandler<Body>): void;
+  handle<Body = any, Answer = unknown>(path: string, handler: CliHandler<Body, NoInfer<Answer>>): void;
   /**
    * Removes the handler of a path; its endpoints answer 501 until it is registered again.
    * @param path the path of the handler; an unknown one is ignored
@@ -471,6 +482,13 @@ export interface HTTP {
    * @param options what to send, and how
    */
   fetch(url: string | URL, options?: FetchOptions): Promise<Response>;
+  /**
+   * Opens a WebSocket and returns it: an object of the web's own class WebSocket, which needs no await and takes no
+   * headers. It ends with its instance. It fails with a HostError.
+   * @param url a ws or wss address
+   * @param options what to offer
+   */
+  webSocket(url: string | URL, options?: WebSocketOptions): Promise<WebSocket>;
 }
 
 /** `ctx.cron`. Needs the permission `cron`. */
@@ -627,6 +645,22 @@ export interface RSS {
   getArticles(options?: { feedId?: string; limit?: number }): Promise<Article[]>;
 }
 
+/** `ctx.mcp`. Needs the permission `mcp`. */
+export interface MCP {
+  /**
+   * Returns the tools of an MCP server that the user has granted.
+   * @param server what the user calls it
+   */
+  listTools(server: string): Promise<MCPTool[]>;
+  /**
+   * Calls a tool of an MCP server, after the user's approval where the grant asks for that.
+   * @param server what the user calls it
+   * @param name 1 to 128 characters
+   * @param args its arguments
+   */
+  callTool(server: string, name: string, args?: Record<string, unknown>): Promise<MCPResult>;
+}
+
 /** `ctx.workspace`. No permission needed. */
 export interface Workspace {
   /** Every other name as well: each call rejects with the code `not_supported`. */
@@ -672,6 +706,13 @@ export interface StorageStats {
   secretsBytes: number;
 }
 
+export interface WebSocket {
+  /** its number, for the functions below */
+  socket: number;
+  /** the subprotocol that the server has chosen; empty for none */
+  protocol: string;
+}
+
 export interface SessionMessage {
   /** the message */
   id: string;
@@ -713,6 +754,28 @@ export interface Article {
   author?: string;
 }
 
+export interface MCPTool {
+  /** the tool */
+  name: string;
+  /** its title */
+  title?: string;
+  /** what it does, in the words of the server */
+  description?: string;
+  /** the JSON Schema of its arguments */
+  inputSchema: any;
+  /** that of structuredContent */
+  outputSchema?: any;
+}
+
+export interface MCPResult {
+  /** what it answers: texts, images, links */
+  content: any[];
+  /** the same as one value, where the tool has a schema of it */
+  structuredContent?: any;
+  /** that the tool has failed, and the content says why */
+  isError: boolean;
+}
+
 export interface CollectionStats {
   /** the collection */
   name: string;
@@ -744,8 +807,11 @@ export interface Context {
   readonly sessions: Sessions;
   readonly ai: AI;
   readonly rss: RSS;
+  readonly mcp: MCP;
   readonly workspace: Workspace;
   readonly log: Log;
+  /** Tells an agent that waits for the request how far its handler is, where it has asked. */
+  progress(done: number, total?: number, message?: string): void;
 }
 
 /** `manifest.json`. 'wasmhost validate' knows more rules than types can say. */
@@ -856,6 +922,8 @@ export interface Manifest {
       uniqueIndexes?: string[][];
     }>;
   };
+  /** What the application that hosts the plugin wants to know of it */
+  app?: unknown;
   /** Backend entry point and limits */
   backend?: {
     /** Compiled file: a WebAssembly core module (.wasm) or JavaScript (.js, .mjs, .cjs) */
@@ -904,6 +972,19 @@ export interface Manifest {
       responses?: string[];
       /** Name of the endpoint for people */
       title?: string;
+      /** Offers the endpoint to agents as a tool, by MCP */
+      tool?: boolean | {
+        /** What agents are told; the endpoint's description when left out */
+        description?: string;
+        /** Whether it may delete or overwrite something */
+        destructive?: boolean;
+        /** Whether the same call again changes nothing more */
+        idempotent?: boolean;
+        /** Name behind the plugin's id; made of the path when left out */
+        name?: string;
+        /** Whether it changes nothing */
+        readOnly?: boolean;
+      };
     }[];
   };
   /** Scheduled jobs; needs the cron permission */
@@ -922,8 +1003,26 @@ export interface Manifest {
       description?: string;
     }[];
   };
+  /** Events of the application that the plugin hears */
+  events?: string[];
   /** Patterns of the files in the package */
   files?: string[];
+  /** Hooks of the application that the plugin answers */
+  hooks?: string[];
+  /** What agents may read, beside tools */
+  mcp?: {
+    /** Collections whose rows agents may read */
+    collections?: string[];
+    /** Files that agents may read */
+    resources?: {
+      /** File relative to the plugin's root folder */
+      path: string;
+      /** Its content type; text/plain when left out */
+      mimeType?: string;
+      /** What it is */
+      title?: string;
+    }[];
+  };
   /** The only hosts that the plugin reaches; needs the network permission */
   network?: {
     /** Hosts that the plugin reaches, and no others; at most 50 */
@@ -934,10 +1033,13 @@ export interface Manifest {
       reason?: string;
     }[];
   };
+  /** What permissions of the application are for */
+  parameters?: Record<string, unknown>;
   /** Requested permissions */
-  permissions?: ("network" | "ai" | "sessions" | "rss" | "cli" | "cron" | "secrets" | "storage" | "notifications" |
-    "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" | "tts" | "stt" |
-    "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" | "sessions.readHistory")[];
+  permissions?: ("network" | "ai" | "sessions" | "rss" | "mcp" | "cli" | "cron" | "secrets" | "storage" |
+    "notifications" | "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" |
+    "tts" | "stt" | "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" |
+    "sessions.readHistory")[];
   /** UI entry point and sidebar */
   ui?: {
     /** HTML file relative to the plugin's root folder */

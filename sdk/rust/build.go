@@ -139,21 +139,45 @@ func output(ctx context.Context, dir, name string, args ...string) (string, erro
 // compiler warns of. The error is a [*toolchain.CompileError] where cargo has run and
 // refused.
 func (t Tool) Build(ctx context.Context, folder, output string) (warnings string, err error) {
-	folder, err = filepath.Abs(folder)
-	if err != nil {
-		return "", err
-	}
-	results := cmp.Or(os.Getenv(ResultsVariable), filepath.Join(folder, ".target"))
-	overrides, err := t.Release.Flags(releases)
-	if err != nil {
-		return "", err
-	}
 	settings := "release"
 	if t.Release == toolchain.Debug {
 		settings = "dev"
 	}
+	binary, warnings, err := t.compile(ctx, folder, settings)
+	if err != nil {
+		return "", err
+	}
+	return warnings, os.WriteFile(output, binary, 0o644)
+}
+
+// Describing compiles the plugin in a folder to the module of which [SchemasExport] makes
+// the schemas of its types. Errors are those of [Tool.Build].
+func (t Tool) Describing(ctx context.Context, folder string) (module []byte, err error) {
+	// The other profile: cargo keeps one module of each, and the next build finds its own.
+	module, _, err = t.compile(ctx, folder, "dev", "--features", "wasmhost/schema")
+	return module, err
+}
+
+// SchemasExport is the export of a module of [Tool.Describing] that answers where a text
+// lies: its address in the upper 32 bits, its length in the lower. One without it names no
+// types by the macro schemas.
+const SchemasExport = "wasmhost_schemas"
+
+// compile runs cargo for a profile and returns the module.
+func (t Tool) compile(ctx context.Context, folder, settings string, more ...string) (binary []byte, warnings string,
+	err error) {
+	folder, err = filepath.Abs(folder)
+	if err != nil {
+		return nil, "", err
+	}
+	results := cmp.Or(os.Getenv(ResultsVariable), filepath.Join(folder, ".target"))
+	overrides, err := t.Release.Flags(releases)
+	if err != nil {
+		return nil, "", err
+	}
 	args := []string{"build", "--profile", settings, "--lib", "--quiet", "--target", t.Target, "--target-dir", results,
 		"--message-format", "json-render-diagnostics"}
+	args = append(args, more...)
 	env := append(os.Environ(), overrides...)
 	if t.BuildStd {
 		args = append(args, "-Zbuild-std=std,panic_abort")
@@ -169,35 +193,34 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 	cmd.Stderr = said
 	messages, err := cmd.StdoutPipe()
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	if err := cmd.Start(); err != nil {
-		return "", fmt.Errorf("run cargo: %w", err)
+		return nil, "", fmt.Errorf("run cargo: %w", err)
 	}
 	module, readErr := artifact(messages, folder)
 	err = cmd.Wait()
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
-		return "", context.Cause(ctx)
+		return nil, "", context.Cause(ctx)
 	case errors.As(err, &exit) && noNetwork.MatchString(said.text()):
-		return "", toolchain.Missing("cargo could not fetch the crates that the plugin needs: " + said.text())
+		return nil, "", toolchain.Missing("cargo could not fetch the crates that the plugin needs: " + said.text())
 	case errors.As(err, &exit):
-		return "", &toolchain.CompileError{Output: said.text()}
+		return nil, "", &toolchain.CompileError{Output: said.text()}
 	case err != nil:
-		return "", fmt.Errorf("run cargo: %w", err)
+		return nil, "", fmt.Errorf("run cargo: %w", err)
 	case readErr != nil:
-		return "", fmt.Errorf("read what cargo says: %w", readErr)
+		return nil, "", fmt.Errorf("read what cargo says: %w", readErr)
 	case module == "":
-		return "", &toolchain.CompileError{
+		return nil, "", &toolchain.CompileError{
 			Output: `cargo made no module: Cargo.toml needs [lib] with crate-type = ["cdylib"]`,
 		}
 	}
-	binary, err := os.ReadFile(module)
-	if err != nil {
-		return "", fmt.Errorf("read what cargo made: %w", err)
+	if binary, err = os.ReadFile(module); err != nil {
+		return nil, "", fmt.Errorf("read what cargo made: %w", err)
 	}
-	return said.text(), os.WriteFile(output, binary, 0o644)
+	return binary, said.text(), nil
 }
 
 // noNetwork is what cargo says when it cannot reach a registry.

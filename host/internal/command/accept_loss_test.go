@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -44,7 +45,7 @@ func TestBackupOfDamage(t *testing.T) {
 			stop()
 		}
 		for _, suffix := range []string{".damaged", ".damaged-2"} {
-			c.fails(exitFailed, []string{"data/caller/plugin.db", file + suffix, "wasmhost accept-loss"}, "backup", file,
+			c.fails(cli.ExitFailed, []string{"data/caller/plugin.db", file + suffix, "wasmhost accept-loss"}, "backup", file,
 				"--force")
 		}
 		if now, err := os.ReadFile(file); err != nil || !bytes.Equal(now, good) {
@@ -82,7 +83,7 @@ func TestAcceptLoss(t *testing.T) {
 		}
 		wantTexts(t, c.must("accept-loss").out, gone...)
 		wantTexts(t, c.must("info", "caller").out, "data/caller/plugin.db", "is gone")
-		c.fails(exitFailed, []string{"neither damaged nor gone"}, "accept-loss", "data/caller/other.db")
+		c.fails(cli.ExitFailed, []string{"neither damaged nor gone"}, "accept-loss", "data/caller/other.db")
 		c.must(append([]string{"accept-loss"}, gone...)...)
 		var left []api.Fault
 		if err := json.Unmarshal([]byte(c.must("accept-loss", "--json").out), &left); err != nil || len(left) != 0 {
@@ -132,7 +133,7 @@ func TestWayBackIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"wasmhost token create", "HOST_CLI_TOKEN"}, "list")
-	c.env["HOST_CLI_TOKEN"] = strings.TrimSpace(c.must("token", "create").out)
+	c.fails(cli.ExitFailed, []string{"wasmhost token create --role admin", "HOST_CLI_TOKEN"}, "list")
+	c.env["HOST_CLI_TOKEN"] = strings.TrimSpace(c.must("token", "create", "--role", "admin").out)
 	c.must("list")
 }

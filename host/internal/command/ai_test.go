@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -67,7 +68,7 @@ func aiServer(t *testing.T) string {
 }
 
 // talksPlugin installs a plugin that may use sessions and has a suggestion.
-func (c *cli) talksPlugin() {
+func (c *user) talksPlugin() {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "talks", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
@@ -89,25 +90,25 @@ func TestAICommands(t *testing.T) {
 
 	// Without a host that runs.
 	wantTexts(t, c.must("ai", "show").out, "No AI provider is set")
-	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "ai", "test")
-	c.fails(exitFailed, []string{"no host runs"}, "ai", "usage")
-	c.fails(exitUsage, []string{"both --base-url and --model"}, "ai", "set", "--model", "m")
-	c.fails(exitUsage, []string{"--model is empty", "nothing was changed"}, "ai", "set", "--base-url", provider,
+	c.fails(cli.ExitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "ai", "test")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "ai", "usage")
+	c.fails(cli.ExitUsage, []string{"both --base-url and --model"}, "ai", "set", "--model", "m")
+	c.fails(cli.ExitUsage, []string{"--model is empty", "nothing was changed"}, "ai", "set", "--base-url", provider,
 		"--model", "")
-	c.fails(exitUsage, []string{"--base-url is empty"}, "ai", "set", "--base-url", " ", "--model", "m")
-	c.fails(exitUsage, []string{"one of"}, "ai", "set", "--base-url", provider, "--model", "m", "--key", "--no-key")
-	c.fails(exitUsage, []string{"base URL"}, "ai", "set", "--base-url", "ftp://a", "--model", "m")
+	c.fails(cli.ExitUsage, []string{"--base-url is empty"}, "ai", "set", "--base-url", " ", "--model", "m")
+	c.fails(cli.ExitUsage, []string{"one of"}, "ai", "set", "--base-url", provider, "--model", "m", "--key", "--no-key")
+	c.fails(cli.ExitUsage, []string{"base URL"}, "ai", "set", "--base-url", "ftp://a", "--model", "m")
 	c.input = "sk-a\n"
-	c.fails(exitFailed, []string{"no terminal"}, "ai", "set", "--base-url", provider, "--model", "m", "--key")
-	c.fails(exitUsage, []string{"in the clear"}, "ai", "set", "--base-url", "http://ai.example/v1", "--model", "m",
+	c.fails(cli.ExitFailed, []string{"no terminal"}, "ai", "set", "--base-url", provider, "--model", "m", "--key")
+	c.fails(cli.ExitUsage, []string{"in the clear"}, "ai", "set", "--base-url", "http://ai.example/v1", "--model", "m",
 		"--key-stdin")
-	if r := c.run("ai", "set", "--base-url", provider, "--model", "m", testAIKey); r.code != exitUsage ||
+	if r := c.run("ai", "set", "--base-url", provider, "--model", "m", testAIKey); r.code != cli.ExitUsage ||
 		strings.Contains(r.out+r.err, testAIKey) {
 		t.Errorf("a key as an argument: %d %s%s", r.code, r.out, r.err)
 	}
 	c.input = "sk-wrong\n"
 	c.must("ai", "set", "--base-url", provider, "--model", "m", "--key-stdin")
-	c.fails(exitFailed, []string{"refused the key"}, "ai", "test")
+	c.fails(cli.ExitFailed, []string{"refused the key"}, "ai", "test")
 	c.input = testAIKey + "\n"
 	r := c.must("ai", "set", "--key-stdin")
 	wantTexts(t, r.out, provider, "set, not shown")
@@ -134,7 +135,7 @@ func TestAICommands(t *testing.T) {
 	wantTexts(t, r.err, "the key of "+provider+" was removed", "from the next call on")
 	wantTexts(t, r.out, "none")
 	wantTexts(t, c.must("ai", "unset").out, "No AI provider is set any more.")
-	c.fails(exitFailed, []string{"no AI provider is configured"}, "call", "talks", "GET", "echo")
+	c.fails(cli.ExitFailed, []string{"no AI provider is configured"}, "call", "talks", "GET", "echo")
 	wantTexts(t, c.must("limits").out, "ai.tokens-per-day", "500000", "sessions.message-bytes")
 }
 
@@ -142,12 +143,12 @@ func TestSessionsCommands(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
 	c.talksPlugin()
-	c.fails(exitFailed, []string{"no host runs"}, "sessions", "list", "talks")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "sessions", "list", "talks")
 	_, stop := c.serve()
 	r := c.must("sessions", "list", "talks")
 	wantTexts(t, r.out, "talks has no sessions.", "It suggests (Greet): Say hello")
 	wantTexts(t, r.err, "wasmhost sessions create talks")
-	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "sessions", "create", "talks",
+	c.fails(cli.ExitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "sessions", "create", "talks",
 		"Hello")
 	wantTexts(t, c.must("sessions", "list", "talks").out, "talks has no sessions.")
 	c.must("ai", "set", "--base-url", aiServer(t), "--model", "m")
@@ -172,22 +173,22 @@ func TestSessionsCommands(t *testing.T) {
 		shown.ID != id || len(shown.Messages) != 4 {
 		t.Errorf("%v: %+v", err, shown)
 	}
-	c.fails(exitFailed, []string{`has no session "none"`, "wasmhost sessions list talks"}, "sessions", "show",
+	c.fails(cli.ExitFailed, []string{`has no session "none"`, "wasmhost sessions list talks"}, "sessions", "show",
 		"talks", "none")
-	c.fails(exitFailed, []string{`no plugin "none"`}, "sessions", "list", "none")
+	c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "sessions", "list", "none")
 	wantTexts(t, c.must("sessions", "stop", "talks", id).out, id+" is ended.")
 	r = c.must("sessions", "show", "talks", id)
 	wantTexts(t, r.err, "wasmhost sessions create talks 'A first message'", "sessions remove talks "+id)
 	if strings.Contains(r.err, "sessions send") {
 		t.Errorf("an ended session is to be sent something: %s", r.err)
 	}
-	c.fails(exitFailed, []string{"has ended"}, "sessions", "send", "talks", id, "More")
-	c.fails(exitFailed, []string{"--yes"}, "sessions", "remove", "talks", id)
+	c.fails(cli.ExitFailed, []string{"has ended"}, "sessions", "send", "talks", id, "More")
+	c.fails(cli.ExitFailed, []string{"--yes"}, "sessions", "remove", "talks", id)
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"nothing was deleted"}, "sessions", "remove", "talks", id)
+	c.fails(cli.ExitFailed, []string{"nothing was deleted"}, "sessions", "remove", "talks", id)
 	c.terminal, c.input = false, ""
 	wantTexts(t, c.must("sessions", "remove", "talks", id, "--yes").out, "was deleted")
-	c.fails(exitFailed, []string{"has no session"}, "sessions", "show", "talks", id)
+	c.fails(cli.ExitFailed, []string{"has no session"}, "sessions", "show", "talks", id)
 
 	wantTexts(t, c.must("sessions", "create", "talks", "wait", "--wait=false", "--json").out, `"plugin": "talks"`)
 	stop()

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/apply"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/pack"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -61,7 +64,7 @@ func TestApply(t *testing.T) {
 			"it has 2 endpoints", "up to 128 MB of memory", `whoever reaches the host may call "GET echo"`,
 			"echo: may reach only nas.lan:5000", "echo: set token, word",
 			"token becomes what the file "+filepath.Join(folder, "../token.txt")+" holds", "echo: enable")
-		c.fails(exitFailed, []string{"there is nobody to ask"}, "apply", file)
+		c.fails(cli.ExitFailed, []string{"there is nobody to ask"}, "apply", file)
 		if out := c.must("list").out; strings.Contains(out, "echo") {
 			t.Fatalf("it is installed: %s", out)
 		}
@@ -89,13 +92,14 @@ func TestApply(t *testing.T) {
 
 		echo["from"] = configurable(t, "1.0.0", "network")
 		file = applied(t, nil, echo)
-		c.fails(exitFailed, []string{"lower than the installed 1.1.0", "--downgrade"}, "apply", file, "--yes")
+		c.fails(cli.ExitFailed, []string{"lower than the installed 1.1.0", "--downgrade"}, "apply", file, "--yes")
 		c.must("apply", file, "--yes", "--downgrade")
 
 		// What is taken decides on all that follows.
 		echo["from"] = configurable(t, "2.0.0")
 		file = applied(t, map[string]any{"policy": "signed"}, echo)
-		c.fails(exitFailed, []string{"the plugin echo: it may not be installed: it is not signed"}, "apply", file, "--yes")
+		c.fails(cli.ExitFailed, []string{"the plugin echo: it may not be installed: it is not signed"}, "apply", file,
+			"--yes")
 		wantTexts(t, c.must("publishers", "list").out, "signed")
 	}
 }
@@ -108,7 +112,7 @@ func TestApplyGoesOn(t *testing.T) {
 	file := applied(t, nil,
 		map[string]any{"id": "bad", "from": echoPlugin(t, "bad", nil), "grants": []string{}},
 		map[string]any{"id": "good", "from": echoPlugin(t, "good", nil), "grants": []string{"cli"}})
-	c.fails(exitFailed, []string{"bad: enable: bad did not start"}, "apply", file, "--yes")
+	c.fails(cli.ExitFailed, []string{"bad: enable: bad did not start"}, "apply", file, "--yes")
 	wantTexts(t, c.must("list").out, "good", "active")
 }
 
@@ -135,20 +139,20 @@ func TestApplyRefuses(t *testing.T) {
 		"a value is a text":                      value(map[string]any{"path": "x"}),
 		"no such file":                           value(map[string]any{"file": "none"}),
 	} {
-		code := exitFailed
+		code := cli.ExitFailed
 		for _, early := range []string{"id of a plugin", "no \"grant\"", "in \"grants\""} {
 			if strings.Contains(want, early) {
-				code = exitUsage
+				code = cli.ExitUsage
 			}
 		}
 		c.fails(code, []string{want}, "apply", applied(t, nil, plugin), "--yes")
 	}
-	c.fails(exitUsage, []string{"listed twice"}, "apply", applied(t, nil, echo("id", "echo"), echo("id", "echo")))
-	c.fails(exitUsage, []string{`"format" is 2`}, "apply", applied(t, map[string]any{"format": 2}))
-	c.fails(exitUsage, []string{"policy"}, "apply", applied(t, map[string]any{"policy": "none"}))
+	c.fails(cli.ExitUsage, []string{"listed twice"}, "apply", applied(t, nil, echo("id", "echo"), echo("id", "echo")))
+	c.fails(cli.ExitUsage, []string{`"format" is 2`}, "apply", applied(t, map[string]any{"format": 2}))
+	c.fails(cli.ExitUsage, []string{"policy"}, "apply", applied(t, map[string]any{"policy": "none"}))
 	large := filepath.Join(t.TempDir(), "large.json")
-	write(t, large, `{"format": 1, "plugins": []}`+strings.Repeat(" ", maxDesired))
-	c.fails(exitUsage, []string{"read the file to apply"}, "apply", large)
+	write(t, large, `{"format": 1, "plugins": []}`+strings.Repeat(" ", apply.MaxDesired))
+	c.fails(cli.ExitUsage, []string{"read the file to apply"}, "apply", large)
 	broken := filepath.Join(t.TempDir(), "broken.json")
 	for text, want := range map[string]string{
 		"{\"format\": 1,\n \"plugins\": []} {}":   ":2:17: invalid character '{' after top-level value",
@@ -159,9 +163,9 @@ func TestApplyRefuses(t *testing.T) {
 		"":                                        "broken.json:1:1: ",
 	} {
 		write(t, broken, text)
-		c.fails(exitUsage, []string{want}, "apply", broken)
+		c.fails(cli.ExitUsage, []string{want}, "apply", broken)
 	}
-	c.fails(exitUsage, []string{"read the file to apply", "none.json is not there; check its name"}, "apply",
+	c.fails(cli.ExitUsage, []string{"read the file to apply", "none.json is not there; check its name"}, "apply",
 		filepath.Join(t.TempDir(), "none.json"))
 	if entries, err := os.ReadDir(c.data); err == nil && strings.Contains(c.must("list").out, "echo") {
 		t.Errorf("something was installed: %v", entries)
@@ -177,7 +181,7 @@ func TestApplyPublishersAndCatalogues(t *testing.T) {
 	ada, eve, place := signingKeyOf(t, c), signingKeyOf(t, c), t.TempDir()
 	key := func(file string) string {
 		t.Helper()
-		k, err := publicKey(file)
+		k, err := pack.PublicKey(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -202,7 +206,7 @@ func TestApplyPublishersAndCatalogues(t *testing.T) {
 	// host is as the file says.
 	other, _ := packageOf(t, c, echoPlugin(t, "other", nil), "--sign", eve)
 	wanted := map[string]any{"id": "other", "from": other, "grants": []string{"cli"}}
-	c.fails(exitFailed, []string{"not trusted"}, "apply", applied(t, nil, wanted), "--yes")
+	c.fails(cli.ExitFailed, []string{"not trusted"}, "apply", applied(t, nil, wanted), "--yes")
 	file = applied(t, map[string]any{"publishers": []any{map[string]any{"key": key(eve)}}}, wanted)
 	wantTexts(t, c.must("apply", file, "--dry-run").out, "trust the publisher", "other: install 1.0.0")
 	c.must("apply", file, "--yes")
@@ -214,7 +218,7 @@ func TestApplyPublishersAndCatalogues(t *testing.T) {
 	addVersion(t, c, second, "2.0.0", eve)
 	catalogue["place"] = second
 	file = applied(t, map[string]any{"catalogues": []any{catalogue}})
-	c.fails(exitFailed, []string{"the file wants another"}, "apply", file, "--yes")
+	c.fails(cli.ExitFailed, []string{"the file wants another"}, "apply", file, "--yes")
 	wantTexts(t, c.must("catalogue", "list").out, place)
 	catalogue["key"], catalogue["daily"] = key(eve), true
 	file = applied(t, map[string]any{"catalogues": []any{catalogue}})
@@ -237,6 +241,6 @@ func TestApplyPublishersAndCatalogues(t *testing.T) {
 			"place": "http://plugins.example.org/"}}},
 		`there is no "url"`: {"catalogues": []any{map[string]any{"name": "b", "url": place}}},
 	} {
-		c.fails(exitUsage, []string{want}, "apply", applied(t, more), "--yes")
+		c.fails(cli.ExitUsage, []string{want}, "apply", applied(t, more), "--yes")
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/archive"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -34,13 +35,13 @@ func callerPlugin(t testing.TB, id string) string {
 }
 
 // does has the caller call a host function; a host must run.
-func (c *cli) does(id, function, params string) string {
+func (c *user) does(id, function, params string) string {
 	c.t.Helper()
 	return c.must("call", id, "POST", "call", "--body", `{"function":"`+function+`","params":`+params+`}`).out
 }
 
 // stock installs a caller and gives it something of everything.
-func (c *cli) stock(id string) {
+func (c *user) stock(id string) {
 	c.t.Helper()
 	c.must("install", callerPlugin(c.t, id), "--yes")
 	c.does(id, "db.insert", `{"collection":"rows","data":{"id":"fixed","n":9223372036854775807,"text":"'; DROP"}}`)
@@ -53,7 +54,7 @@ func (c *cli) stock(id string) {
 	c.input = ""
 }
 
-func (c *cli) holds(id string) {
+func (c *user) holds(id string) {
 	c.t.Helper()
 	wantTexts(c.t, c.does(id, "db.query", `{"collection":"rows"}`), `"n":9223372036854775807`, `'; DROP`)
 	wantTexts(c.t, c.does(id, "storage.get", `{"key":"k"}`), `"\n"`)
@@ -97,10 +98,10 @@ func TestExportImport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.fails(exitFailed, []string{"is there already", "--force"}, "export", "caller", file)
+		c.fails(cli.ExitFailed, []string{"is there already", "--force"}, "export", "caller", file)
 		wantTexts(t, c.must("export", "caller", file, "--force", "--json").out, `"rows": {`, `"size": `)
-		c.fails(exitFailed, []string{`no plugin "other" is installed`}, "export", "other", filepath.Join(dir, "other"))
-		c.fails(exitFailed, []string{"is a folder"}, "export", "caller", dir)
+		c.fails(cli.ExitFailed, []string{`no plugin "other" is installed`}, "export", "other", filepath.Join(dir, "other"))
+		c.fails(cli.ExitFailed, []string{"is a folder"}, "export", "caller", dir)
 		if names := filesIn(t, dir); len(names) != 1 {
 			t.Errorf("there are %v", names)
 		}
@@ -116,13 +117,13 @@ func TestExportImport(t *testing.T) {
 		wantTexts(t, r.out, "imported into caller, from caller 1.0.0: 1 row, 1 key, 1 file, 1 setting.", "enter again",
 			`the password "token"`)
 		wantTexts(t, r.err, "wasmhost settings set caller token")
-		to.fails(exitFailed, []string{"--replace"}, "import", file)
+		to.fails(cli.ExitFailed, []string{"--replace"}, "import", file)
 		wantTexts(t, to.must("import", file, "--replace").out, "data/caller/replaced-")
 		wantTexts(t, to.must("import", file, "--into", "other").out, "imported into other, from caller")
 		write(t, filepath.Join(dir, "cut"), string(content[:len(content)-10]))
-		to.fails(exitFailed, []string{"cut off"}, "import", filepath.Join(dir, "cut"), "--replace")
-		to.fails(exitFailed, []string{"is not there; check its name"}, "import", filepath.Join(dir, "none"))
-		to.fails(exitFailed, []string{"an export of the plugin", " import`"}, "restore", file, "--replace", "--data",
+		to.fails(cli.ExitFailed, []string{"cut off"}, "import", filepath.Join(dir, "cut"), "--replace")
+		to.fails(cli.ExitFailed, []string{"is not there; check its name"}, "import", filepath.Join(dir, "none"))
+		to.fails(cli.ExitFailed, []string{"an export of the plugin", " import`"}, "restore", file, "--replace", "--data",
 			filepath.Join(dir, "fresh"))
 		if !running {
 			to.serve()
@@ -148,7 +149,7 @@ func TestBackupRestore(t *testing.T) {
 		wantTexts(t, r.err, "wasmhost key export")
 		r = c.must("backup", with, "--with-key", "--with-logs")
 		wantTexts(t, r.err, "Warning: the master key is in the file")
-		c.fails(exitFailed, []string{"--force"}, "backup", with)
+		c.fails(cli.ExitFailed, []string{"--force"}, "backup", with)
 		if names := filesIn(t, dir); len(names) != 2 {
 			t.Errorf("there are %v", names)
 		}
@@ -171,17 +172,17 @@ func TestBackupRestore(t *testing.T) {
 			}
 		}
 		if running {
-			c.fails(exitFailed, []string{"in use by another wasmhost", "stop it"}, "restore", with, "--replace")
+			c.fails(cli.ExitFailed, []string{"in use by another wasmhost", "stop it"}, "restore", with, "--replace")
 			stop()
 		}
-		c.fails(exitFailed, []string{"--replace"}, "restore", with)
-		c.fails(exitFailed, []string{"wasmhost restore"}, "import", with)
-		c.fails(exitUsage, []string{"archive.bytes"}, "restore", with, "--replace", "--limit", "bytes=3")
-		c.fails(exitFailed, []string{"store.value-bytes", "nothing was changed", "`wasmhost serve` is given"}, "restore",
+		c.fails(cli.ExitFailed, []string{"--replace"}, "restore", with)
+		c.fails(cli.ExitFailed, []string{"wasmhost restore"}, "import", with)
+		c.fails(cli.ExitUsage, []string{"archive.bytes"}, "restore", with, "--replace", "--limit", "bytes=3")
+		c.fails(cli.ExitFailed, []string{"store.value-bytes", "nothing was changed", "`wasmhost serve` is given"}, "restore",
 			"--yes", with, "--replace", "--limit", "store.value-bytes=5")
-		c.fails(exitFailed, []string{"larger than the limits"}, "restore", "--yes", with, "--replace", "--limit",
+		c.fails(cli.ExitFailed, []string{"larger than the limits"}, "restore", "--yes", with, "--replace", "--limit",
 			"archive.bytes=1000")
-		c.fails(exitFailed, []string{"| caller 1.0.0", "the key that opens them", "say --yes", "nothing was changed"},
+		c.fails(cli.ExitFailed, []string{"| caller 1.0.0", "the key that opens them", "say --yes", "nothing was changed"},
 			"restore", with, "--replace")
 		r = c.must("restore", with, "--replace", "--dry-run")
 		wantTexts(t, r.out, "| caller 1.0.0", "it may reach", "1 token for the API", "reaches everything",
@@ -226,7 +227,7 @@ func TestBackupRestore(t *testing.T) {
 }
 
 // waitFor waits until a plugin is active.
-func (c *cli) waitFor(id string) {
+func (c *user) waitFor(id string) {
 	c.t.Helper()
 	waitFor(c.t, func() bool {
 		var list []api.PluginInfo
@@ -254,7 +255,7 @@ func TestArchiveFile(t *testing.T) {
 	}
 	broken := errors.New("broken")
 	dir := t.TempDir()
-	file := archiveFile{path: filepath.Join(dir, "file")}
+	file := cli.ArchiveFile{Path: filepath.Join(dir, "file")}
 	for name, write := range map[string]func(io.Writer) error{
 		"an error": func(w io.Writer) error { _ = whole(w); return broken },
 		"half an archive": func(w io.Writer) error {
@@ -267,32 +268,32 @@ func TestArchiveFile(t *testing.T) {
 		},
 		"something else": func(w io.Writer) error { _, err := io.WriteString(w, "<html>"); return err },
 	} {
-		if _, err := file.make(t.Context(), write, nil, nil); err == nil {
+		if _, err := file.Make(t.Context(), write, nil, nil); err == nil {
 			t.Errorf("%s became a file", name)
 		}
 		if names := filesIn(t, dir); len(names) != 0 {
 			t.Errorf("%s left %v", name, names)
 		}
 	}
-	_, err := file.make(t.Context(), func(w io.Writer) error {
-		write(t, file.path, "somebody else's")
+	_, err := file.Make(t.Context(), func(w io.Writer) error {
+		write(t, file.Path, "somebody else's")
 		return whole(w)
 	}, nil, nil)
 	if err == nil || !strings.Contains(err.Error(), "--force") {
 		t.Errorf("a file that came in between: %v", err)
 	}
-	if content, err := os.ReadFile(file.path); err != nil || string(content) != "somebody else's" {
+	if content, err := os.ReadFile(file.Path); err != nil || string(content) != "somebody else's" {
 		t.Errorf("it holds %q, %v", content, err)
 	}
-	file.force = true
-	if _, err := file.make(t.Context(), whole, func(io.Reader, io.Writer) error { return broken }, nil); !errors.Is(err,
+	file.Force = true
+	if _, err := file.Make(t.Context(), whole, func(io.Reader, io.Writer) error { return broken }, nil); !errors.Is(err,
 		broken) {
 		t.Errorf("a change that fails: %v", err)
 	}
 	if names := filesIn(t, dir); len(names) != 1 {
 		t.Errorf("left %v", names)
 	}
-	if size, err := file.make(t.Context(), whole, nil, nil); err != nil || size == 0 {
+	if size, err := file.Make(t.Context(), whole, nil, nil); err != nil || size == 0 {
 		t.Errorf("with --force: %d, %v", size, err)
 	}
 	if names := filesIn(t, dir); len(names) != 1 {

@@ -6,8 +6,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	assdk "github.com/wasmhost/wasmhost/sdk/assemblyscript"
+	"github.com/wasmhost/wasmhost/sdk/assemblyscript"
 )
 
 // A new plugin in AssemblyScript is built outside of a checkout, and is what
@@ -26,7 +27,7 @@ func TestBuildAssemblyScript(t *testing.T) {
 	}
 	wantTexts(t, fileText(t, "my-plugin/package.json"), `"assemblyscript": "`+assdk.Compiler()+`"`)
 	wantTexts(t, c.must("validate", "my-plugin").out, "not built yet")
-	c.fails(exitUsage, []string{"built from AssemblyScript"}, "build", "my-plugin", "--minify")
+	c.fails(cli.ExitUsage, []string{"built from AssemblyScript"}, "build", "my-plugin", "--minify")
 	wantTexts(t, c.must("build", "my-plugin").out, "built "+filepath.Join("my-plugin", "backend.wasm"))
 	wantTexts(t, c.must("validate", "my-plugin").out, "wasmhost:settings")
 	wantTexts(t, c.must("sdk", "my-plugin").out, "put the SDK")

@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	csdk "github.com/wasmhost/wasmhost/sdk/c"
+	"github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
@@ -34,7 +35,7 @@ func TestBuildC(t *testing.T) {
 	r := c.must("new", "my-plugin", "--lang", "c")
 	wantTexts(t, r.out, filepath.Join("my-plugin", "main.c"), filepath.Join("my-plugin", "include", "wasmhost.h"))
 	wantTexts(t, c.must("validate", "my-plugin").out, "not built yet")
-	c.fails(exitUsage, []string{"built from C"}, "build", "my-plugin", "--minify")
+	c.fails(cli.ExitUsage, []string{"built from C"}, "build", "my-plugin", "--minify")
 	wantTexts(t, c.must("build", "my-plugin").out, "built "+filepath.Join("my-plugin", "backend.wasm"))
 	wantTexts(t, c.must("validate", "my-plugin").out, "wasmhost:settings")
 	flags, err := os.ReadFile("my-plugin/compile_flags.txt")
@@ -47,7 +48,7 @@ func TestBuildC(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, "my-plugin/main.c", string(main)+"\nnonsense\n")
-	c.fails(exitFailed, []string{"main.c", "build again"}, "build", "my-plugin")
+	c.fails(cli.ExitFailed, []string{"main.c", "build again"}, "build", "my-plugin")
 	write(t, "my-plugin/main.c", string(main)+"\nstatic int unused;\n")
 	wantTexts(t, c.must("build", "my-plugin").err, "unused")
 
@@ -62,11 +63,11 @@ func TestBuildCNeedsACompiler(t *testing.T) {
 	c.must("new", "my-plugin", "--lang", "c")
 	t.Setenv("PATH", t.TempDir())
 	t.Setenv(csdk.SDKPathVariable, "")
-	c.fails(exitFailed, []string{"ziglang.org/download", toolchain.PipZig, "wasi-sdk", "clang and lld"}, "build",
+	c.fails(cli.ExitFailed, []string{"ziglang.org/download", toolchain.PipZig, "wasi-sdk", "clang and lld"}, "build",
 		"my-plugin")
 	t.Setenv(csdk.SDKPathVariable, t.TempDir())
-	c.fails(exitFailed, []string{csdk.SDKPathVariable, "bin/clang"}, "build", "my-plugin")
-	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "c", "--sdk", ".")
+	c.fails(cli.ExitFailed, []string{csdk.SDKPathVariable, "bin/clang"}, "build", "my-plugin")
+	c.fails(cli.ExitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "c", "--sdk", ".")
 }
 
 // program writes a shell script.

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -46,23 +47,12 @@ func TestBuildIsBounded(t *testing.T) {
 			go func() { done <- p.Wait() }()
 			select {
 			case err := <-done:
-				if err == nil || p.ProcessState.ExitCode() != exitFailed || !strings.Contains(p.err.String(), c.want) {
+				if err == nil || p.ProcessState.ExitCode() != cli.ExitFailed || !strings.Contains(p.err.String(), c.want) {
 					t.Errorf("%v: %s", err, p.err.String())
 				}
 			case <-time.After(time.Minute):
 				t.Fatalf("it goes on after %v", time.Since(began))
 			}
 		})
-	}
-}
-
-// A build that is within its bounds is left alone.
-func TestBuildGuardIsQuiet(t *testing.T) {
-	ended := ""
-	g := buildGuard{memoryMB: 1 << 20, time: time.Hour, end: func(reason string) { ended = reason }}
-	stop := g.watch(t.Context())
-	time.Sleep(3 * guardInterval)
-	if stop(); ended != "" {
-		t.Error(ended)
 	}
 }

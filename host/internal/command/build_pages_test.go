@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/build"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -42,13 +44,13 @@ func TestBuildPages(t *testing.T) {
 		if err := os.Rename(gone, gone+".bak"); err != nil {
 			t.Fatal(err)
 		}
-		c.fails(exitFailed, []string{`"dist/ui/index.html" does not exist`,
+		c.fails(cli.ExitFailed, []string{`"dist/ui/index.html" does not exist`,
 			"Write the page as src/ui/index.html, of which", "take ui out of the manifest"}, "build", folder)
 		if err := os.Rename(gone+".bak", gone); err != nil {
 			t.Fatal(err)
 		}
 	}
-	c.fails(exitFailed, []string{"not built yet", "build"}, "install", folder, "--yes")
+	c.fails(cli.ExitFailed, []string{"not built yet", "build"}, "install", folder, "--yes")
 	wantTexts(t, c.must("build", folder).out, filepath.Join("dist", "index.js"), "built the pages of src/ui: 4 files")
 	for name, want := range map[string]string{"index.html": `src="main.js"`, "main.js": "first", "style.css": "body"} {
 		text, err := os.ReadFile(filepath.Join(folder, "dist", "ui", name))
@@ -75,12 +77,12 @@ func TestBuildPages(t *testing.T) {
 		}
 	}
 	write(t, filepath.Join(folder, "notes.txt"), "notes")
-	record := filepath.Join(pages, pagesRecordName)
+	record := filepath.Join(pages, build.PagesRecordName)
 	text, err := os.ReadFile(record)
 	if err != nil || !strings.Contains(string(text), "dist/ui/old.css") {
 		t.Fatalf("the record is %q, %v", text, err)
 	}
-	sum := sumOf([]byte("notes"))
+	sum := build.SumOf([]byte("notes"))
 	others := `{"notes.txt":"` + sum + `","dist/ui/../../notes.txt":"` + sum + `",`
 	write(t, record, strings.Replace(string(text), "{", others, 1))
 	c.must("build", folder)
@@ -93,7 +95,7 @@ func TestBuildPages(t *testing.T) {
 	}
 
 	write(t, filepath.Join(folder, "src", "ui", "main.ts"), "let a = ;\n")
-	c.fails(exitFailed, []string{filepath.Join(folder, "src", "ui", "main.ts") + ":1:"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{filepath.Join(folder, "src", "ui", "main.ts") + ":1:"}, "build", folder)
 }
 
 func TestBuildPagesRefuses(t *testing.T) {
@@ -105,7 +107,7 @@ func TestBuildPagesRefuses(t *testing.T) {
 	} {
 		folder := scriptSource(t, hello("1"))
 		withPages(t, folder, ui)
-		c.fails(exitFailed, []string{text}, "build", folder)
+		c.fails(cli.ExitFailed, []string{text}, "build", folder)
 	}
 	// Pages that are served as they are need no build.
 	folder := scriptSource(t, hello("1"))
@@ -120,7 +122,7 @@ func TestBuildPagesRefuses(t *testing.T) {
 	if err := os.Symlink(outside, filepath.Join(folder, "out")); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, nil, "build", folder)
+	c.fails(cli.ExitFailed, nil, "build", folder)
 	if entries, err := os.ReadDir(outside); err != nil || len(entries) > 0 {
 		t.Errorf("written outside: %v, %v", entries, err)
 	}

@@ -4,28 +4,42 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/language"
+	"github.com/wasmhost/wasmhost/host/internal/command/language/script"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// scriptSource makes the folder of a plugin in TypeScript.
+// scriptSource makes the folder of a plugin in TypeScript, with this source where there is
+// one.
 func scriptSource(t *testing.T, source string) string {
 	t.Helper()
-	files, err := scriptPlugin("my-plugin", "ts")
+	files, err := script.TypeScript.New("my-plugin", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(t.TempDir(), "my-plugin")
-	if err := writeNew(folder, files); err != nil {
+	if err := language.WriteNew(folder, files); err != nil {
 		t.Fatal(err)
 	}
 	if source != "" {
 		write(t, filepath.Join(folder, "src", "index.ts"), source)
+		name := filepath.Join(folder, "manifest.json")
+		manifest, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, name, string(schemas.ReplaceAll(manifest, nil)))
 	}
 	return folder
 }
+
+// schemas are those of the endpoints of a new plugin, whose types other source lacks.
+var schemas = regexp.MustCompile(`,\s*"(in|out)put": \{[^}]*\}`)
 
 // failing is a plugin whose endpoint throws at 4:39, with a package bundled in.
 const failing = `import { sign } from "sign";
@@ -45,24 +59,23 @@ func signed(t *testing.T, folder string) {
 	write(t, filepath.Join(module, "index.js"), "exports.sign = 'a sign of the package';")
 }
 
-// What nothing stands for is told of packages, too, at its place in them, and
-// WebSocket also where they ask for it; what else they name is theirs to know.
+// What nothing stands for is told of packages, too, at its place in them; what
+// else they name is theirs to know.
 func TestBuildScriptOfPackageWithoutGlobals(t *testing.T) {
 	c := newCLI(t)
 	folder := scriptSource(t, failing)
 	signed(t, folder)
 	file := filepath.Join(folder, "node_modules", "sign", "index.js")
-	write(t, file, "exports.sign = () =>\n  typeof WebSocket === 'undefined' ? null :\n"+
-		"    new WebSocket('wss://a.example');\nexports.load = () => new WebAssembly.Module(new Uint8Array(8));"+
+	write(t, file, "exports.sign = () =>\n  typeof EventSource === 'undefined' ? null :\n"+
+		"    new EventSource('https://a.example');\nexports.load = () => new WebAssembly.Module(new Uint8Array(8));"+
 		"\nexports.page = () => document.title;\n")
 	out := c.must("build", folder)
-	wantTexts(t, out.out+out.err, file+`:3:9: warning: there is no global "WebSocket"`,
-		file+`:4:26: warning: there is no global "WebAssembly"`)
-	if strings.Contains(out.out+out.err, `"document"`) {
-		t.Errorf("it tells of the page:\n%s", out.err)
+	wantTexts(t, out.out+out.err, file+`:4:26: warning: there is no global "WebAssembly"`)
+	if strings.Contains(out.out+out.err, `"document"`) || strings.Contains(out.out+out.err, "EventSource") {
+		t.Errorf("it tells of the page, or of what is asked for:\n%s", out.err)
 	}
 	write(t, filepath.Join(folder, "src", "index.ts"),
-		"export default () => typeof WebSocket === 'undefined' || WebSocket;\n")
+		"export default () => typeof EventSource === 'undefined' || EventSource;\n")
 	if out := c.must("build", folder); strings.Contains(out.out+out.err, "no global") {
 		t.Errorf("it tells of what the author asks for:\n%s", out.err)
 	}
@@ -71,7 +84,7 @@ func TestBuildScriptOfPackageWithoutGlobals(t *testing.T) {
 func TestBuildScript(t *testing.T) {
 	c := newCLI(t)
 	folder := scriptSource(t, failing)
-	c.fails(exitFailed, []string{
+	c.fails(cli.ExitFailed, []string{
 		filepath.Join(folder, "src", "index.ts") + `:1:22: error: Could not resolve "sign"`,
 		`     1 | import { sign } from "sign";`,
 		"       |                      ^^^^^^", "npm install", "with 1 error",
@@ -80,7 +93,7 @@ func TestBuildScript(t *testing.T) {
 	wantTexts(t, c.must("build", folder).out, "built "+filepath.Join(folder, "dist", "index.js"), "  sign",
 		"  src/index.ts", "bytes")
 
-	var made built
+	var made language.Built
 	if err := json.Unmarshal([]byte(c.must("build", folder, "--json", "--minify", "--sourcemap", "inline").out),
 		&made); err != nil {
 		t.Fatal(err)
@@ -93,11 +106,11 @@ func TestBuildScript(t *testing.T) {
 	if !strings.Contains(string(text), "sourceMappingURL=data:") {
 		t.Error("the source map is not inside")
 	}
-	c.fails(exitFailed, []string{"linked", "inline"}, "build", folder, "--sourcemap", "beside")
-	c.fails(exitFailed, []string{"nothing.ts"}, "build", folder, "--source", "nothing.ts")
+	c.fails(cli.ExitFailed, []string{"linked", "inline"}, "build", folder, "--sourcemap", "beside")
+	c.fails(cli.ExitFailed, []string{"nothing.ts"}, "build", folder, "--source", "nothing.ts")
 	write(t, filepath.Join(folder, "src", "index.ts"),
 		"import { readFileSync } from 'node:fs';\nexport default () => readFileSync;\n")
-	c.fails(exitFailed, []string{":1:30: error: ", `"node:fs" is a module of Node.js`, "ctx.fs"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{":1:30: error: ", `"node:fs" is a module of Node.js`, "ctx.fs"}, "build", folder)
 	if again, err := os.ReadFile(filepath.Join(folder, "dist", "index.js")); err != nil || string(again) != string(text) {
 		t.Errorf("a failed build changed the backend (%v)", err)
 	}
@@ -114,7 +127,7 @@ func TestScriptStacks(t *testing.T) {
 		c.must("install", folder, "--yes")
 		_, stop := c.serve()
 		wantTexts(t, c.must("call", "my-plugin", "POST", "greet").out, "a sign of the package")
-		c.fails(exitFailed, []string{"no a sign of the package"}, "call", "my-plugin", "GET", "hello")
+		c.fails(cli.ExitFailed, []string{"no a sign of the package"}, "call", "my-plugin", "GET", "hello")
 		log := stop().err + c.must("logs", "my-plugin").out
 		if !strings.Contains(log, "src/index.ts:4:") {
 			t.Errorf("with %v, the log names no place in the source:\n%s", flags, log)
@@ -133,14 +146,14 @@ func TestScriptsForNode(t *testing.T) {
 	write(t, filepath.Join(folder, "dist", "index.js"), "import './lib.js';\nexport default () => {};\n")
 	write(t, filepath.Join(folder, "dist", "lib.js"), "\nrequire('child_process'); import('electron');\n")
 	want := []string{"dist/lib.js:2:9: ", `"child_process"`, "dist/lib.js:2:34: ", `"electron"`}
-	if r := c.run("validate", folder); r.code != exitFailed {
+	if r := c.run("validate", folder); r.code != cli.ExitFailed {
 		t.Errorf("validate: exit code %d", r.code)
 	} else {
 		wantTexts(t, r.out, want...)
 	}
-	c.fails(exitFailed, want, "install", folder, "--yes")
+	c.fails(cli.ExitFailed, want, "install", folder, "--yes")
 	write(t, filepath.Join(folder, "dist", "lib.js"), "let x = 1 1;\n")
-	c.fails(exitFailed, []string{"dist/lib.js:1:11: "}, "install", folder, "--yes")
+	c.fails(cli.ExitFailed, []string{"dist/lib.js:1:11: "}, "install", folder, "--yes")
 }
 
 // What lies outside of the folder is built in only where a flag names its folder,
@@ -155,19 +168,20 @@ func TestBuildOutside(t *testing.T) {
 	}
 	write(t, filepath.Join(lib, "word.js"), "export const word = 'of elsewhere';\n")
 	want := []string{filepath.Join(folder, "src", "index.ts") + ":1:22: error: ", "word.js", "--allow-folder", "lib"}
-	c.fails(exitFailed, want, "build", folder)
+	c.fails(cli.ExitFailed, want, "build", folder)
 	if _, err := os.Stat(filepath.Join(folder, "dist", "index.js")); err == nil {
 		t.Error("something was built")
 	}
-	c.fails(exitFailed, []string{"not built yet"}, "package", folder, "-o", filepath.Join(above, "a.plugin.zip"))
-	c.fails(exitFailed, []string{"--allow-folder", "there"}, "build", folder, "--allow-folder", filepath.Join(above, "no"))
+	c.fails(cli.ExitFailed, []string{"not built yet"}, "package", folder, "-o", filepath.Join(above, "a.plugin.zip"))
+	c.fails(cli.ExitFailed, []string{"--allow-folder", "there"}, "build", folder, "--allow-folder",
+		filepath.Join(above, "no"))
 	c.must("build", folder, "--allow-folder", lib)
 
 	withPages(t, folder, `{"entryPoint": "dist/ui/index.html"}`)
 	write(t, filepath.Join(folder, "src", "index.ts"), hello("'here'"))
 	write(t, filepath.Join(folder, "src", "ui", "main.ts"), "import { word } from '../../../lib/word.js';\nalert(word);\n")
 	want[0] = filepath.Join(folder, "src", "ui", "main.ts") + ":1:22: error: "
-	c.fails(exitFailed, want, "build", folder)
+	c.fails(cli.ExitFailed, want, "build", folder)
 	c.must("build", folder, "--allow-folder", lib)
 	if text := fileText(t, filepath.Join(folder, "dist", "ui", "main.js")); !strings.Contains(text, "of elsewhere") {
 		t.Errorf("the page is built as\n%s", text)
@@ -210,4 +224,36 @@ func TestDevOutside(t *testing.T) {
 	stop()
 	c.develop("dev", folder, "--yes", "--allow-folder", filepath.Dir(folder))
 	waitFor(t, func() bool { return strings.Contains(c.run("list").out, "my-plugin") })
+}
+
+// TestBuildWritesTypes has the schemas of a manifest come from the types of the source.
+func TestBuildWritesTypes(t *testing.T) {
+	shorttest.Skip(t)
+	c := newCLI(t)
+	t.Chdir(t.TempDir())
+	c.must("new", "my-plugin", "--lang", "ts")
+	text, err := os.ReadFile("my-plugin/manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refer := func(name string) {
+		write(t, "my-plugin/manifest.json", strings.Replace(string(text), "/Person\"", "/"+name+`"`, 1))
+	}
+	if err := os.Remove("my-plugin/schemas/types.json"); err != nil {
+		t.Fatal(err)
+	}
+	c.must("build", "my-plugin")
+	made, err := os.ReadFile("my-plugin/schemas/types.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantTexts(t, string(made), `"Person"`, `"name"`)
+	refer("Nobody")
+	c.fails(cli.ExitFailed, []string{"leads nowhere"}, "build", "my-plugin")
+	source, err := os.ReadFile("my-plugin/src/index.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "my-plugin/src/index.ts", string(source)+"\ntype Nobody = { call(): void };\n")
+	c.fails(cli.ExitFailed, []string{"Nobody", "src/index.ts:", "function is no JSON"}, "build", "my-plugin")
 }

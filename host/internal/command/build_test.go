@@ -5,56 +5,61 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/language"
+	"github.com/wasmhost/wasmhost/host/internal/command/language/golang"
+	"github.com/wasmhost/wasmhost/host/internal/command/languages"
 	"github.com/wasmhost/wasmhost/host/shorttest"
-	csdk "github.com/wasmhost/wasmhost/sdk/c"
+	"github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen/protocol"
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 func TestBuildRefuses(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitUsage, []string{"wasmhost new"}, "build", t.TempDir())
-	c.fails(exitUsage, []string{"there is no"}, "build", "/no/such/folder")
+	c.fails(cli.ExitUsage, []string{"wasmhost new"}, "build", t.TempDir())
+	c.fails(cli.ExitUsage, []string{"there is no"}, "build", "/no/such/folder")
 	wasm := echoPlugin(t, "wasm-only", nil)
-	c.fails(exitFailed, []string{"no Go files"}, "build", wasm)
+	c.fails(cli.ExitFailed, []string{"no Go files"}, "build", wasm)
 	write(t, filepath.Join(wasm, "main.go"), "package main\n")
-	c.fails(exitUsage, []string{"built from Go"}, "build", wasm, "--minify")
+	c.fails(cli.ExitUsage, []string{"built from Go"}, "build", wasm, "--minify")
 	script := echoPlugin(t, "script", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
 	})
 	write(t, filepath.Join(script, "main.go"), "package main\n")
-	c.fails(exitFailed, []string{"no src/index.ts", "--source"}, "build", script)
+	c.fails(cli.ExitFailed, []string{"no src/index.ts", "--source"}, "build", script)
 	ui := echoPlugin(t, "ui", func(m map[string]any) {
 		for _, k := range []string{"backend", "permissions", "cli"} {
 			delete(m, k)
 		}
 	})
 	write(t, filepath.Join(ui, "main.go"), "package main\n")
-	c.fails(exitFailed, []string{"no backend", "entryPoint"}, "build", ui)
+	c.fails(cli.ExitFailed, []string{"no backend", "entryPoint"}, "build", ui)
 	outside := echoPlugin(t, "outside", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "../escape.wasm"}
 	})
 	write(t, filepath.Join(outside, "main.go"), "package main\n")
-	c.fails(exitFailed, []string{"/backend/entryPoint"}, "build", outside)
+	c.fails(cli.ExitFailed, []string{"/backend/entryPoint"}, "build", outside)
 
 	t.Setenv("PATH", t.TempDir())
-	c.fails(exitFailed, []string{"go.dev/dl"}, "build", goSource(t))
+	c.fails(cli.ExitFailed, []string{"go.dev/dl"}, "build", goSource(t))
 }
 
 // goSource makes the folder of a new plugin in Go.
 func goSource(t *testing.T) string {
 	t.Helper()
-	files, err := goPlugin("my-plugin", repository(t))
+	files, err := golang.Language.New("my-plugin", repository(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(t.TempDir(), "my-plugin")
-	if err := writeNew(folder, files); err != nil {
+	if err := language.WriteNew(folder, files); err != nil {
 		t.Fatal(err)
 	}
 	return folder
@@ -72,6 +77,14 @@ func dispatch(kind, id, length int32) {}
 
 func main() {}
 `)
+	// No handler of it has types that schemas could be made of.
+	name := filepath.Join(folder, "manifest.json")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schemas := regexp.MustCompile(`,\s*"(input|output)": \{ "\$ref": "[^"]*" \}`)
+	write(t, name, schemas.ReplaceAllString(string(text), ""))
 	return folder
 }
 
@@ -81,7 +94,7 @@ func TestBuildShowsWhatTheCompilerSays(t *testing.T) {
 	folder := goSource(t)
 	write(t, filepath.Join(folder, "backend.wasm"), "the last good one")
 	write(t, filepath.Join(folder, "broken.go"), "package main\n\nvar _ = nothingOfThatName\n")
-	c.fails(exitFailed, []string{"broken.go:3", "nothingOfThatName", "build again"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{"broken.go:3", "nothingOfThatName", "build again"}, "build", folder)
 	if content, err := os.ReadFile(filepath.Join(folder, "backend.wasm")); err != nil ||
 		string(content) != "the last good one" {
 		t.Errorf("a failed build changed the backend: %.20q, %v", content, err)
@@ -94,13 +107,14 @@ func TestBuildShowsWhatTheCompilerSays(t *testing.T) {
 func TestBuildExplainsTheGoMod(t *testing.T) {
 	c := newCLI(t)
 	gone := goSource(t)
-	write(t, filepath.Join(gone, "go.mod"), string(modFile("gone", unpublished, filepath.Join(gone, "no-checkout"))))
-	c.fails(exitFailed, []string{"checkout", "go mod edit -replace"}, "build", gone)
+	write(t, filepath.Join(gone, "go.mod"), string(golang.ModFile("gone", cli.Unpublished,
+		filepath.Join(gone, "no-checkout"))))
+	c.fails(cli.ExitFailed, []string{"checkout", "go mod edit -replace"}, "build", gone)
 	none := goSource(t)
 	if err := os.Remove(filepath.Join(none, "go.mod")); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"go.mod of its own", "wasmhost sdk"}, "build", none)
+	c.fails(cli.ExitFailed, []string{"go.mod of its own", "wasmhost sdk"}, "build", none)
 }
 
 // Whatever a go.work in a folder above says, the first build works.
@@ -110,9 +124,9 @@ func TestBuildBelowAWorkspace(t *testing.T) {
 	folder := emptySource(t)
 	workspace := filepath.Join(filepath.Dir(folder), "go.work")
 	for name, text := range map[string]string{
-		"empty":                 "go " + goVersion + "\n",
-		"of another module":     "go " + goVersion + "\nuse ./other\n",
-		"of a folder within":    "go " + goVersion + "\nuse ./my-plugin/within\n",
+		"empty":                 "go " + golang.GoVersion + "\n",
+		"of another module":     "go " + golang.GoVersion + "\nuse ./other\n",
+		"of a folder within":    "go " + golang.GoVersion + "\nuse ./my-plugin/within\n",
 		"garbage":               "this is no go.work\n",
 		"for a Go of some year": "go 1.999\n",
 	} {
@@ -135,10 +149,10 @@ func TestBuildInAWorkspace(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := goSource(t)
-	write(t, filepath.Join(folder, "go.mod"), string(modFile("my-plugin", unpublished, "")))
+	write(t, filepath.Join(folder, "go.mod"), string(golang.ModFile("my-plugin", cli.Unpublished, "")))
 	use := func(plugin string) {
 		write(t, filepath.Join(filepath.Dir(folder), "go.work"),
-			"go "+goVersion+"\nuse (\n\t"+plugin+"\n\t"+strconv.Quote(repository(t))+"\n)\n")
+			"go "+golang.GoVersion+"\nuse (\n\t"+plugin+"\n\t"+strconv.Quote(repository(t))+"\n)\n")
 	}
 	for _, plugin := range []string{"./my-plugin", strconv.Quote(folder)} {
 		use(plugin)
@@ -171,36 +185,24 @@ func TestBuildGeneratesCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, main, strings.ReplaceAll(string(source), "Greeting", "Salute"))
-	c.must("build", folder)
+	// The manifest is its author's: what it names has to be there.
+	c.fails(cli.ExitFailed, []string{"leads nowhere"}, "build", folder)
+	manifest := filepath.Join(folder, "manifest.json")
+	declared, err := os.ReadFile(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, manifest, strings.ReplaceAll(string(declared), "$defs/Greeting", "$defs/Salute"))
+	types := filepath.Join(folder, filepath.FromSlash(language.TypesFile))
+	write(t, types, `{"$defs": {"Person": {}, "Salute": {}}}`)
+	c.fails(cli.ExitFailed, []string{"was written by hand"}, "build", folder)
+	if err := os.Remove(types); err != nil {
+		t.Fatal(err)
+	}
+	wantTexts(t, c.must("build", folder).err, "generated "+types)
 	if code, err = os.ReadFile(filepath.Join(folder, protocol.FileName)); err != nil ||
 		strings.Contains(string(code), "Greeting") {
 		t.Errorf("the old code is still there: %v\n%s", err, code)
-	}
-}
-
-func TestOnlyTheFirstBuildMayFillInSums(t *testing.T) {
-	for name, c := range map[string]struct {
-		mod   string
-		files []string
-		want  bool
-	}{
-		"published":        {string(modFile("x", "v1.2.3", "")), nil, true},
-		"locked":           {string(modFile("x", "v1.2.3", "")), []string{"go.sum"}, false},
-		"vendored":         {string(modFile("x", "v1.2.3", "")), []string{"vendor"}, false},
-		"checkout":         {string(modFile("x", unpublished, "/somewhere")), nil, false},
-		"another module":   {"module x\n", nil, false},
-		"no go.mod at all": {"", nil, false},
-	} {
-		folder := t.TempDir()
-		if c.mod != "" {
-			write(t, filepath.Join(folder, "go.mod"), c.mod)
-		}
-		for _, f := range c.files {
-			write(t, filepath.Join(folder, f), "")
-		}
-		if got := firstBuild(folder); got != c.want {
-			t.Errorf("%s: %v, want %v", name, got, c.want)
-		}
 	}
 }
 
@@ -208,8 +210,8 @@ func TestABuildCanBeStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, errOut safeBuffer
-	code := newCLI(t).app().run(ctx, []string{"build", goSource(t)}, strings.NewReader(""), &out, &errOut)
-	if code != exitFailed || !strings.Contains(errOut.String(), "stopped") {
+	code := newCLI(t).app().Run(ctx, []string{"build", goSource(t)}, strings.NewReader(""), &out, &errOut)
+	if code != cli.ExitFailed || !strings.Contains(errOut.String(), "stopped") {
 		t.Errorf("exit code %d\n%s", code, errOut.String())
 	}
 }
@@ -244,7 +246,7 @@ func TestBuildIntoAFolder(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(target, "full"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"write dist/out/backend.wasm"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{"write dist/out/backend.wasm"}, "build", folder)
 	if left, err := filepath.Glob(filepath.Join(folder, "dist", "out", "*.new")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
@@ -256,18 +258,9 @@ func TestBuildIntoAFolder(t *testing.T) {
 	if err := os.Symlink(outside, filepath.Join(folder, "dist")); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"write dist/out/backend.wasm"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{"write dist/out/backend.wasm"}, "build", folder)
 	if entries, err := os.ReadDir(outside); err != nil || len(entries) > 0 {
 		t.Errorf("written outside: %v, %v", entries, err)
-	}
-}
-
-func TestSize(t *testing.T) {
-	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1024: "1.0 KB", 1 << 20: "1.0 MB",
-		3767771: "3.6 MB", 4 << 30: "4096.0 MB", 18 << 30: "18.0 GB"} {
-		if got := size(n); got != want {
-			t.Errorf("size(%d) = %s, want %s", n, got, want)
-		}
 	}
 }
 
@@ -279,20 +272,20 @@ func TestRelease(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("PATH", t.TempDir())
 	t.Setenv(csdk.SDKPathVariable, "")
-	for _, l := range languages() {
-		c.must("new", "a-"+l.name, "--lang", l.name)
+	for _, l := range languages.All() {
+		c.must("new", "a-"+l.Name, "--lang", l.Name)
 		for _, r := range toolchain.Releases {
-			switch refused := l.name == "go" && (r == toolchain.Small || r == toolchain.Fast); {
-			case l.build == nil:
-				c.fails(exitUsage, []string{"not compiled", "--minify"}, "build", "a-"+l.name, "--release", string(r))
+			switch refused := l.Name == "go" && (r == toolchain.Small || r == toolchain.Fast); {
+			case l.Build == nil:
+				c.fails(cli.ExitUsage, []string{"not compiled", "--minify"}, "build", "a-"+l.Name, "--release", string(r))
 			case refused:
-				c.fails(exitUsage, []string{"no --release", "always checks"}, "build", "a-"+l.name, "--release", string(r))
+				c.fails(cli.ExitUsage, []string{"no --release", "always checks"}, "build", "a-"+l.Name, "--release", string(r))
 			default: // which gets as far as to the compiler
-				c.fails(exitFailed, []string{"building", "needs"}, "build", "a-"+l.name, "--release", string(r))
+				c.fails(cli.ExitFailed, []string{"building", "needs"}, "build", "a-"+l.Name, "--release", string(r))
 			}
 		}
-		if l.build != nil {
-			c.fails(exitUsage, []string{`"quick" is no way to compile`}, "build", "a-"+l.name, "--release", "quick")
+		if l.Build != nil {
+			c.fails(cli.ExitUsage, []string{`"quick" is no way to compile`}, "build", "a-"+l.Name, "--release", "quick")
 		}
 	}
 }

@@ -7,9 +7,10 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
-	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
+	"github.com/wasmhost/wasmhost/sdk/zig"
 )
 
 // A new plugin in Zig is built outside of a checkout, is what `new` says, and is
@@ -24,7 +25,7 @@ func TestBuildZig(t *testing.T) {
 	wantTexts(t, r.out, filepath.Join("my-plugin", "src", "main.zig"),
 		filepath.Join("my-plugin", "wasmhost", "wasmhost.zig"))
 	wantTexts(t, c.must("validate", "my-plugin").out, "not built yet")
-	c.fails(exitUsage, []string{"built from Zig"}, "build", "my-plugin", "--minify")
+	c.fails(cli.ExitUsage, []string{"built from Zig"}, "build", "my-plugin", "--minify")
 	wantTexts(t, c.must("build", "my-plugin").out, "built "+filepath.Join("my-plugin", "backend.wasm"))
 	wantTexts(t, c.must("validate", "my-plugin").out, "wasmhost:settings")
 	wantTexts(t, c.must("sdk", "my-plugin").out, "put the SDK")
@@ -40,9 +41,9 @@ func TestBuildZigNeedsZig(t *testing.T) {
 	c.must("new", "my-plugin", "--lang", "zig")
 	programs := t.TempDir()
 	t.Setenv("PATH", programs)
-	c.fails(exitFailed, []string{"needs zig 0.15", "ziglang.org/download", toolchain.PipZig}, "build", "my-plugin")
+	c.fails(cli.ExitFailed, []string{"needs zig 0.15", "ziglang.org/download", toolchain.PipZig}, "build", "my-plugin")
 	program(t, filepath.Join(programs, "zig"), "echo 0.13.0")
-	c.fails(exitFailed, []string{"is for zig 0.15, 0.16 or 0.17", "is 0.13.0", "ziglang.org/download",
+	c.fails(cli.ExitFailed, []string{"is for zig 0.15, 0.16 or 0.17", "is 0.13.0", "ziglang.org/download",
 		toolchain.PipZig}, "build", "my-plugin")
 	// The package of pip has another name for it, and a current version will do.
 	for _, version := range zigsdk.Versions {
@@ -51,5 +52,5 @@ func TestBuildZigNeedsZig(t *testing.T) {
 			t.Errorf("%s: got %v, %v", version, tool, err)
 		}
 	}
-	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "zig", "--sdk", ".")
+	c.fails(cli.ExitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "zig", "--sdk", ".")
 }

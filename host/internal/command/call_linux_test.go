@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/run"
 )
 
 // A person reads an error of the host once, in one place, with its lines apart;
@@ -23,13 +25,13 @@ func TestErrorsAreShownOnceAtATerminal(t *testing.T) {
 		{own, `{"why":1}`, "{\"why\":1}\n", "HTTP 500 Internal Server Error: the plugin answered so\n", false},
 	} {
 		var out, errOut bytes.Buffer
-		shown := &term{out: &out, err: &errOut}
+		shown := &cli.Term{Out: &out, Err: &errOut}
 		keyboard, terminal := openTerminal(t)
 		if test.person {
-			shown.out = terminal
+			shown.Out = terminal
 		}
 		answer := &api.Response{Status: 500, ContentType: test.kind, Body: []byte(test.body)}
-		if err := showAnswer(shown, "p", answer); err == nil {
+		if err := run.ShowAnswer(shown, "p", answer); err == nil {
 			t.Errorf("%s: an error ends well", test.body)
 		}
 		if test.person {

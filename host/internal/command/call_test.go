@@ -3,7 +3,6 @@ package command
 import (
 	"context"
 	"io"
-	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -12,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -38,14 +37,14 @@ func TestCallFields(t *testing.T) {
 	if strings.TrimSpace(out) != `{"title":"1","amount":2,"on":true}` {
 		t.Errorf("the fields are %s", out)
 	}
-	c.fails(exitFailed, []string{"not what output declares", "required"}, run("amount=2", "--check")...)
+	c.fails(cli.ExitFailed, []string{"not what output declares", "required"}, run("amount=2", "--check")...)
 	c.must(run("amount=2")...)
-	c.fails(exitFailed, []string{"/amount is string, and not integer"}, run("amount=two")...)
-	c.fails(exitUsage, []string{"NAME=VALUE"}, run("amount")...)
-	c.fails(exitUsage, []string{"each name once"}, run("on=true", "--field", "on=false")...)
-	c.fails(exitUsage, []string{"take -d out"}, run("on=true", "-d", "{}")...)
+	c.fails(cli.ExitFailed, []string{"/amount is string, and not integer"}, run("amount=two")...)
+	c.fails(cli.ExitUsage, []string{"NAME=VALUE"}, run("amount")...)
+	c.fails(cli.ExitUsage, []string{"each name once"}, run("on=true", "--field", "on=false")...)
+	c.fails(cli.ExitUsage, []string{"take -d out"}, run("on=true", "-d", "{}")...)
 	c.must("call", "echo", "GET", "echo?x=1", "--field", "a b=c")
-	c.fails(exitFailed, []string{"declares no output"}, "call", "echo", "GET", "echo", "--check")
+	c.fails(cli.ExitFailed, []string{"declares no output"}, "call", "echo", "GET", "echo", "--check")
 	if words := c.must("__complete", "call", "echo", "POST", "echo", "--field", "").out; !strings.HasPrefix(words,
 		"amount=\non=\ntitle=\n") {
 		t.Errorf("it completes %q", words)
@@ -77,8 +76,11 @@ func TestCall(t *testing.T) {
 		!strings.Contains(out, `"n": 12345678901234567890`) {
 		t.Errorf("with --json it prints %s", out)
 	}
+	if r := c.must("call", "echo", "POST", "echo", "-d", body, "-v"); !strings.Contains(r.err, "request id ") {
+		t.Errorf("with -v it prints %q", r.err)
+	}
 	failed := c.run("call", "echo", "GET", "nothing", "--json")
-	if failed.code != exitFailed || !strings.Contains(failed.out, `"status": 404`) {
+	if failed.code != cli.ExitFailed || !strings.Contains(failed.out, `"status": 404`) {
 		t.Errorf("exit code %d: %s", failed.code, failed.out)
 	}
 	escaped := c.must("call", "echo", "POST", "echo", "-d", "\"\u009b31m \u202e\"")
@@ -94,7 +96,7 @@ func TestCall(t *testing.T) {
 		{"HTTP 404", "plugin_not_found", []string{"none", "GET", "echo"}},
 		{"HTTP 405", "method_not_allowed", []string{"echo", "DELETE", "echo"}},
 	} {
-		r := c.fails(exitFailed, []string{f.status}, append([]string{"call"}, f.args...)...)
+		r := c.fails(cli.ExitFailed, []string{f.status}, append([]string{"call"}, f.args...)...)
 		wantTexts(t, r.out, f.code)
 	}
 }
@@ -117,9 +119,9 @@ func TestCallRefusesArguments(t *testing.T) {
 		{"/no/such/file is not there", []string{"echo", "POST", "x", "-d", "@/no/such/file"}},
 		{`--timeout is "soon"; give a duration`, []string{"echo", "GET", "x", "--timeout", "soon"}},
 	} {
-		c.fails(exitUsage, []string{f.text}, append([]string{"call"}, f.args...)...)
+		c.fails(cli.ExitUsage, []string{f.text}, append([]string{"call"}, f.args...)...)
 	}
-	c.fails(exitFailed, []string{"no host runs", "wasmhost serve"}, "call", "echo", "GET", "echo")
+	c.fails(cli.ExitFailed, []string{"no host runs", "wasmhost serve"}, "call", "echo", "GET", "echo")
 }
 
 func TestHostileAnswersAreReported(t *testing.T) {
@@ -137,7 +139,7 @@ func TestHostileAnswersAreReported(t *testing.T) {
 	c.must("install", folder, "--yes")
 	c.serve()
 	for i, code := range []string{"plugin_crashed", "handler_error", "invalid_response", "invalid_response"} {
-		r := c.fails(exitFailed, []string{"HTTP 50"}, "call", "hostile", "GET", paths[i])
+		r := c.fails(cli.ExitFailed, []string{"HTTP 50"}, "call", "hostile", "GET", paths[i])
 		wantTexts(t, r.out, code)
 	}
 }
@@ -154,7 +156,7 @@ func TestATokenGoesToTheHolderOfTheFolderOnly(t *testing.T) {
 	}))
 	defer other.Close()
 	write(t, filepath.Join(c.data, "host.json"), `{"pid": 1, "url": "`+other.URL+`"}`)
-	c.fails(exitFailed, []string{"no host runs"}, "call", "echo", "GET", "echo")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "call", "echo", "GET", "echo")
 	c.must("list")
 	select {
 	case token := <-asked:
@@ -201,45 +203,7 @@ func TestATokenGoesToWhoeverProves(t *testing.T) {
 		}
 	}
 	write(t, path, `{"pid": 1, "url": "`+other.URL+`"}`)
-	c.fails(exitFailed, []string{"has not proved", "got no token"}, "list")
-}
-
-func TestTheClientFollowsNoRedirect(t *testing.T) {
-	second := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		t.Errorf("the redirect was followed with %q", r.Header.Get("Authorization"))
-	}))
-	defer second.Close()
-	first := httptest.NewServer(http.RedirectHandler(second.URL, http.StatusTemporaryRedirect))
-	defer first.Close()
-	a, err := newClient(place{URL: first.URL}, "secret").Send(t.Context(), "GET", "/", nil)
-	if err != nil || a.Status != http.StatusTemporaryRedirect {
-		t.Errorf("%+v, %v", a, err)
-	}
-}
-
-func TestAnUntrustedCertificateIsExplained(t *testing.T) {
-	host := httptest.NewUnstartedServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		t.Errorf("the token was sent: %q", r.Header.Get("Authorization"))
-	}))
-	host.Config.ErrorLog = log.New(io.Discard, "", 0)
-	host.StartTLS()
-	defer host.Close()
-	_, err := api.ListPlugins.Call(t.Context(), newClient(place{URL: host.URL}, "secret"), api.PluginQuery{})
-	if err == nil || !strings.Contains(err.Error(), "--unix-socket") {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestAnUnreachableHostIsExplained(t *testing.T) {
-	gone := httptest.NewServer(http.NotFoundHandler())
-	gone.Close()
-	_, err := api.ListPlugins.Call(t.Context(), newClient(place{URL: gone.URL}, "secret"), api.PluginQuery{})
-	if err == nil || !strings.Contains(err.Error(), "cannot be reached") {
-		t.Errorf("got %v", err)
-	}
-	if err != nil && strings.Contains(err.Error(), "secret") {
-		t.Errorf("the token stands in %v", err)
-	}
+	c.fails(cli.ExitFailed, []string{"has not proved", "got no token"}, "list")
 }
 
 func TestACallWaitsForAPluginThatStarts(t *testing.T) {
@@ -257,9 +221,9 @@ func TestACallWaitsForAPluginThatStarts(t *testing.T) {
 	for range 20 { // until one comes in the two seconds in which the plugin starts
 		reloaded := make(chan int, 1)
 		go func() {
-			reloaded <- c.app().run(context.Background(), []string{"disable", "slow", "-q"}, strings.NewReader(""), io.Discard,
+			reloaded <- c.app().Run(context.Background(), []string{"disable", "slow", "-q"}, strings.NewReader(""), io.Discard,
 				io.Discard) +
-				c.app().run(context.Background(), []string{"enable", "slow", "-q"}, strings.NewReader(""), io.Discard, io.Discard)
+				c.app().Run(context.Background(), []string{"enable", "slow", "-q"}, strings.NewReader(""), io.Discard, io.Discard)
 		}()
 		code := -1
 		waitFor(t, func() bool {
@@ -291,24 +255,9 @@ func TestACallEndsAtItsTimeout(t *testing.T) {
 	c.waitPlugin()
 	c.serve()
 	begun := time.Now()
-	c.fails(exitFailed, []string{"did not answer in time"}, "call", "wait", "GET", "sleep", "--query", "ms=20000",
+	c.fails(cli.ExitFailed, []string{"did not answer in time"}, "call", "wait", "GET", "sleep", "--query", "ms=20000",
 		"--timeout", "300ms")
 	if took := time.Since(begun); took > 15*time.Second {
 		t.Errorf("it took %s", took)
-	}
-}
-
-// What a request cannot have in its query is escaped, what is escaped already is
-// not.
-func TestQueryOfCall(t *testing.T) {
-	for given, want := range map[string]string{
-		"notes?q=a b":            "/plugins/p/notes?q=a%20b",
-		"notes?q=ä\x00\n#x":      "/plugins/p/notes?q=%C3%A4%00%0A%23x",
-		"notes?q=a%20b+c&d=%22e": "/plugins/p/notes?q=a%20b+c&d=%22e",
-		"notes?":                 "/plugins/p/notes",
-	} {
-		if got, err := endpointTarget("p", given, nil); err != nil || got != want {
-			t.Errorf("%q is sent as %q, %v, want %q", given, got, err, want)
-		}
 	}
 }

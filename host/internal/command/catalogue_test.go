@@ -10,16 +10,18 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/publication"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // addVersion publishes a version of echo.
-func addVersion(t *testing.T, c *cli, place, version, key string) builtCatalogue {
+func addVersion(t *testing.T, c *user, place, version, key string) publication.Built {
 	t.Helper()
 	source := versionOf(t, version, "")
 	writeBelow(t, source, "CHANGELOG.md", "# Changes\n\n## "+version+"\n\nWhat is new in it.\n")
 	r := c.must("publish", source, "--to", place, "--title", "Ada's plugins", "--sign", key, "--json")
-	var made builtCatalogue
+	var made publication.Built
 	if err := json.Unmarshal([]byte(r.out), &made); err != nil {
 		t.Fatal(err)
 	}
@@ -57,15 +59,15 @@ func TestCatalogues(t *testing.T) {
 				key); !made.New || made.Plugins != 1 || made.Published != "echo 1.0.0" {
 				t.Errorf("published %+v", made)
 			}
-			c.fails(exitFailed, []string{"there are no catalogues yet"}, "info", "echo", "--catalogue")
-			c.fails(exitFailed, []string{"needs your consent", "--key RW"}, "catalogue", "add", "ada", from)
+			c.fails(cli.ExitFailed, []string{"there are no catalogues yet"}, "info", "echo", "--catalogue")
+			c.fails(cli.ExitFailed, []string{"needs your consent", "--key RW"}, "catalogue", "add", "ada", from)
 			c.terminal, c.input = true, "no\n"
-			c.fails(exitFailed, []string{"| Ada's plugins", "SHA256:", "nothing was " +
+			c.fails(cli.ExitFailed, []string{"| Ada's plugins", "SHA256:", "nothing was " +
 				"added"}, "catalogue", "add", "ada", from)
 			c.terminal = false
 			wantTexts(t, c.must("catalogue", "add", "ada", from, "--key", key+".pub").out, "added the catalogue "+
 				"ada", "SHA256:")
-			c.fails(exitFailed, []string{"there is a catalogue ada " +
+			c.fails(cli.ExitFailed, []string{"there is a catalogue ada " +
 				"already"}, "catalogue", "add", "ada", from, "--key", key+".pub")
 
 			wantTexts(t, c.must("search", "ECH").out, "echo", "1.0.0", "from ada", "| Echo · Echoes.")
@@ -90,16 +92,16 @@ func TestCatalogues(t *testing.T) {
 			wantTexts(t, c.must("list").out, "Catalogues warn of these", "VULNERABLE")
 			wantTexts(t, c.must("upgrade", "--all", "--yes").out, "upgraded echo from 1.0.0 to 1.1.0")
 			wantTexts(t, c.must("upgrade", "--all", "--yes").out, "Nothing is to be upgraded")
-			c.fails(exitFailed, []string{"--downgrade"}, "install", "echo@1.0.0", "--yes")
+			c.fails(cli.ExitFailed, []string{"--downgrade"}, "install", "echo@1.0.0", "--yes")
 			wantTexts(t, c.must("install", "echo@1.0.0", "--yes", "--downgrade").err, "VULNERABLE")
 
 			c.must("catalogue", "mark", to, "echo@1.1.0", "--yanked", "It loses data.", "--sign", key)
 			c.must("catalogue", "refresh")
 			wantTexts(t, c.must("outdated").out, "nothing newer in ada", "VULNERABLE")
 			wantTexts(t, c.must("search").out, "1.0.0", "VULNERABLE")
-			c.fails(exitFailed, []string{"no catalogue has a newer version of echo"}, "upgrade", "echo")
+			c.fails(cli.ExitFailed, []string{"no catalogue has a newer version of echo"}, "upgrade", "echo")
 			wantTexts(t, c.must("install", "echo@1.1.0", "--yes").err, "YANKED", "It loses data.")
-			c.fails(exitUsage, []string{"was yanked"}, "install", "echo@^1.1", "--yes")
+			c.fails(cli.ExitUsage, []string{"was yanked"}, "install", "echo@^1.1", "--yes")
 			c.must("catalogue", "daily", "ada", "on")
 			c.must("catalogue", "remove", "ada")
 			wantTexts(t, c.must("catalogue", "list").out, "No catalogue was added yet")
@@ -126,7 +128,7 @@ func TestNoUpgrade(t *testing.T) {
 		wantTexts(t, c.must("outdated").out, version+" in ada, no upgrade: "+why)
 		wantTexts(t, c.must("search", "echo").out, "no upgrade: "+why)
 		wantTexts(t, c.must("info", "echo", "--catalogue").out, why)
-		c.fails(exitFailed, []string{version + " in ada is no upgrade: " + why}, "upgrade", "echo")
+		c.fails(cli.ExitFailed, []string{version + " in ada is no upgrade: " + why}, "upgrade", "echo")
 		wantTexts(t, c.must("upgrade", "--all", "--yes").out, version+" in ada, no upgrade: "+why,
 			"Nothing is to be upgraded")
 	}
@@ -160,11 +162,11 @@ func TestUnsignedCatalogue(t *testing.T) {
 	at := s.URL + "/registry.json"
 	warning := "this list is not signed: whoever may write to " + at + " decides what is in it"
 	add := []string{"catalogue", "add", "family", at}
-	c.fails(exitFailed, []string{warning, "needs your consent", "give --unsigned"}, add...)
-	c.fails(exitUsage, []string{"--yes"}, append(add, "--yes")...)
-	c.fails(exitUsage, []string{"give one of them"}, append(add, "--unsigned", "--key", "x")...)
+	c.fails(cli.ExitFailed, []string{warning, "needs your consent", "give --unsigned"}, add...)
+	c.fails(cli.ExitUsage, []string{"--yes"}, append(add, "--yes")...)
+	c.fails(cli.ExitUsage, []string{"give one of them"}, append(add, "--unsigned", "--key", "x")...)
 	c.terminal, c.input = true, "no\n"
-	c.fails(exitFailed, []string{warning, "Do you trust everybody who may", "nothing was added"}, add...)
+	c.fails(cli.ExitFailed, []string{warning, "Do you trust everybody who may", "nothing was added"}, add...)
 	c.terminal = false
 	wantTexts(t, c.must(append(add, "--unsigned")...).out, "added the catalogue family with 1 plugin", warning)
 	wantTexts(t, c.must("catalogue", "list").out, "not signed", "family is NOT SIGNED: "+warning)
@@ -174,7 +176,7 @@ func TestUnsignedCatalogue(t *testing.T) {
 	wantTexts(t, c.must("info", "echo").out, "the catalogue family, package sha256:", at+", which is not signed")
 	c.must("remove", "echo")
 	c.must("publishers", "policy", "listed")
-	c.fails(exitFailed, []string{"it is not signed, and the policy of this host, listed"}, "install", "echo", "--yes")
+	c.fails(cli.ExitFailed, []string{"it is not signed, and the policy of this host, listed"}, "install", "echo", "--yes")
 }
 
 // What an author gets wrong is said, and nothing of the catalogue is changed.
@@ -189,9 +191,9 @@ func TestPublishRefuses(t *testing.T) {
 		{"catalogue", "mark", place, "echo", "--sign", key}, {"catalogue", "daily", "ada", "maybe"},
 		{"publish", one, "--to", "oci://none", "--sign", key}, {"install", "echo.zip", "--from", "ada"},
 		{"catalogue", "add", "Ada", place}, {"catalogue", "add", "ada", place, "--key", "none"}, {"upgrade"}} {
-		c.fails(exitUsage, []string{"error: "}, args...)
+		c.fails(cli.ExitUsage, []string{"error: "}, args...)
 	}
-	c.fails(exitFailed, []string{"there is no catalogue"}, "catalogue", "mark", place, "echo@1.0.0", "--sign", key,
+	c.fails(cli.ExitFailed, []string{"there is no catalogue"}, "catalogue", "mark", place, "echo@1.0.0", "--sign", key,
 		"--title", "x")
 	addVersion(t, c, place, "1.0.0", key)
 	index := filepath.Join(place, "index.json")
@@ -199,14 +201,14 @@ func TestPublishRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"with another package already", "raise the version"}, "publish",
+	c.fails(cli.ExitFailed, []string{"with another package already", "raise the version"}, "publish",
 		versionOf(t, "1.0.0", "other"), "--to", place, "--sign", key)
-	c.fails(exitFailed, []string{"--sign names another " +
+	c.fails(cli.ExitFailed, []string{"--sign names another " +
 		"one"}, "publish", versionOf(t, "1.1.0", ""), "--to", place, "--sign",
 		other)
-	c.fails(exitFailed, []string{"has no echo 9.0.0"}, "catalogue", "mark", place, "echo@9.0.0", "--sign", key)
+	c.fails(cli.ExitFailed, []string{"has no echo 9.0.0"}, "catalogue", "mark", place, "echo@9.0.0", "--sign", key)
 	secret := versionOf(t, "1.1.0", "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B\n")
-	if r := c.run("publish", secret, "--to", place, "--sign", key); r.code != exitFailed ||
+	if r := c.run("publish", secret, "--to", place, "--sign", key); r.code != cli.ExitFailed ||
 		!strings.Contains(r.out, "looks like a key") {
 		t.Errorf("a secret: %+v", r)
 	}
@@ -218,7 +220,7 @@ func TestPublishRefuses(t *testing.T) {
 		t.Errorf("there are %s", names)
 	}
 	write(t, index, string(before[1:]))
-	c.fails(exitFailed, []string{"does not fit the index", "remove the index and its " +
+	c.fails(cli.ExitFailed, []string{"does not fit the index", "remove the index and its " +
 		"signature"}, "catalogue", "build", place,
 		"--sign", key)
 }
@@ -251,7 +253,7 @@ func TestCatalogueBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	add("1.1.0", strings.Replace(icon, "9 9", "8 8", 1))
-	c.fails(exitFailed, []string{"echo 1.1.0 with another package already", "raise the version"}, "catalogue", "build",
+	c.fails(cli.ExitFailed, []string{"echo 1.1.0 with another package already", "raise the version"}, "catalogue", "build",
 		place, "--sign", key)
 	write(t, filepath.Join(place, "below", "1.1.0.plugin.zip"), string(published))
 	c.must("catalogue", "add", "tools", place, "--key", key+".pub")
@@ -265,7 +267,8 @@ func TestCatalogueBuild(t *testing.T) {
 	}
 	wantTexts(t, c.must("search", "--tag", "tools").out, "1.1.0")
 	wantTexts(t, c.must("search", "--tag", "none").out, "No catalogue has")
-	c.fails(exitUsage, []string{"there is no file or folder none here", "no catalogue has a plugin"}, "install", "none")
+	c.fails(cli.ExitUsage, []string{"there is no file or folder none here", "no catalogue has a plugin"}, "install",
+		"none")
 	_, stop := c.serve()
 	wantTexts(t, c.must("install", "echo@~1.0", "--from", "tools", "--yes").err, "VULNERABLE")
 	wantTexts(t, c.must("status").out, "vulnerable")
@@ -309,20 +312,20 @@ func TestOlderIndexIsNotSignedOver(t *testing.T) {
 		write(t, name, old[i])
 	}
 	refused := []string{"somebody has put an older one back", ".catalogues.json"}
-	c.fails(exitFailed, refused, "catalogue", "build", place, "--sign", key)
-	c.fails(exitFailed, refused, "publish", versionOf(t, "1.0.1", ""), "--to", place, "--sign", key)
+	c.fails(cli.ExitFailed, refused, "catalogue", "build", place, "--sign", key)
+	c.fails(cli.ExitFailed, refused, "publish", versionOf(t, "1.0.1", ""), "--to", place, "--sign", key)
 	for _, name := range names {
 		if err := os.Remove(name); err != nil {
 			t.Fatal(err)
 		}
 	}
-	c.fails(exitFailed, []string{"has no index, and your key has signed one there"}, "publish",
+	c.fails(cli.ExitFailed, []string{"has no index, and your key has signed one there"}, "publish",
 		versionOf(t, "1.0.1", ""), "--to", place, "--title", "Anew", "--sign", key)
 	for i, name := range names {
 		write(t, name, old[i])
 	}
 	write(t, key+".catalogues.json", "damaged")
-	c.fails(exitFailed, []string{"cannot be read"}, "catalogue", "build", place, "--sign", key)
+	c.fails(cli.ExitFailed, []string{"cannot be read"}, "catalogue", "build", place, "--sign", key)
 	if err := os.Remove(key + ".catalogues.json"); err != nil {
 		t.Fatal(err)
 	}
@@ -339,9 +342,10 @@ func TestPolicyListed(t *testing.T) {
 	wantTexts(t, c.must("publishers", "policy", "listed").out, "only signed plugins that a catalogue lists")
 	wantTexts(t, c.must("install", "echo", "--yes").out, "installed echo 1.0.0")
 	own, _ := packageOf(t, c, versionOf(t, "1.1.0", ""), "--sign", key)
-	c.fails(exitFailed, []string{"no catalogue of this host lists this very package"}, "install", own, "--yes")
+	c.fails(cli.ExitFailed, []string{"no catalogue of this host lists this very package"}, "install", own, "--yes")
 	unsigned, _ := packageOf(t, c, echoPlugin(t, "other", nil))
-	c.fails(exitFailed, []string{"it is not signed", "signed plugins only that a catalogue lists"}, "install", unsigned,
+	c.fails(cli.ExitFailed, []string{"it is not signed", "signed plugins only that a catalogue lists"}, "install",
+		unsigned,
 		"--yes")
 	// Nothing else starts, whatever the policy was when it was installed.
 	c.must("publishers", "policy", "any")
@@ -370,12 +374,13 @@ func TestPolicyListed(t *testing.T) {
 	}
 	c.must("catalogue", "build", place, "--sign", key)
 	c.must("catalogue", "refresh")
-	c.fails(exitUsage, []string{"no version"}, "install", "echo@1.0.0", "--yes")
+	c.fails(cli.ExitUsage, []string{"no version"}, "install", "echo@1.0.0", "--yes")
 	_, stop = c.serve()
 	states("active", "it is not signed", "none of the catalogues of this host has listed it")
 	stop()
 	c.must("catalogue", "remove", "ada")
-	c.fails(exitFailed, []string{"no catalogue of this host"}, "install", filepath.Join(place, "echo-1.2.0.plugin.zip"),
+	c.fails(cli.ExitFailed, []string{"no catalogue of this host"}, "install",
+		filepath.Join(place, "echo-1.2.0.plugin.zip"),
 		"--yes")
 	_, stop = c.serve()
 	defer stop()

@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/check"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -51,6 +53,27 @@ export default function activate(ctx: any) {
 		source+`:9:82: warning: fetch needs the permission "network"`, "[backend.script.permission]")
 	if n := strings.Count(all, "backend.script."); n != 5 {
 		t.Errorf("%d warnings about the script:\n%s", n, all)
+	}
+}
+
+// In mode request there is no WebSocket, by either name.
+func TestValidateWarnsOfWebSockets(t *testing.T) {
+	c := newCLI(t)
+	const warning = `not_supported with backend.instances of mode "request"`
+	for n, used := range []string{"new WebSocket(at)", "ctx.http.webSocket(at)", "fetch(at)"} {
+		for _, mode := range []string{"request", "pool"} {
+			folder := echoPlugin(t, fmt.Sprint(mode, n), func(m map[string]any) {
+				m["backend"] = map[string]any{"entryPoint": "index.js", "instances": map[string]any{"mode": mode}}
+				m["permissions"] = []any{"cli", "network"}
+			})
+			write(t, filepath.Join(folder, "index.js"), `const at = "wss://a.example";
+export default (ctx) => ctx.cli.handle("echo", async () => ({ status: 200, body: await `+used+` }));
+`)
+			r := c.must("validate", folder)
+			if warned := strings.Contains(r.out+r.err, warning); warned != (mode == "request" && n < 2) {
+				t.Errorf("%s in mode %s: %s%s", used, mode, r.out, r.err)
+			}
+		}
 	}
 }
 
@@ -119,7 +142,7 @@ func TestMembersOfContext(t *testing.T) {
 	folder := echoPlugin(t, "members", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "index.js"}
 		m["permissions"] = []any{"cli", "storage", "network", "cron", "notifications", "inbox", "sessions", "ai", "rss",
-			"secrets"}
+			"secrets", "mcp"}
 	})
 	write(t, filepath.Join(folder, "index.js"), `export default (ctx) => ctx.cli.handle("echo", async () => {
   const members = {};
@@ -135,7 +158,7 @@ func TestMembersOfContext(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string][]string{}
-	for space, functions := range membersOfContext() {
+	for space, functions := range check.MembersOfContext(nil) {
 		want[space] = slices.Sorted(slices.Values(functions))
 		if functions == nil { // a text, or a namespace that answers to every name
 			got[space] = nil

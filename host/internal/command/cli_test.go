@@ -15,14 +15,15 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/buffertest"
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 )
 
-// cli runs command lines in this process, as one user with one data folder.
-type cli struct {
+// user runs command lines in this process, as one user with one data folder.
+type user struct {
 	t    testing.TB
 	data string
 	env  map[string]string
@@ -35,12 +36,12 @@ type cli struct {
 	served *safeBuffer
 }
 
-func newCLI(t testing.TB) *cli {
-	return &cli{t: t, data: filepath.Join(t.TempDir(), "data"), env: map[string]string{}}
+func newCLI(t testing.TB) *user {
+	return &user{t: t, data: filepath.Join(t.TempDir(), "data"), env: map[string]string{}}
 }
 
 // of is the same user in a part of the test.
-func (c *cli) of(t testing.TB) *cli {
+func (c *user) of(t testing.TB) *user {
 	again := *c
 	again.t = t
 	return &again
@@ -52,26 +53,27 @@ type result struct {
 	out, err string
 }
 
-func (c *cli) app() *app {
+func (c *user) app() *cli.App {
 	// No test may touch the keyring of whoever runs it.
 	env := map[string]string{datafolder.EnvData: c.data, "HOME": filepath.Dir(c.data), vault.EnvKey: "file"}
 	for k, v := range c.env {
 		env[k] = v
 	}
-	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, silence: c.silence,
-		program: "wasmhost", code: codetest.Code(c.t)}
+	return &cli.App{Getenv: func(k string) string { return env[k] }, Terminal: c.terminal, Width: c.width,
+		Silence: c.silence,
+		Program: "wasmhost", Code: codetest.Code(c.t)}
 }
 
-func (c *cli) run(args ...string) result {
+func (c *user) run(args ...string) result {
 	c.t.Helper()
 	var out, errOut bytes.Buffer
 	args = append([]string{}, args...) // nil would mean those of the test itself
-	code := c.app().run(c.t.Context(), args, strings.NewReader(c.input), &out, &errOut)
+	code := c.app().Run(c.t.Context(), args, strings.NewReader(c.input), &out, &errOut)
 	return result{code, out.String(), errOut.String()}
 }
 
 // must runs a command line that has to succeed.
-func (c *cli) must(args ...string) result {
+func (c *user) must(args ...string) result {
 	c.t.Helper()
 	r := c.run(args...)
 	if r.code != 0 {
@@ -81,7 +83,7 @@ func (c *cli) must(args ...string) result {
 }
 
 // fails runs a command line that has to fail with a code and these texts.
-func (c *cli) fails(code int, texts []string, args ...string) result {
+func (c *user) fails(code int, texts []string, args ...string) result {
 	c.t.Helper()
 	r := c.run(args...)
 	if r.code != code {
@@ -102,13 +104,13 @@ func wantTexts(t testing.TB, got string, texts ...string) {
 
 // serve runs `wasmhost serve` on a free port until the test ends, and returns
 // its address. stop ends it earlier and returns its outcome.
-func (c *cli) serve(args ...string) (url string, stop func() result) {
+func (c *user) serve(args ...string) (url string, stop func() result) {
 	c.t.Helper()
 	return c.background(append([]string{"serve", "--port", "0"}, args...))
 }
 
 // background runs a command that serves, until the test ends.
-func (c *cli) background(args []string) (url string, stop func() result) {
+func (c *user) background(args []string) (url string, stop func() result) {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var out, errOut safeBuffer
@@ -116,7 +118,7 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 	done := make(chan result, 1)
 	app := c.app()
 	go func() {
-		code := app.run(ctx, args, strings.NewReader(""), &out, &errOut)
+		code := app.Run(ctx, args, strings.NewReader(""), &out, &errOut)
 		done <- result{code, out.String(), errOut.String()}
 	}()
 	stop = sync.OnceValue(func() result {
@@ -213,7 +215,7 @@ func echoPlugin(t testing.TB, id string, change func(m map[string]any)) string {
 }
 
 // waitPlugin installs a plugin whose endpoint waits as long as it is told.
-func (c *cli) waitPlugin() {
+func (c *user) waitPlugin() {
 	folder := echoPlugin(c.t, "wait", func(m map[string]any) {
 		m["cli"] = map[string]any{"endpoints": []any{
 			map[string]any{"method": "GET", "path": "sleep", "description": "Waits.", "auth": true},

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // withoutJSON are the commands that have no --json, and why.
@@ -18,7 +20,7 @@ func withoutJSON() map[string]string {
 		"demo":  "serves until it is stopped",
 		"open":  "serves until it is stopped where no host runs",
 		"dev":   "serves until it is stopped",
-		"serve": "serves until it is stopped, and logs with --log-json",
+		"serve": "serves until it is stopped, and logs with --log-format json",
 	}
 }
 
@@ -37,7 +39,7 @@ func leaves(cmd *cobra.Command, do func(path string, cmd *cobra.Command)) {
 func TestEveryCommandPrintsJSON(t *testing.T) {
 	reasons := withoutJSON()
 	seen := 0
-	leaves(newCLI(t).app().root(), func(path string, cmd *cobra.Command) {
+	leaves(newCLI(t).app().Root(), func(path string, cmd *cobra.Command) {
 		seen++
 		has := cmd.Flags().Lookup("json") != nil
 		if reason := reasons[path]; has == (reason != "") {
@@ -100,12 +102,12 @@ func TestResultsThatCannotBeWritten(t *testing.T) {
 	c := newCLI(t)
 	for _, args := range [][]string{{"list"}, {"list", "--json"}, {"version"}, {"token", "create"}} {
 		var errOut strings.Builder
-		code := c.app().run(t.Context(), args, strings.NewReader(""), full{}, &errOut)
-		if code != exitFailed || !strings.Contains(errOut.String(), errFull.Error()) {
+		code := c.app().Run(t.Context(), args, strings.NewReader(""), full{}, &errOut)
+		if code != cli.ExitFailed || !strings.Contains(errOut.String(), errFull.Error()) {
 			t.Errorf("%q: exit code %d: %s", args, code, errOut.String())
 		}
 	}
-	if c.run("list").code != exitOK {
+	if c.run("list").code != cli.ExitOK {
 		t.Errorf("the data folder %s cannot be used any more", filepath.Base(c.data))
 	}
 }

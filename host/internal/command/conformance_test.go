@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
 )
@@ -19,14 +20,14 @@ func TestConformance(t *testing.T) {
 	guest := guesttest.C(t, "echo")
 	c := newCLI(t)
 	t.Chdir(t.TempDir())
-	c.fails(exitUsage, []string{"none.wasm is not there"}, "conformance", "none.wasm")
-	c.fails(exitUsage, []string{"is a folder"}, "conformance", ".")
+	c.fails(cli.ExitUsage, []string{"none.wasm is not there"}, "conformance", "none.wasm")
+	c.fails(cli.ExitUsage, []string{"is a folder"}, "conformance", ".")
 	if err := os.WriteFile("echo.wasm", guest, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r := c.run("conformance", "echo.wasm", "--json")
 	var report conformance.Report
-	if err := json.Unmarshal([]byte(r.out), &report); err != nil || r.code != exitFailed {
+	if err := json.Unmarshal([]byte(r.out), &report); err != nil || r.code != cli.ExitFailed {
 		t.Fatalf("exit %d: %v in %.300s", r.code, err, r.out)
 	}
 	if report.Passed != 1 || report.Failed+report.Passed != len(report.Results) || report.Failed < 20 {
@@ -41,7 +42,7 @@ func TestConformance(t *testing.T) {
 	if err := os.WriteFile("broken.wasm", []byte("no module"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r = c.fails(exitFailed, []string{"the guest did not start: install the plugin: "}, "conformance", "broken.wasm")
+	r = c.fails(cli.ExitFailed, []string{"the guest did not start: install the plugin: "}, "conformance", "broken.wasm")
 	if r.out != "" || strings.Contains(r.err, "hosttest") {
 		t.Errorf("it prints %s%s", r.out, r.err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/corpustest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -27,7 +28,7 @@ func TestHostileManifestsHideNothing(t *testing.T) {
 		first, second := hostilePlugin(t, pair.First), hostilePlugin(t, pair.Second)
 		for _, columns := range []int{20, 41, 80, 200} { // a refusal leaves nothing behind
 			c.width = columns
-			columns := min(columns, mostColumns)
+			columns := min(columns, cli.MostColumns)
 			lines := c.showsConsent(fmt.Sprintf("round %d, %d columns", i, columns), columns, pair.FirstAsks, "install", first)
 			if columns == 80 {
 				worst = max(worst, lines)
@@ -47,12 +48,12 @@ func TestHostileManifestsHideNothing(t *testing.T) {
 
 // showsConsent runs a command that asks, and returns how many lines it showed
 // before.
-func (c *cli) showsConsent(what string, columns int, asks []string, args ...string) int {
+func (c *user) showsConsent(what string, columns int, asks []string, args ...string) int {
 	c.t.Helper()
 	r := c.run(args...)
 	before, _, asked := strings.Cut(r.err, " [y/N] ")
 	at := strings.LastIndexByte(before, '\n') + 1
-	if !asked || r.code != exitFailed {
+	if !asked || r.code != cli.ExitFailed {
 		c.t.Fatalf("%s: nothing was asked:\n%s", what, r.err)
 	}
 	lines, err := corpustest.CheckShown(before[:at], columns, asks)

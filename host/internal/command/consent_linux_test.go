@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // A person at a real terminal is asked, and the answer counts.
@@ -16,35 +18,18 @@ func TestInstallAsksAtATerminal(t *testing.T) {
 	for _, p := range []struct {
 		typed string
 		code  int
-	}{{"n\n", exitFailed}, {"y\n", exitOK}} {
+	}{{"n\n", cli.ExitFailed}, {"y\n", cli.ExitOK}} {
 		keyboard, terminal := openTerminal(t)
 		if _, err := keyboard.WriteString(p.typed); err != nil {
 			t.Fatal(err)
 		}
 		a := c.app()
-		a.terminal = isTerminal(terminal)
+		a.Terminal = cli.IsTerminal(terminal)
 		var out, errOut bytes.Buffer
-		if code := a.run(t.Context(), []string{"install", folder}, terminal, &out, &errOut); code != p.code {
+		if code := a.Run(t.Context(), []string{"install", folder}, terminal, &out, &errOut); code != p.code {
 			t.Errorf("typed %q: exit code %d\n%s", p.typed, code, errOut.String())
 		}
 		wantTexts(t, errOut.String(), "[y/N]")
-	}
-}
-
-func TestAPipeIsNoTerminal(t *testing.T) {
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	defer w.Close()
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	if isTerminal(r) || isTerminal(null) {
-		t.Error("a pipe or the null device is taken for a terminal")
 	}
 }
 

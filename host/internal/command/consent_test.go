@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -89,16 +90,17 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 				c := c.of(t)
 				r := c.must("install", version("1.0.0", nil), "--yes")
 				wantTexts(t, r.err, "It runs by itself:\n",
-					"  asks before each run  once a day  | asks · 0 3 * * * · Label of asks", "Tidies up.", "up to 16 MB of memory")
+					"  asks before each run  every day at 03:00  | asks · Label of asks · Tidies", "up to 16 MB of memory")
 				c.must("install", version("1.0.1", nil)) // nothing to ask
 
 				next := version("1.1.0", tc.change)
-				c.fails(exitFailed, []string{"Beside permissions, what is new since 1.0.1:", tc.shown,
+				c.fails(cli.ExitFailed, []string{"Beside permissions, what is new since 1.0.1:", tc.shown,
 					"1 change beside permissions", "no terminal", "--yes", "--accept-changes"}, "install", next)
-				c.fails(exitFailed, []string{tc.shown, "--accept-changes"}, "install", next, "--grant", "cli")
-				c.fails(exitFailed, []string{tc.shown, "no terminal"}, "install", next, "--quiet")
+				c.fails(cli.ExitFailed, []string{tc.shown, "--accept-changes"}, "install", next, "--grant", "cli")
+				c.fails(cli.ExitFailed, []string{tc.shown, "no terminal"}, "install", next, "--quiet")
 				c.terminal, c.input = true, "n\n"
-				c.fails(exitFailed, []string{tc.shown, "Install it, with these changes?", "you did not consent"}, "install", next)
+				c.fails(cli.ExitFailed, []string{tc.shown, "Install it, with these changes?", "you did not consent"}, "install",
+					next)
 				wantTexts(t, c.must("list").out, "1.0.1")
 				if running {
 					c.refusesOverTheAPI(next, tc.kind, tc.text)
@@ -173,10 +175,10 @@ func TestInstallThatTouchesKeptData(t *testing.T) {
 	next := version("1.1.0", "text")
 	shown := []string{"Beside permissions, what is new for the data that is kept of it:",
 		"listed and exported readable\n      | apiKey", "--accept-changes"}
-	c.fails(exitFailed, shown, "install", next)
-	c.fails(exitFailed, shown, "install", next, "--grant", "cli")
+	c.fails(cli.ExitFailed, shown, "install", next)
+	c.fails(cli.ExitFailed, shown, "install", next, "--grant", "cli")
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{shown[0], "Install it, with these permissions and changes?"}, "install", next)
+	c.fails(cli.ExitFailed, []string{shown[0], "Install it, with these permissions and changes?"}, "install", next)
 	c.input = "y\n"
 	c.must("install", next)
 	wantTexts(t, c.must("list").out, "1.1.0")
@@ -184,9 +186,9 @@ func TestInstallThatTouchesKeptData(t *testing.T) {
 
 // refusesOverTheAPI has the host refuse an upgrade to which only permissions
 // were granted.
-func (c *cli) refusesOverTheAPI(folder, kind, text string) {
+func (c *user) refusesOverTheAPI(folder, kind, text string) {
 	c.t.Helper()
-	client, err := c.app().runningHost(c.t.Context())
+	client, err := c.app().RunningHost(c.t.Context())
 	if err != nil {
 		c.t.Fatal(err)
 	}

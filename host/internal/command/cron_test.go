@@ -14,14 +14,16 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/service/schedule"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // jobsPlugin installs a plugin with a job that runs, one that throws, one that
 // asks first and one without a handler, all of them once a minute.
-func (c *cli) jobsPlugin() {
+func (c *user) jobsPlugin() {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "jobs", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
@@ -44,10 +46,10 @@ func (c *cli) jobsPlugin() {
 
 // letJobWait has a host run by a clock of its own until runs wait for
 // approval, and returns the number of the first.
-func (c *cli) letJobWait() string {
+func (c *user) letJobWait() string {
 	c.t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Now())
-	h, err := host.Open(c.t.Context(), host.Config{Data: c.data, Version: hostVersion(), VaultKey: vault.SourceFile,
+	h, err := whole.Open(c.t.Context(), host.Config{Data: c.data, Version: cli.HostVersion(), VaultKey: vault.SourceFile,
 		Jobs: schedule.Config{Clock: clock}})
 	if err != nil {
 		c.t.Fatal(err)
@@ -78,8 +80,8 @@ func TestCronCommands(t *testing.T) {
 	c := newCLI(t)
 	c.jobsPlugin()
 	waiting := c.letJobWait()
-	c.fails(exitFailed, []string{"no host runs"}, "cron", "list")
-	c.fails(exitFailed, []string{"no host runs"}, "inbox", "approve", waiting)
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "cron", "list")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "inbox", "approve", waiting)
 	c.serve("--timezone", "Europe/Vienna", "--missed", "once")
 
 	r := c.must("cron", "list")
@@ -103,16 +105,16 @@ func TestCronCommands(t *testing.T) {
 	if r := c.must("cron", "next", "jobs", "-n", "2"); strings.Count(r.out, "jobs ") != 2 {
 		t.Errorf("the next runs of one plugin:\n%s", r.out)
 	}
-	c.fails(exitFailed, []string{`no plugin "none"`}, "cron", "next", "none")
-	c.fails(exitUsage, []string{"-n is 0"}, "cron", "next", "-n", "0")
-	c.fails(exitFailed, []string{`no plugin "none"`}, "cron", "list", "none")
+	c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "cron", "next", "none")
+	c.fails(cli.ExitUsage, []string{"-n is 0"}, "cron", "next", "-n", "0")
+	c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "cron", "list", "none")
 
 	wantTexts(t, c.must("cron", "run", "jobs", "runs").out, "of jobs/runs: succeeded")
-	wantTexts(t, c.fails(exitFailed, nil, "cron", "run", "jobs", "throws").out, `of jobs/throws: failed`,
+	wantTexts(t, c.fails(cli.ExitFailed, nil, "cron", "run", "jobs", "throws").out, `of jobs/throws: failed`,
 		`it does not \x1b[31mwork`)
-	wantTexts(t, c.fails(exitFailed, nil, "cron", "run", "jobs", "idle").out, "missed")
+	wantTexts(t, c.fails(cli.ExitFailed, nil, "cron", "run", "jobs", "idle").out, "missed")
 	wantTexts(t, c.must("cron", "run", "jobs", "runs", "--wait=false", "--json").out, `"cause": "manual"`)
-	c.fails(exitFailed, []string{`declares no job "none"`}, "cron", "run", "jobs", "none")
+	c.fails(cli.ExitFailed, []string{`declares no job "none"`}, "cron", "run", "jobs", "none")
 
 	r = c.must("inbox", "list")
 	wantTexts(t, r.out, waiting, "asks", "EXPIRES", "1.0.0", "The job asks")
@@ -124,12 +126,13 @@ func TestCronCommands(t *testing.T) {
 		ended = c.must("inbox", "approve", waiting).out
 	}
 	wantTexts(t, ended, "was approved before and has ended: succeeded")
-	r = c.fails(exitFailed, []string{"there is no run 99999", "1 of 2 numbers could not be decided on: 99999"}, "inbox",
+	r = c.fails(cli.ExitFailed, []string{"there is no run 99999", "1 of 2 numbers could not be decided on: 99999"},
+		"inbox",
 		"approve", "99999", waiting)
 	wantTexts(t, r.out, "run "+waiting+" of jobs/asks was approved before")
-	c.fails(exitFailed, []string{"approved"}, "inbox", "reject", waiting)
-	c.fails(exitFailed, []string{"there is no run 99999"}, "inbox", "reject", "99999")
-	c.fails(exitUsage, []string{"number of a run"}, "inbox", "reject", "all")
+	c.fails(cli.ExitFailed, []string{"approved"}, "inbox", "reject", waiting)
+	c.fails(cli.ExitFailed, []string{"there is no run 99999"}, "inbox", "reject", "99999")
+	c.fails(cli.ExitUsage, []string{"number of a run"}, "inbox", "reject", "all")
 
 	r = c.must("cron", "history", "jobs")
 	wantTexts(t, r.out, "OUTCOME", "throws", "failed: ", "approved by ", "asked for by ")
@@ -149,7 +152,7 @@ func TestCronRunOfADisabledPlugin(t *testing.T) {
 	c.jobsPlugin()
 	c.serve()
 	c.must("disable", "jobs")
-	c.fails(exitFailed, []string{"is disabled", "wasmhost enable jobs"}, "cron", "run", "jobs", "runs")
+	c.fails(cli.ExitFailed, []string{"is disabled", "wasmhost enable jobs"}, "cron", "run", "jobs", "runs")
 }
 
 func TestInboxIsEmpty(t *testing.T) {
@@ -161,20 +164,6 @@ func TestInboxIsEmpty(t *testing.T) {
 	wantTexts(t, c.must("cron", "history").out, "Nothing has run")
 	for _, args := range [][]string{{"--timezone", "Middle/Earth"}, {"--missed", "twice"},
 		{"--limit", "schedule.jobs=0"}} {
-		c.fails(exitUsage, []string{args[0]}, append([]string{"serve"}, args...)...)
-	}
-}
-
-func TestOutcomeOfManyDueTimes(t *testing.T) {
-	at := time.Now()
-	for want, run := range map[string]api.JobRun{
-		"succeeded":                           {State: "succeeded", Count: 1, Started: &at},
-		"succeeded (once, for 2 due times)":   {State: "succeeded", Count: 2, Started: &at},
-		"missed (2 times): no host ran":       {State: "missed", Count: 2, Reason: "no host ran"},
-		"failed (once, for 3 due times): bad": {State: "failed", Count: 3, Started: &at, Error: "bad"},
-	} {
-		if got := outcome(run); got != want {
-			t.Errorf("it is %q, want %q", got, want)
-		}
+		c.fails(cli.ExitUsage, []string{args[0]}, append([]string{"serve"}, args...)...)
 	}
 }

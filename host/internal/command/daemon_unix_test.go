@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -138,5 +139,5 @@ func TestService(t *testing.T) {
 	}
 	// What the file says is not so, so nothing is served.
 	certify(t, cert, key, 3)
-	c.fails(exitFailed, []string{"the plugin none", "not installed"}, "serve", "--port", "0", "--apply", file)
+	c.fails(cli.ExitFailed, []string{"the plugin none", "not installed"}, "serve", "--port", "0", "--apply", file)
 }

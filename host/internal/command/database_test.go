@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 )
 
@@ -28,8 +29,8 @@ func TestServeFromADatabase(t *testing.T) {
 	wantTexts(t, one.must("status").out, "is ready", "Nothing is wrong")
 	// Commands that look for themselves find the database by variables, and need it.
 	const needed = "WASMHOST_DATABASE"
-	one.fails(exitFailed, []string{"lies in a database", needed}, "key", "export")
-	for _, c := range []*cli{one, two} {
+	one.fails(cli.ExitFailed, []string{"lies in a database", needed}, "key", "export")
+	for _, c := range []*user{one, two} {
 		c.env[needed], c.env["WASMHOST_DATABASE_PASSWORD_FILE"] = where.Source, where.PasswordFile
 	}
 	key := one.must("key", "export").out
@@ -51,7 +52,8 @@ func TestServeFromADatabase(t *testing.T) {
 	one.holds("caller")
 	stop()
 	delete(one.env, needed)
-	one.fails(exitFailed, []string{"lies in a database", "in the variable " + needed + ", or to `wasmhost serve` with"},
+	one.fails(cli.ExitFailed, []string{"lies in a database", "in the variable " + needed +
+		", or to `wasmhost serve` with"},
 		"list")
 	one.env[needed] = where.Source
 	wantTexts(t, one.must("list").out, "caller")
@@ -77,6 +79,7 @@ func TestServeFromADatabase(t *testing.T) {
 // A server that does not come in time is an error with what to do.
 func TestServeWithoutItsServer(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"cannot be reached yet", "see that the server runs", "--limit postgres.start-time=100ms"},
+	c.fails(cli.ExitFailed, []string{"cannot be reached yet", "see that the server runs",
+		"--limit postgres.start-time=100ms"},
 		"serve", "--port", "0", "--database", "postgres://nobody@127.0.0.1:1/none", "--limit", "postgres.start-time=20ms")
 }

@@ -9,11 +9,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/serve"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
@@ -26,7 +29,12 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 	var lines []string
 	auth := "$AUTH"
 	for _, part := range []string{"/hello/hello", "/tasks/status", "/uptime/history", "all examples"} {
-		waitFor(t, func() bool { return strings.Contains(c.served.String(), part) }) // each takes a compiler's time
+		// Compilers of several languages take their time on a busy machine that has compiled nothing yet.
+		for end := time.Now().Add(10 * time.Minute); !strings.Contains(c.served.String(), part); {
+			if time.Sleep(50 * time.Millisecond); time.Now().After(end) {
+				t.Fatalf("%s did not come:\n%s", part, c.served.String())
+			}
+		}
 	}
 	for line := range strings.Lines(c.served.String()) {
 		if value, set := strings.CutPrefix(line, "  AUTH="); set {
@@ -60,35 +68,6 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(os.TempDir(), "wasmhost-*")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
-	}
-}
-
-func TestExamplesAreBuiltOutsideOfTheCheckout(t *testing.T) {
-	shorttest.Skip(t)
-	scratch := t.TempDir()
-	folders, err := exampleFolders(scratch)
-	if err != nil || len(folders) == 0 {
-		t.Fatalf("%v, %v", folders, err)
-	}
-	for _, folder := range folders {
-		mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
-		_, script := os.Stat(filepath.Join(folder, "tsconfig.json"))
-		_, c := os.Stat(filepath.Join(folder, "compile_flags.txt"))
-		_, zig := os.Stat(filepath.Join(folder, "src", "main.zig"))
-		_, as := os.Stat(filepath.Join(folder, "assembly", "index.ts"))
-		cargo, rust := os.ReadFile(filepath.Join(folder, "Cargo.toml"))
-		if strings.Contains(string(cargo), "../../sdk") {
-			t.Errorf("%s has no SDK", folder)
-		}
-		if script == nil || c == nil || rust == nil || zig == nil || as == nil {
-			if err == nil {
-				t.Errorf("%s has a go.mod", folder)
-			}
-			continue
-		}
-		if filepath.Dir(folder) != scratch || err != nil || !strings.Contains(string(mod), "replace "+modulePath) {
-			t.Errorf("%s is built with the go.mod %s (%v)", folder, mod, err)
-		}
 	}
 }
 
@@ -135,13 +114,13 @@ func curl(t *testing.T, line string) (int, string) {
 
 func TestAnExampleThatDoesNotStartEndsTheDemo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	h, err := host.Open(ctx, host.Config{Data: filepath.Join(t.TempDir(), "data")})
+	h, err := whole.Open(ctx, host.Config{Data: filepath.Join(t.TempDir(), "data")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	served := make(chan error, 1)
 	if err := h.Listen(); err != nil {
-		t.Fatal(closing(h, err))
+		t.Fatal(serve.Closing(h, err))
 	}
 	go func() { served <- h.Serve(ctx) }()
 	defer func() {
@@ -165,11 +144,11 @@ func TestAnExampleThatDoesNotStartEndsTheDemo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	waitFor(t, func() bool { return settled(ctx, h) })
-	if err := exampleFailure(ctx, h, []string{"good"}); err != nil {
+	waitFor(t, func() bool { return serve.Settled(ctx, h) })
+	if err := serve.ExampleFailure(ctx, h, []string{"good"}); err != nil {
 		t.Error(err)
 	}
-	err = exampleFailure(ctx, h, []string{"good", "broken"})
+	err = serve.ExampleFailure(ctx, h, []string{"good", "broken"})
 	if err == nil || !strings.Contains(err.Error(), "the example broken did not start: ") ||
 		!strings.Contains(err.Error(), "run the demo again") {
 		t.Errorf("got %v", err)

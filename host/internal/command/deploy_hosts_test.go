@@ -38,7 +38,7 @@ func TestDeployHosts(t *testing.T) {
 		for _, line := range regexp.MustCompile("[^.]wasmhost ((?:key|list|backup|limits|cluster|migrate)\b[a-z ]*)").
 			FindAllStringSubmatch(text, -1) {
 			words := strings.Fields(line[1])
-			if cmd, _, err := c.app().root().Find(words); err != nil || !cmd.HasParent() {
+			if cmd, _, err := c.app().Root().Find(words); err != nil || !cmd.HasParent() {
 				t.Errorf("%s: there is no command %q", name, line[1])
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -39,7 +40,7 @@ func TestDeployProxies(t *testing.T) {
 			t.Errorf("--at %q prints %s", at, r.out)
 		}
 	}
-	c.fails(exitUsage, []string{"--base-path /other"}, "open", "--link", "--at", "https://plugins.example/other")
+	c.fails(cli.ExitUsage, []string{"--base-path /other"}, "open", "--link", "--at", "https://plugins.example/other")
 	token, err := server.ReadCLIToken(c.data)
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func TestDeployProxies(t *testing.T) {
 }
 
 // tryProxy asks a proxy at a port as a browser does for https://plugins.example.
-func tryProxy(t *testing.T, c *cli, port, token string) {
+func tryProxy(t *testing.T, c *user, port, token string) {
 	client := &http.Client{Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}, Transport: &http.Transport{ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
@@ -111,7 +112,7 @@ func tryProxy(t *testing.T, c *cli, port, token string) {
 				if err == nil {
 					return conn, nil
 				}
-				if err := pause(ctx, 20*time.Millisecond); err != nil {
+				if err := cli.Pause(ctx, 20*time.Millisecond); err != nil {
 					return nil, err
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -30,10 +31,11 @@ func TestCommandsFindDev(t *testing.T) {
 		t.Errorf("--quiet says:\n%s", r.err)
 	}
 	// A plugin that is nowhere, and a folder that was named, are as before.
-	c.fails(exitFailed, []string{"no host runs"}, "call", "other", "GET", "hello")
-	c.fails(exitFailed, []string{"no host runs"}, "call", "my-plugin", "GET", "hello", "--data", c.data)
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "call", "other", "GET", "hello")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "call", "my-plugin", "GET", "hello", "--data", c.data)
 	// What changes or deletes more than a setting names the host, and no more.
-	c.fails(exitFailed, []string{"--data " + filepath.Join(c.data+"-dev", "my-plugin-")}, "remove", "my-plugin", "--purge",
+	c.fails(cli.ExitFailed, []string{"--data " + filepath.Join(c.data+"-dev", "my-plugin-")}, "remove", "my-plugin",
+		"--purge",
 		"--yes")
 	c.says("my-plugin", "from dev")
 
@@ -48,7 +50,7 @@ func TestCommandsFindDev(t *testing.T) {
 	if r := stop(); r.code != 0 {
 		t.Errorf("exit code %d\n%s%s", r.code, r.out, r.err)
 	}
-	c.fails(exitFailed, []string{"no host runs"}, "call", "my-plugin", "GET", "hello")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "call", "my-plugin", "GET", "hello")
 }
 
 func TestCommandsNameDevHosts(t *testing.T) {
@@ -61,7 +63,8 @@ func TestCommandsNameDevHosts(t *testing.T) {
 	waitFor(t, func() bool {
 		return strings.Contains(c.run("call", "my-plugin", "GET", "hello").err, "more than one host of")
 	})
-	r := c.fails(exitFailed, []string{"more than one host of `wasmhost dev` has my-plugin"}, "call", "my-plugin", "GET",
+	r := c.fails(cli.ExitFailed, []string{"more than one host of `wasmhost dev` has my-plugin"}, "call", "my-plugin",
+		"GET",
 		"hello")
 	if n := strings.Count(r.err, "--data "); n != 2 {
 		t.Errorf("%d of 2 are named:\n%s", n, r.err)

@@ -10,25 +10,26 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // develop runs a command in the background that does not serve, until the test
 // ends or stop is called. It prints to out and errOut meanwhile.
-func (c *cli) develop(args ...string) (out, errOut *safeBuffer, stop func() result) {
+func (c *user) develop(args ...string) (out, errOut *safeBuffer, stop func() result) {
 	c.t.Helper()
 	return c.developFrom(strings.NewReader(""), args...)
 }
 
 // developFrom is develop with what is typed meanwhile.
-func (c *cli) developFrom(in io.Reader, args ...string) (out, errOut *safeBuffer, stop func() result) {
+func (c *user) developFrom(in io.Reader, args ...string) (out, errOut *safeBuffer, stop func() result) {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, errOut = &safeBuffer{}, &safeBuffer{}
 	done := make(chan result, 1)
 	app := c.app()
 	go func() {
-		code := app.run(ctx, args, in, out, errOut)
+		code := app.Run(ctx, args, in, out, errOut)
 		done <- result{code, out.String(), errOut.String()}
 	}()
 	stop = sync.OnceValue(func() result {
@@ -46,7 +47,7 @@ func (c *cli) developFrom(in io.Reader, args ...string) (out, errOut *safeBuffer
 }
 
 // says waits until the plugin answers with a text.
-func (c *cli) says(id, text string) {
+func (c *user) says(id, text string) {
 	c.t.Helper()
 	waitFor(c.t, func() bool {
 		r := c.run("call", id, "GET", "hello")
@@ -162,17 +163,17 @@ func TestDevRunsAHost(t *testing.T) {
 
 func TestDevRefuses(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitUsage, []string{"wasmhost new"}, "dev", t.TempDir())
-	c.fails(exitUsage, []string{"there is no"}, "dev", "/no/such/folder")
+	c.fails(cli.ExitUsage, []string{"wasmhost new"}, "dev", t.TempDir())
+	c.fails(cli.ExitUsage, []string{"there is no"}, "dev", "/no/such/folder")
 	_, stop := c.serve()
 	defer stop()
 	// Without consent there is nothing to do.
-	r := c.fails(exitFailed, []string{"--yes"}, "dev", scriptSource(t, hello("1")))
+	r := c.fails(cli.ExitFailed, []string{"--yes"}, "dev", scriptSource(t, hello("1")))
 	if strings.Contains(r.err, "--grant") {
 		t.Errorf("it names a flag that dev does not have: %s", r.err)
 	}
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"you did not consent"}, "dev", scriptSource(t, hello("1")))
+	c.fails(cli.ExitFailed, []string{"you did not consent"}, "dev", scriptSource(t, hello("1")))
 	if out := c.must("list").out; strings.Contains(out, "my-plugin") {
 		t.Errorf("it was installed:\n%s", out)
 	}

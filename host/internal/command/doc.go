@@ -1,8 +1,15 @@
-// Package command is the command line: each file holds one subcommand, which parses its
-// flags, calls package host or the API of a running host, and prints. A host
-// that runs is reached through its control server only; without one, the
+// Package command is the command line. A command parses its flags, calls package host or the API of a running host,
+// and prints; what it does beyond that is a package with a result:
+//
+//   - cli is the frame, and says how a command is added; a command is a file of write, manage, run, serve or logs, by
+//     the groups of help.
+//   - language is what a language is, and has a folder for each; languages lists them.
+//   - build, check, pack, preflight and publication are about the folder of a plugin, in this order; apply, consent and
+//     doctor about a host.
+//
+// A host that runs is reached through its control server only; without one, the
 // commands that change plugins work on the data folder themselves, under its
-// lock. Nothing here runs a plugin's code but `serve` and `demo`.
+// lock. Nothing here runs a plugin's code but `serve`, `demo`, `dev` and `preflight`.
 //
 // Results go to standard output, hints and errors to standard error. Text
 // that comes from plugins is printed without control characters.
@@ -52,6 +59,16 @@ package command
 import (
 	"context"
 	"os"
+
+	_ "github.com/wasmhost/wasmhost/host/internal/command/backups" // the commands of a group
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	_ "github.com/wasmhost/wasmhost/host/internal/command/keys"   // the commands of a group
+	_ "github.com/wasmhost/wasmhost/host/internal/command/logs"   // the commands of a group
+	_ "github.com/wasmhost/wasmhost/host/internal/command/manage" // the commands of a group
+	_ "github.com/wasmhost/wasmhost/host/internal/command/run"    // the commands of a group
+	_ "github.com/wasmhost/wasmhost/host/internal/command/serve"  // the commands of a group
+	_ "github.com/wasmhost/wasmhost/host/internal/command/tokens" // the commands of a group
+	_ "github.com/wasmhost/wasmhost/host/internal/command/write"  // the commands of a group
 )
 
 // Main runs the command line that this process was started with, and returns its
@@ -60,12 +77,12 @@ import (
 // missing, too much, or refused by this program or by the host, or the path of a
 // plugin is none.
 func Main(ctx context.Context) int {
-	a := &app{
-		getenv:   os.Getenv,
-		terminal: isTerminal(os.Stdin),
-		width:    terminalWidth(os.Stderr, os.Stdout),
-		program:  programName(),
-		setup:    onPath(),
+	a := &cli.App{
+		Getenv:   os.Getenv,
+		Terminal: cli.IsTerminal(os.Stdin),
+		Width:    cli.TerminalWidth(os.Stderr, os.Stdout),
+		Program:  cli.ProgramName(),
+		Setup:    cli.OnPath(),
 	}
-	return a.run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	return a.Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }

@@ -2,25 +2,25 @@ package command
 
 import (
 	"encoding/json"
-	"errors"
 	"net"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/doctor"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
-func diagnosed(t *testing.T, r result) map[string]diagnosis {
+func diagnosed(t *testing.T, r result) map[string]doctor.Diagnosis {
 	t.Helper()
-	var got struct{ Diagnoses []diagnosis }
+	var got struct{ Diagnoses []doctor.Diagnosis }
 	if err := json.Unmarshal([]byte(r.out), &got); err != nil {
 		t.Fatalf("%v: %s%s", err, r.out, r.err)
 	}
-	found := map[string]diagnosis{}
+	found := map[string]doctor.Diagnosis{}
 	for _, d := range got.Diagnoses {
 		found[d.About] = d
 	}
@@ -37,7 +37,7 @@ func TestDoctor(t *testing.T) {
 	c.env["HOST_CLI_PORT"] = port
 	r := c.run("doctor", "--json")
 	found := diagnosed(t, r)
-	if d := found["port"]; r.code != exitFailed || d.Severity != health.Error || !strings.Contains(d.Do, "--port") {
+	if d := found["port"]; r.code != cli.ExitFailed || d.Severity != health.Error || !strings.Contains(d.Do, "--port") {
 		t.Errorf("exit code %d, %+v, while another program has the port", r.code, d)
 	}
 	if d := found["data folder"]; d.Severity != "" || !strings.Contains(d.What, "not there yet") {
@@ -53,7 +53,7 @@ func TestDoctor(t *testing.T) {
 
 	c.must("install", echoPlugin(t, "echo", nil), "--yes")
 	found = diagnosed(t, c.must("doctor", "--json"))
-	for about, want := range map[string]string{"version": version, "data folder": c.data, "disk": "left", "clock": "T",
+	for about, want := range map[string]string{"version": cli.Version, "data folder": c.data, "disk": "left", "clock": "T",
 		"master key": "", "policy": "any", "port": "free"} {
 		if d := found[about]; d.Severity == health.Error || !strings.Contains(d.What, want) || d.What == "" {
 			t.Errorf("%s: %+v, want %q", about, d, want)
@@ -69,59 +69,10 @@ func TestDoctor(t *testing.T) {
 	c.must("publishers", "policy", "signed")
 	write(t, filepath.Join(c.data, "publishers.json"), "{")
 	r = c.run("doctor")
-	if r.code != exitFailed {
+	if r.code != cli.ExitFailed {
 		t.Errorf("exit code %d with damaged publishers", r.code)
 	}
 	wantTexts(t, r.out, "error    policy: ", "accept-loss publishers.json")
 	c.must("accept-loss", "publishers.json")
 	wantTexts(t, c.must("doctor").out, "ok       policy: any")
-}
-
-func TestDiagnosesOfFolders(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.Chmod(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(dir, "file")
-	write(t, file, "")
-	now := time.Now()
-	severity := func(list []diagnosis, about string) health.Severity {
-		for _, d := range list {
-			if d.About == about {
-				return d.Severity
-			}
-		}
-		return "not looked at"
-	}
-	if list := folderDiagnoses(dir, now); severity(list, "data folder") != "" || severity(list, "clock") != "" {
-		t.Errorf("%+v", list)
-	}
-	if list := folderDiagnoses(dir, now.Add(-time.Hour)); severity(list, "clock") != health.Error {
-		t.Errorf("a clock behind the files: %+v", list)
-	}
-	if list := folderDiagnoses(dir, time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC)); severity(list, "clock") != health.Error {
-		t.Errorf("a clock that was never set: %+v", list)
-	}
-	if list := folderDiagnoses(file, now); severity(list, "data folder") != health.Error {
-		t.Errorf("a file: %+v", list)
-	}
-	if list := folderDiagnoses(filepath.Join(dir, "a", "b"), now); severity(list, "data folder") != "" ||
-		severity(list, "disk") == "not looked at" {
-		t.Errorf("no folder yet: %+v", list)
-	}
-}
-
-func TestDiagnosesOfTools(t *testing.T) {
-	none := toolDiagnoses(func(string) (string, error) { return "", errors.New("not found") })
-	some := toolDiagnoses(func(name string) (string, error) {
-		if name == "zig" {
-			return "", errors.New("not found")
-		}
-		return "/bin/" + name, nil
-	})
-	for i := range none {
-		if none[i].Severity != health.Note || none[i].Do == "" || some[i].Severity != "" {
-			t.Errorf("without: %+v, with: %+v", none[i], some[i])
-		}
-	}
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/serve"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 )
@@ -22,17 +24,17 @@ import (
 // said with the name of the variable.
 func TestVariables(t *testing.T) {
 	c := newCLI(t)
-	for variable, value := range map[string]string{"WASMHOST_LOG_LEVEL": "loud", "WASMHOST_LOG_JSON": "perhaps",
+	for variable, value := range map[string]string{"WASMHOST_LOG_LEVEL": "loud", "WASMHOST_LOG_FORMAT": "perhaps",
 		"WASMHOST_GRACE": "soon", "WASMHOST_TIMEZONE": "Nowhere", "WASMHOST_INSTANCES": "two",
 		"WASMHOST_BIND":  "0.0.0.0",
 		"WASMHOST_LIMIT": "no.such=1", "WASMHOST_HOST_ALLOW": "a.example,*", "WASMHOST_APPLY": "/nowhere/host.json",
 		"WASMHOST_TLS_CERT": "/nowhere/cert.pem", "WASMHOST_MISSED": "never", server.EnvPort: "99999"} {
 		c.env = map[string]string{variable: value}
-		c.fails(exitUsage, []string{variable}, "serve")
+		c.fails(cli.ExitUsage, []string{variable}, "serve")
 		delete(c.env, variable)
 	}
 	// The command line counts; the rest is taken.
-	c.env = map[string]string{"WASMHOST_TIMEZONE": "UTC", "WASMHOST_MISSED": "never", "WASMHOST_LOG_JSON": "true",
+	c.env = map[string]string{"WASMHOST_TIMEZONE": "UTC", "WASMHOST_MISSED": "never", "WASMHOST_LOG_FORMAT": "json",
 		"WASMHOST_LIMIT": "engine.memory-mb=64,plugin.queue=8"}
 	c.must("install", echoPlugin(t, "large", func(m map[string]any) {
 		m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 512}
@@ -44,20 +46,20 @@ func TestVariables(t *testing.T) {
 }
 
 // variables are those of the flags of serve, and of commands on its data folder.
-func (c *cli) variables() []string {
-	cmd, _, err := c.app().root().Find([]string{"serve"})
+func (c *user) variables() []string {
+	cmd, _, err := c.app().Root().Find([]string{"serve"})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	all := []string{datafolder.EnvData, server.EnvToken}
-	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) { all = append(all, variableOf(f.Name)) })
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) { all = append(all, serve.VariableOf(f.Name)) })
 	return all
 }
 
 // takes makes sure that the program takes a command line that a file names.
-func (c *cli) takes(args []string) *cobra.Command {
+func (c *user) takes(args []string) *cobra.Command {
 	c.t.Helper()
-	cmd, rest, err := c.app().root().Find(args)
+	cmd, rest, err := c.app().Root().Find(args)
 	if err == nil {
 		err = cmd.ParseFlags(rest)
 	}
@@ -128,12 +130,12 @@ func TestDeploy(t *testing.T) {
 // A host whose plugins can be called is ready, whatever else is wrong.
 func TestStatusReady(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"no host runs"}, "status", "--ready")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "status", "--ready")
 	c.serve()
 	folder := scriptSource(t, `export default () => { throw new Error("no"); };`)
 	c.must("build", folder)
 	c.run("install", folder, "--yes")
-	if r := c.run("status"); r.code != exitFailed {
+	if r := c.run("status"); r.code != cli.ExitFailed {
 		t.Errorf("with a plugin that failed, status ends with %d: %s", r.code, r.out)
 	}
 	c.must("status", "--ready")

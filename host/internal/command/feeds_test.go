@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -29,14 +30,14 @@ func TestFeedsCommands(t *testing.T) {
 	})
 	write(t, filepath.Join(folder, "main.js"), `export default () => {}`)
 	c.must("install", folder, "--yes")
-	c.fails(exitFailed, []string{"no host runs"}, "feeds", "list", "reader")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "feeds", "list", "reader")
 	c.serve()
 
 	r := c.must("feeds", "list", "reader")
 	wantTexts(t, r.out, "reader watches no feeds.")
 	wantTexts(t, r.err, "wasmhost feeds add reader https://example.com/feed.xml")
 	name := strings.TrimPrefix(site.URL, "http://")
-	c.fails(exitFailed, []string{"does not allow " + name, "wasmhost grant reader rss --allow-host " + name}, "feeds",
+	c.fails(cli.ExitFailed, []string{"does not allow " + name, "wasmhost grant reader rss --allow-host " + name}, "feeds",
 		"add", "reader", site.URL)
 	r = c.must("grant", "reader", "rss", "--allow-host", name)
 	wantTexts(t, r.out, "may now reach all public addresses, and "+name)
@@ -57,11 +58,11 @@ func TestFeedsCommands(t *testing.T) {
 		t.Errorf("a feed steers the terminal: %q", shown)
 	}
 	wantTexts(t, c.must("feeds", "articles", "reader", "--feed", list[0].ID, "-n", "1").out, "First")
-	c.fails(exitUsage, []string{"-n is 501"}, "feeds", "articles", "reader", "-n", "501")
-	c.fails(exitFailed, []string{`no feed "none"`}, "feeds", "articles", "reader", "--feed", "none")
-	c.fails(exitFailed, []string{`no feed "none"`}, "feeds", "remove", "reader", "none")
-	c.fails(exitUsage, []string{"no http or https address"}, "feeds", "add", "reader", "ftp://example.com/")
-	c.fails(exitFailed, []string{`no plugin "nobody"`}, "feeds", "list", "nobody")
+	c.fails(cli.ExitUsage, []string{"-n is 501"}, "feeds", "articles", "reader", "-n", "501")
+	c.fails(cli.ExitFailed, []string{`no feed "none"`}, "feeds", "articles", "reader", "--feed", "none")
+	c.fails(cli.ExitFailed, []string{`no feed "none"`}, "feeds", "remove", "reader", "none")
+	c.fails(cli.ExitUsage, []string{"no http or https address"}, "feeds", "add", "reader", "ftp://example.com/")
+	c.fails(cli.ExitFailed, []string{`no plugin "nobody"`}, "feeds", "list", "nobody")
 	wantTexts(t, c.must("feeds", "remove", "reader", list[0].ID).out, "is removed")
 	wantTexts(t, c.must("feeds", "articles", "reader").out, "There are no articles.")
 	other := echoPlugin(t, "other", nil)
@@ -78,5 +79,5 @@ func TestFeedsCommands(t *testing.T) {
 	c.must("grant", "reader", "rss", "--yes")
 	c.must("disable", "reader")
 	wantTexts(t, c.must("feeds", "list", "reader").err, "wasmhost enable reader")
-	c.fails(exitFailed, []string{"is not active", "wasmhost info reader"}, "feeds", "add", "reader", site.URL)
+	c.fails(cli.ExitFailed, []string{"is not active", "wasmhost info reader"}, "feeds", "add", "reader", site.URL)
 }

@@ -6,6 +6,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -26,7 +27,7 @@ func TestExitCodesOnAFullDisk(t *testing.T) {
 		if got := p.ProcessState.ExitCode(); got != want {
 			t.Errorf("%v: exit code %d, want %d\n%s%s", args, got, want, p.out.String(), p.err.String())
 		}
-		if said := p.err.String(); want == exitFailed && !strings.Contains(said, "is full") &&
+		if said := p.err.String(); want == cli.ExitFailed && !strings.Contains(said, "is full") &&
 			!strings.Contains(said, "no space left") {
 			t.Errorf("%v says %s", args, said)
 		}
@@ -39,11 +40,11 @@ func TestExitCodesOnAFullDisk(t *testing.T) {
 	p := serve()
 	for _, running := range []bool{true, false} {
 		d.Fill(0)
-		code(exitFailed, "install", other, "--yes")
-		code(exitFailed, "backup", filepath.Join(d.Dir, "backup"))
-		code(exitOK, "disable", "echo")
-		code(exitOK, "enable", "echo")
-		code(exitOK, "list")
+		code(cli.ExitFailed, "install", other, "--yes")
+		code(cli.ExitFailed, "backup", filepath.Join(d.Dir, "backup"))
+		code(cli.ExitOK, "disable", "echo")
+		code(cli.ExitOK, "enable", "echo")
+		code(cli.ExitOK, "list")
 		if !running {
 			p = serve() // on the full disk
 		}

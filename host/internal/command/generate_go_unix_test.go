@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // TestGeneratorThatFails has a go command that runs no generator, or one that
@@ -30,17 +32,17 @@ func TestGeneratorThatFails(t *testing.T) {
 	version := strings.Fields(runtime.Version())[0]
 	want := "boom " + runtime.GOOS + " " + runtime.GOARCH + " 0 off -buildvcs=false " + version +
 		" run ./sdk/go/jsongen/wasmhostjson -serve"
-	c.fails(exitFailed, []string{want, "jsongen-", "go clean -cache"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{want, "jsongen-", "go clean -cache"}, "build", folder)
 	running(`cat >/dev/null; exit 0`)
-	c.fails(exitFailed, []string{"the answer of the generator", "go clean -cache"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{"the answer of the generator", "go clean -cache"}, "build", folder)
 	running(`cat >/dev/null; echo '{"Error":"the plugin is odd"}'; exit 0`)
-	c.fails(exitFailed, []string{"the plugin is odd", "correct this"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{"the plugin is odd", "correct this"}, "build", folder)
 
 	// One that takes long keeps nobody waiting who has to correct the plugin.
 	running(`exec sleep 60`)
 	write(t, filepath.Join(folder, "main.go"), "package main\n\nfunc main() { undefined() }\n")
 	begun := time.Now()
-	c.fails(exitFailed, []string{"main.go:3", "correct this"}, "build", folder)
+	c.fails(cli.ExitFailed, []string{"main.go:3", "correct this"}, "build", folder)
 	if took := time.Since(begun); took > 30*time.Second {
 		t.Errorf("it took %v to say what does not compile", took)
 	}

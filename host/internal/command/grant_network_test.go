@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // fetchPlugin installs a plugin that may do nothing yet but fetch what it is
 // told to.
-func (c *cli) fetchPlugin() {
+func (c *user) fetchPlugin() {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "echo", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
@@ -59,9 +60,10 @@ func TestGrantNetwork(t *testing.T) {
 			wantTexts(t, c.must("grant", "echo", "network", "--deny-host", "nas.lan:5000,*.example.com", "--only").out,
 				"may now reach no host at all.")
 
-			c.fails(exitUsage, []string{"nas.lan is not among the hosts"}, "grant", "echo", "network", "--deny-host", "nas.lan")
-			c.fails(exitUsage, []string{"name one of them, too"}, "grant", "echo", "storage", "--allow-host", "nas.lan")
-			c.fails(exitUsage, []string{"http"}, "grant", "echo", "network", "--allow-host", "http://nas.lan/")
+			c.fails(cli.ExitUsage, []string{"nas.lan is not among the hosts"}, "grant", "echo", "network", "--deny-host",
+				"nas.lan")
+			c.fails(cli.ExitUsage, []string{"name one of them, too"}, "grant", "echo", "storage", "--allow-host", "nas.lan")
+			c.fails(cli.ExitUsage, []string{"http"}, "grant", "echo", "network", "--allow-host", "http://nas.lan/")
 			var info api.PluginInfo
 			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Network == nil ||
 				!info.Network.Only || len(info.Network.AllowHosts) > 0 {
@@ -104,9 +106,9 @@ func TestAudit(t *testing.T) {
 		len(audit.Requests) != 1 || audit.Requests[0].Status != 418 {
 		t.Errorf("%v: %+v", err, audit)
 	}
-	c.fails(exitFailed, []string{`no plugin "none"`}, "audit", "none")
-	c.fails(exitUsage, []string{"-n is 0"}, "audit", "echo", "-n", "0")
+	c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "audit", "none")
+	c.fails(cli.ExitUsage, []string{"-n is 0"}, "audit", "echo", "-n", "0")
 	stop()
 	wantTexts(t, c.must("audit", "echo").out, "418") // what is on record
-	c.fails(exitUsage, []string{"--proxy is not a URL"}, "serve", "--proxy", "http://u:secret@[bad")
+	c.fails(cli.ExitUsage, []string{"--proxy is not a URL"}, "serve", "--proxy", "http://u:secret@[bad")
 }

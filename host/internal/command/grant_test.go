@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // askingPlugin installs a plugin that asks for cli, which it needs, and for
 // network, without granting anything.
-func askingPlugin(c *cli) {
+func askingPlugin(c *user) {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
 	c.run("install", folder, "--grant", "") // fails on a host that runs
@@ -30,14 +31,15 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 		{"install", folder, "--grant", ""}, {"install", folder, "--grant", "", "--json"},
 		{"reload", "echo"}, {"grant", "echo", "network", "--yes"},
 	} {
-		c.fails(exitFailed, []string{"error: echo did not start: ", grant}, args...)
+		c.fails(cli.ExitFailed, []string{"error: echo did not start: ", grant}, args...)
 	}
 	c.must("disable", "echo")
-	c.fails(exitFailed, []string{"error: echo did not start: ", grant}, "enable", "echo")
+	c.fails(cli.ExitFailed, []string{"error: echo did not start: ", grant}, "enable", "echo")
 
 	// One that granting does not help.
 	broken := echoPlugin(t, "broken", func(m map[string]any) { m["sdkVersion"] = "^99.0.0" })
-	r := c.fails(exitFailed, []string{"error: broken did not start: ", "correct the plugin", "wasmhost build " + broken,
+	r := c.fails(cli.ExitFailed, []string{"error: broken did not start: ", "correct the plugin", "wasmhost build " +
+		broken,
 		"wasmhost install " + broken},
 		"install", broken, "--yes")
 	wantTexts(t, r.out, "installed broken 1.0.0, which did not start.")
@@ -48,7 +50,8 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 		m["sdkVersion"] = "^99.0.0"
 		m["plugin"].(map[string]any)["version"] = "2.0.0"
 	})
-	c.fails(exitFailed, []string{"wasmhost rollback broken   (instead: goes back to 1.0.0)"}, "install", upgrade, "--yes")
+	c.fails(cli.ExitFailed, []string{"wasmhost rollback broken   (instead: goes back to 1.0.0)"}, "install", upgrade,
+		"--yes")
 }
 
 // A plugin that did not start has one message, with the place in its source,
@@ -60,15 +63,15 @@ func TestAfterFailedActivation(t *testing.T) {
 	folder := echoPlugin(t, "fails", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": "main.js"} })
 	write(t, filepath.Join(folder, "main.js"), "export default (ctx) => {\n  ctx.cli.handle('eco', () => {});\n};\n")
 	const why = `its activation failed: cli.handle: the path "eco" is not declared`
-	r := c.fails(exitFailed, []string{why, "(main.js:2:11)", "correct the plugin in its folder"},
+	r := c.fails(cli.ExitFailed, []string{why, "(main.js:2:11)", "correct the plugin in its folder"},
 		"install", folder, "--yes")
 	if strings.Contains(r.err, "rollback") {
 		t.Errorf("there is nothing to go back to:\n%s", r.err)
 	}
 	const next = "Next:\n  wasmhost logs fails\n"
-	c.fails(exitFailed, []string{why, next}, "reload", "fails")
+	c.fails(cli.ExitFailed, []string{why, next}, "reload", "fails")
 	const do = "look at `wasmhost logs fails`, correct what it says, and install it again"
-	c.fails(exitFailed, []string{why, next, do}, "call", "fails", "GET", "echo")
+	c.fails(cli.ExitFailed, []string{why, next, do}, "call", "fails", "GET", "echo")
 	wantTexts(t, c.must("info", "fails").err, next)
 	wantTexts(t, c.run("status").out, "to do: "+do)
 	log := c.must("logs", "fails").out
@@ -95,7 +98,7 @@ func TestMissingGrant(t *testing.T) {
 		})
 		write(t, filepath.Join(folder, "main.js"), "export default async (ctx) => { "+
 			strings.ReplaceAll(activate, "`", "\\`")+" }")
-		r := c.fails(exitFailed, []string{"error: " + id + " did not start: ", "wasmhost grant " + id + " network"},
+		r := c.fails(cli.ExitFailed, []string{"error: " + id + " did not start: ", "wasmhost grant " + id + " network"},
 			"install", folder, "--grant", "cli")
 		next := "Next:\n  wasmhost grant " + id + " network\n"
 		if strings.Contains(r.err, next) != (id == "asks") {
@@ -125,7 +128,7 @@ func TestGrantAndRevoke(t *testing.T) {
 			r := c.must("grant", "echo", "cli", "cli", "--yes")
 			wantTexts(t, r.err, "id       | echo\n", "version  | 1.0.0\n", "name     | Echo\n", "cli",
 				"other programs send to this host", "Next:")
-			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+stateText(api.PluginInfo{State: up}))
+			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+cli.StateText(api.PluginInfo{State: up}))
 			if strings.Contains(r.out+r.err, "internet") {
 				t.Errorf("it shows what is not to be granted: %s%s", r.out, r.err)
 			}
@@ -141,25 +144,25 @@ func TestGrantAndRevoke(t *testing.T) {
 			wantTexts(t, r.out, "may now use network;")
 			wantGranted(c, "cli,network")
 
-			c.fails(exitUsage, []string{`"ai"`, "it asks for: cli, network"}, "grant", "echo", "cli", "ai", "--yes")
-			c.fails(exitUsage, []string{`"ai"`, "it asks for: cli, network"}, "revoke", "echo", "network", "ai")
+			c.fails(cli.ExitUsage, []string{`"ai"`, "it asks for: cli, network"}, "grant", "echo", "cli", "ai", "--yes")
+			c.fails(cli.ExitUsage, []string{`"ai"`, "it asks for: cli, network"}, "revoke", "echo", "network", "ai")
 			wantGranted(c, "cli,network")
 
 			r = c.must("revoke", "echo", "network")
-			wantTexts(t, r.out, "echo 1.0.0 may no longer use network; it is "+stateText(api.PluginInfo{State: up}))
+			wantTexts(t, r.out, "echo 1.0.0 may no longer use network; it is "+cli.StateText(api.PluginInfo{State: up}))
 			wantTexts(t, c.must("revoke", "echo", "network").out, "may not use network anyway")
 			wantGranted(c, "cli")
 			r = c.must("revoke", "echo", "cli", "network")
 			if running { // it cannot do without, and the command says so: what was asked for is done
 				wantTexts(t, r.err, "warning: echo did not start: ", "Next:\n  wasmhost grant echo cli\n")
 			}
-			wantTexts(t, r.out, "may no longer use cli; it is "+stateText(api.PluginInfo{State: down}))
+			wantTexts(t, r.out, "may no longer use cli; it is "+cli.StateText(api.PluginInfo{State: down}))
 			wantState(t, c, down)
 			wantGranted(c, "")
 
 			for _, command := range []string{"grant", "revoke"} {
-				c.fails(exitFailed, []string{`no plugin "none" is installed`}, command, "none", "cli")
-				c.fails(exitUsage, []string{"PERMISSION is missing", command + " --help"}, command, "echo")
+				c.fails(cli.ExitFailed, []string{`no plugin "none" is installed`}, command, "none", "cli")
+				c.fails(cli.ExitUsage, []string{"PERMISSION is missing", command + " --help"}, command, "echo")
 			}
 		})
 	}
@@ -169,12 +172,12 @@ func TestGrantAsks(t *testing.T) {
 	c := newCLI(t)
 	askingPlugin(c)
 	c.input = "y\n" // piped, so nobody's answer
-	c.fails(exitFailed, []string{"no terminal", "--yes", "over the internet"}, "grant", "echo", "network", "--quiet")
+	c.fails(cli.ExitFailed, []string{"no terminal", "--yes", "over the internet"}, "grant", "echo", "network", "--quiet")
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"over the internet", "Grant this? [y/N]", "you did not consent"}, "grant", "echo",
+	c.fails(cli.ExitFailed, []string{"over the internet", "Grant this? [y/N]", "you did not consent"}, "grant", "echo",
 		"network")
 	c.input = "" // the terminal was closed
-	c.fails(exitFailed, []string{"--yes"}, "grant", "echo", "network")
+	c.fails(cli.ExitFailed, []string{"--yes"}, "grant", "echo", "network")
 	wantGranted(c, "")
 	c.input = "y\n"
 	c.must("grant", "echo", "network")

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -32,7 +33,7 @@ func TestHangUp(t *testing.T) {
 	}
 	p.stopping(t)
 	close(released)
-	if r := outcome(); r.code != exitOK {
+	if r := outcome(); r.code != cli.ExitOK {
 		t.Errorf("the running call ended with %s%s", r.out, r.err)
 	}
 	if err := p.Wait(); err != nil {

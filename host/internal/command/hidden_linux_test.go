@@ -10,20 +10,21 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // typeHidden runs a command line at a terminal, types when it asks, and
 // returns what the terminal showed.
-func (c *cli) typeHidden(typed string, args ...string) (result, string) {
+func (c *user) typeHidden(typed string, args ...string) (result, string) {
 	c.t.Helper()
 	keyboard, terminal := openTerminal(c.t)
 	a := c.app()
-	a.terminal = isTerminal(terminal)
+	a.Terminal = cli.IsTerminal(terminal)
 	var out bytes.Buffer
 	var errOut safeBuffer
 	done := make(chan int, 1)
-	go func() { done <- a.run(c.t.Context(), args, terminal, &out, &errOut) }()
+	go func() { done <- a.Run(c.t.Context(), args, terminal, &out, &errOut) }()
 	waitFor(c.t, func() bool { return strings.Contains(errOut.String(), "not shown: ") })
 	if _, err := io.WriteString(keyboard, typed); err != nil {
 		c.t.Fatal(err)
@@ -62,11 +63,11 @@ func TestPasswordsAreTypedUnseen(t *testing.T) {
 	wantTexts(t, r.out, "token was set.")
 	wantTexts(t, c.must("settings", "list", "bus").out, "(set, not shown)")
 	r, _ = c.typeHidden("\n", "settings", "set", "bus", "token")
-	if r.code != exitFailed || !strings.Contains(r.err, "nothing was typed") {
+	if r.code != cli.ExitFailed || !strings.Contains(r.err, "nothing was typed") {
 		t.Errorf("exit code %d\n%s", r.code, r.err)
 	}
 	r, _ = c.typeHidden("\x04", "settings", "set", "bus", "token") // the end of input
-	if r.code != exitFailed {
+	if r.code != cli.ExitFailed {
 		t.Errorf("exit code %d\n%s", r.code, r.err)
 	}
 	key := strings.TrimSpace(c.must("key", "export").out)
@@ -89,7 +90,7 @@ func TestTheKeyOfTheAIProviderIsTypedUnseen(t *testing.T) {
 	}
 	wantTexts(t, c.must("ai", "test").out, "answered within")
 	r, _ = c.typeHidden("\n", "ai", "set", "--key")
-	if r.code != exitFailed || !strings.Contains(r.err, "nothing was typed") {
+	if r.code != cli.ExitFailed || !strings.Contains(r.err, "nothing was typed") {
 		t.Errorf("exit code %d\n%s", r.code, r.err)
 	}
 	wantTexts(t, c.must("ai", "set", "--no-key").out, "none")

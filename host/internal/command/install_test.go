@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -22,11 +23,11 @@ func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
 	}
 
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, append(shown, "[y/N]", "you did not consent"), "install", folder)
+	c.fails(cli.ExitFailed, append(shown, "[y/N]", "you did not consent"), "install", folder)
 	wantInstalled(c, "")
 
 	c.input = "" // the terminal was closed
-	c.fails(exitFailed, []string{"--yes", "--grant"}, "install", folder)
+	c.fails(cli.ExitFailed, []string{"--yes", "--grant"}, "install", folder)
 	wantInstalled(c, "")
 
 	c.input = "y\n"
@@ -41,13 +42,14 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 	c := newCLI(t)
 	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
 	c.input = "y\ny\ny\n" // piped, so nobody's answer
-	c.fails(exitFailed, []string{"no terminal", "--yes", "--grant"}, "install", folder)
-	c.fails(exitFailed, []string{"no terminal"}, "install", folder, "--quiet")
+	c.fails(cli.ExitFailed, []string{"no terminal", "--yes", "--grant"}, "install", folder)
+	c.fails(cli.ExitFailed, []string{"no terminal"}, "install", folder, "--quiet")
 	wantInstalled(c, "")
 
-	c.fails(exitUsage, []string{"give one of them"}, "install", folder, "--yes", "--grant", "cli")
-	c.fails(exitUsage, []string{`"storage"`, "does not ask for", "network, cli"}, "install", folder, "--grant", "storage")
-	c.fails(exitUsage, []string{"PATH is missing; write: wasmhost install PATH", "wasmhost install --help"}, "install")
+	c.fails(cli.ExitUsage, []string{"give one of them"}, "install", folder, "--yes", "--grant", "cli")
+	c.fails(cli.ExitUsage, []string{`"storage"`, "does not ask for", "network, cli"}, "install", folder, "--grant",
+		"storage")
+	c.fails(cli.ExitUsage, []string{"PATH is missing; write: wasmhost install PATH", "wasmhost install --help"}, "install")
 	wantInstalled(c, "")
 
 	c.must("install", folder, "--grant", " cli ,cli")
@@ -70,7 +72,7 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 		t.Errorf("the first installation says %s", r.err)
 	}
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"newly network; as granted before cli;", "(granted already)"}, "install",
+	c.fails(cli.ExitFailed, []string{"newly network; as granted before cli;", "(granted already)"}, "install",
 		version("1.2.0", "cli", "network"))
 	wantInstalled(c, "cli")
 	c.input = "y\n"
@@ -101,7 +103,7 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 	r = c.must("rollback", "echo", "--yes")
 	wantTexts(t, r.out, "went back from echo 1.3.0 to 1.2.0")
 	wantInstalled(c, "cli,network")
-	c.fails(exitFailed, []string{"is not damaged"}, "enable", "echo", "--start-empty")
+	c.fails(cli.ExitFailed, []string{"is not damaged"}, "enable", "echo", "--start-empty")
 	c.must("remove", "echo")
 	wantTexts(t, c.must("list", "--orphaned").out, "echo")
 	c.must("remove", "echo", "--purge", "--yes")
@@ -112,7 +114,7 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 
 // wantInstalled checks what is granted to the plugin echo; nothing means that
 // it is not installed.
-func wantInstalled(c *cli, grants string) {
+func wantInstalled(c *user, grants string) {
 	c.t.Helper()
 	installed, granted := installedGrants(c)
 	if (grants == "") != (installed == 0) || granted != grants {
@@ -121,7 +123,7 @@ func wantInstalled(c *cli, grants string) {
 }
 
 // wantGranted checks what is granted to the only plugin that is installed.
-func wantGranted(c *cli, grants string) {
+func wantGranted(c *user, grants string) {
 	c.t.Helper()
 	if installed, granted := installedGrants(c); installed != 1 || granted != grants {
 		c.t.Errorf("%d plugins are installed with the grants %q, want one with %q", installed, granted, grants)
@@ -130,7 +132,7 @@ func wantGranted(c *cli, grants string) {
 
 // installedGrants returns how many plugins are installed, and what is granted
 // to them.
-func installedGrants(c *cli) (installed int, grants string) {
+func installedGrants(c *user) (installed int, grants string) {
 	c.t.Helper()
 	var list []api.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("list", "--json").out), &list); err != nil {
@@ -158,7 +160,7 @@ func TestAnUpgradeAsksForWhatIsNewOnly(t *testing.T) {
 	c.must("install", version("1.0.0", "cli"), "--yes")
 	r := c.must("install", version("1.1.0", "cli"))
 	wantTexts(t, r.err, "Version 1.0.0 is installed already", "granted already", "nothing that you have not granted")
-	c.fails(exitFailed, []string{"no terminal", "network"}, "install", version("1.2.0", "cli", "network"))
+	c.fails(cli.ExitFailed, []string{"no terminal", "network"}, "install", version("1.2.0", "cli", "network"))
 	wantTexts(t, c.must("list").out, "1.1.0")
 }
 
@@ -177,7 +179,7 @@ func TestInstallDowngrade(t *testing.T) {
 			lower := version("1.2.0")
 			c.must("install", lower, "--yes", "--downgrade") // of nothing, which is no downgrade
 			c.must("install", version("1.10.0"), "--yes")
-			r := c.fails(exitFailed, []string{"1.2.0 is lower than the installed 1.10.0", "--downgrade"}, "install", lower,
+			r := c.fails(cli.ExitFailed, []string{"1.2.0 is lower than the installed 1.10.0", "--downgrade"}, "install", lower,
 				"--yes")
 			if strings.Contains(r.err, "It asks for") {
 				t.Errorf("it asks for consent to what it refuses: %s", r.err)
@@ -193,12 +195,12 @@ func TestInstallDowngrade(t *testing.T) {
 
 func TestInstallRefusesWhatIsNotAPlugin(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitUsage, []string{"there is no"}, "install", "/no/such/folder", "--yes")
-	c.fails(exitUsage, []string{"has no manifest.json"}, "install", t.TempDir(), "--yes")
+	c.fails(cli.ExitUsage, []string{"there is no"}, "install", "/no/such/folder", "--yes")
+	c.fails(cli.ExitUsage, []string{"has no manifest.json"}, "install", t.TempDir(), "--yes")
 	bad := echoPlugin(t, "bad", func(m map[string]any) { m["sdkVersion"] = "not a range" })
-	c.fails(exitFailed, []string{"/sdkVersion", "was not installed"}, "install", bad, "--yes")
+	c.fails(cli.ExitFailed, []string{"/sdkVersion", "was not installed"}, "install", bad, "--yes")
 	undeclared := echoPlugin(t, "undeclared", func(m map[string]any) { delete(m, "permissions"); delete(m, "cli") })
-	c.fails(exitFailed, []string{`"cli"`, "was not installed"}, "install", undeclared, "--yes")
+	c.fails(cli.ExitFailed, []string{`"cli"`, "was not installed"}, "install", undeclared, "--yes")
 }
 
 func TestHostileNamesReachNoTerminal(t *testing.T) {
@@ -233,14 +235,14 @@ func TestAnUnusableDataFolderIsAnError(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, "")
 	c.data = file
-	c.fails(exitFailed, []string{file}, "list")
+	c.fails(cli.ExitFailed, []string{file}, "list")
 	c.data = filepath.Join(file, "below")
-	c.fails(exitFailed, []string{"data folder"}, "list")
+	c.fails(cli.ExitFailed, []string{"data folder"}, "list")
 
 	used := t.TempDir()
 	write(t, filepath.Join(used, "thesis.txt"), "")
 	c.data = used
-	c.fails(exitFailed, []string{"not empty", "empty or a new one"}, "serve", "--port", "0")
+	c.fails(cli.ExitFailed, []string{"not empty", "empty or a new one"}, "serve", "--port", "0")
 
 	if os.Geteuid() != 0 { // root may write anywhere
 		closed := t.TempDir()
@@ -248,7 +250,7 @@ func TestAnUnusableDataFolderIsAnError(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.data = filepath.Join(closed, "data")
-		c.fails(exitFailed, []string{"permission denied"}, "list")
+		c.fails(cli.ExitFailed, []string{"permission denied"}, "list")
 	}
 }
 
@@ -281,7 +283,7 @@ func TestJavaScriptThatDoesNotRun(t *testing.T) {
 		c := newCLI(t)
 		folder := echoPlugin(t, "echo", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": "main.js"} })
 		write(t, filepath.Join(folder, "main.js"), text)
-		wantTexts(t, c.fails(exitFailed, nil, "validate", folder).out, want)
-		c.fails(exitFailed, []string{want, "was not installed"}, "install", folder, "--yes")
+		wantTexts(t, c.fails(cli.ExitFailed, nil, "validate", folder).out, want)
+		c.fails(cli.ExitFailed, []string{want, "was not installed"}, "install", folder, "--yes")
 	}
 }

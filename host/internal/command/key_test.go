@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // keyFile is the file of the master key.
-func keyFile(t *testing.T, c *cli) string {
+func keyFile(t *testing.T, c *user) string {
 	t.Helper()
 	list, err := filepath.Glob(filepath.Join(c.data, "vault", "*.key"))
 	if err != nil || len(list) != 1 {
@@ -22,7 +23,7 @@ func keyFile(t *testing.T, c *cli) string {
 	return list[0]
 }
 
-func keyStatus(t *testing.T, c *cli) api.KeyStatus {
+func keyStatus(t *testing.T, c *user) api.KeyStatus {
 	t.Helper()
 	var s api.KeyStatus
 	if err := json.Unmarshal([]byte(c.run("key", "status", "--json").out), &s); err != nil {
@@ -46,7 +47,7 @@ func TestKey(t *testing.T) {
 			}
 			c.busPlugin()
 			wantTexts(t, c.must("key", "status").out, "There is no key yet")
-			c.fails(exitFailed, []string{"no master key yet"}, "key", "export")
+			c.fails(cli.ExitFailed, []string{"no master key yet"}, "key", "export")
 			c.input = "hunter2"
 			c.must("settings", "set", "bus", "token", "--stdin")
 
@@ -65,13 +66,13 @@ func TestKey(t *testing.T) {
 			if now := keyStatus(t, c); now.Key == second.Key || !now.Usable {
 				t.Errorf("after %+v there is %+v", second, now)
 			}
-			c.fails(exitUsage, []string{"--to", "keyring, file"}, "key", "rotate", "--to", "moon")
-			c.fails(exitFailed, []string{"nothing is lost"}, "key", "accept-loss", "--yes")
+			c.fails(cli.ExitUsage, []string{"--to", "keyring, file"}, "key", "rotate", "--to", "moon")
+			c.fails(cli.ExitFailed, []string{"nothing is lost"}, "key", "accept-loss", "--yes")
 
 			// The key goes missing; the old recovery key is none any more.
 			newest := strings.TrimSpace(c.must("key", "export").out)
 			c.input = exported
-			if r := c.fails(exitFailed, []string{"an old key", "nothing is missing"}, "key", "restore",
+			if r := c.fails(cli.ExitFailed, []string{"an old key", "nothing is missing"}, "key", "restore",
 				"--stdin"); strings.Contains(r.err, "accept-loss") {
 				t.Errorf("it urges to give up what is there: %s", r.err)
 			}
@@ -85,20 +86,21 @@ func TestKey(t *testing.T) {
 			if err := os.Remove(gone); err != nil {
 				t.Fatal(err)
 			}
-			r = c.fails(exitFailed, []string{"the master key is missing", "`wasmhost key restore`", "`wasmhost key accept-loss`",
+			r = c.fails(cli.ExitFailed, []string{"the master key is missing", "`wasmhost key restore`",
+				"`wasmhost key accept-loss`",
 				"Next:\n  wasmhost key restore\n"}, "key", "status")
 			if strings.Contains(r.err, c.data) {
 				t.Errorf("it names a path: %s", r.err)
 			}
 			c.input = exported
-			c.fails(exitFailed, []string{"another vault or of a time before a rotation"}, "key", "restore", "--stdin")
+			c.fails(cli.ExitFailed, []string{"another vault or of a time before a rotation"}, "key", "restore", "--stdin")
 			c.input = "nonsense"
-			r = c.fails(exitFailed, []string{"recovery key is not one"}, "key", "restore", "--stdin")
+			r = c.fails(cli.ExitFailed, []string{"recovery key is not one"}, "key", "restore", "--stdin")
 			if strings.Contains(r.err, "nonsense") {
 				t.Errorf("what may be a key is printed: %s", r.err)
 			}
 			c.input = ""
-			c.fails(exitFailed, []string{"no terminal", "--stdin"}, "key", "restore")
+			c.fails(cli.ExitFailed, []string{"no terminal", "--stdin"}, "key", "restore")
 			c.input = newest + "\n"
 			wantTexts(t, c.must("key", "restore", "--stdin").out, "The key is back.")
 			c.must("key", "status")
@@ -111,10 +113,10 @@ func TestKey(t *testing.T) {
 			if err := os.Remove(keyFile(t, c)); err != nil {
 				t.Fatal(err)
 			}
-			c.fails(exitFailed, []string{"1 password or secret of 1 plugin", "there is no terminal", "--yes"}, "key",
+			c.fails(cli.ExitFailed, []string{"1 password or secret of 1 plugin", "there is no terminal", "--yes"}, "key",
 				"accept-loss", "--quiet")
 			c.terminal, c.input = true, "n\n"
-			c.fails(exitFailed, []string{"Go on without them? [y/N]", "you did not agree"}, "key", "accept-loss")
+			c.fails(cli.ExitFailed, []string{"Go on without them? [y/N]", "you did not agree"}, "key", "accept-loss")
 			c.input = "y\n"
 			r = c.must("key", "accept-loss")
 			c.terminal = false
@@ -129,7 +131,7 @@ func TestKey(t *testing.T) {
 			}
 			wantTexts(t, c.must("settings", "list", "bus").out, "(not set)")
 			wantTexts(t, c.must("key", "accept-loss", "--plugin", "bus").out, "nothing to accept")
-			c.fails(exitFailed, []string{`no plugin "none"`}, "key", "accept-loss", "--plugin", "none")
+			c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "key", "accept-loss", "--plugin", "none")
 		})
 	}
 }
@@ -170,9 +172,9 @@ func TestKeyExportNeedsNoToken(t *testing.T) {
 
 func TestVaultKeyIsChecked(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitUsage, []string{"--vault-key", "moon"}, "serve", "--vault-key", "moon")
+	c.fails(cli.ExitUsage, []string{"--vault-key", "moon"}, "serve", "--vault-key", "moon")
 	c.env["WASMHOST_VAULT_KEY"] = "moon"
 	for _, args := range [][]string{{"list"}, {"key", "export"}, {"serve"}} {
-		c.fails(exitUsage, []string{"WASMHOST_VAULT_KEY", "keyring, file or auto"}, args...)
+		c.fails(cli.ExitUsage, []string{"WASMHOST_VAULT_KEY", "keyring, file or auto"}, args...)
 	}
 }

@@ -13,19 +13,18 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/run"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/limitlist"
-	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Every limit is listed with the default of the specification.
 func TestLimitsLists(t *testing.T) {
 	c := newCLI(t)
-	var listed map[string]limitJSON
+	var listed map[string]run.LimitJSON
 	if err := json.Unmarshal([]byte(c.must("limits", "--json").out), &listed); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +86,8 @@ func TestLimitsLists(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, listed[name].Default, want)
 		}
 	}
-	want := limitJSON{"5242880", "1024", "67108864", limits.Bytes, "", "how long a feed may be, as it is sent"}
+	want := run.LimitJSON{Default: "5242880", Min: "1024", Max: "67108864", Unit: limits.Bytes, Per: "",
+		Description: "how long a feed may be, as it is sent"}
 	if got := listed["rss.feed-bytes"]; got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -101,38 +101,6 @@ func TestLimitsLists(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("the list lacks %q:\n%s", want, text)
 		}
-	}
-}
-
-// Each listed limit can be set to its least and its most, and reaches the
-// configuration.
-func TestLimitsAreSet(t *testing.T) {
-	shorttest.Skip(t)
-	var zero host.Config
-	for i, l := range limits.List(&zero) {
-		for _, value := range []int64{l.Min, l.Max} {
-			var cfg host.Config
-			for _, text := range []string{plain(l, value), l.Text(value)} {
-				if err := setLimits(&cfg, []string{l.Name + "=" + text}); err != nil {
-					t.Error(err)
-				}
-				if got := limits.List(&cfg)[i].Value; got != value {
-					t.Errorf("%s=%s gives %d", l.Name, text, got)
-				}
-			}
-		}
-	}
-	var cfg host.Config
-	if err := setLimits(&cfg, []string{
-		"plugin.call-timeout=7s", "bundle.files=7", "engine.log-lines-per-second=7", "server.body-bytes=7",
-		"engine.stack-bytes=65536", "store.database-bytes=64MiB", "logs.total-mb=16", "vault.records=7",
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if cfg.Plugins.CallTimeout != 7*time.Second || cfg.Plugins.Bundle.Files != 7 || cfg.Engine.LogLinesPerSecond != 7 ||
-		cfg.Server.Limits.BodyBytes != 7 || cfg.Engine.StackBytes != 65536 ||
-		cfg.Plugins.Store.DatabaseBytes != 64<<20 || cfg.Logs.TotalMB != 16 || cfg.Vault.Records != 7 {
-		t.Errorf("got %+v", cfg)
 	}
 }
 
@@ -155,7 +123,7 @@ func TestLimitsRefuse(t *testing.T) {
 		{"archive.bytes=1GiB", "for this command"},
 		{"plugin.queue=\x1b[31m", "from 1 to"},
 	} {
-		r := c.fails(exitUsage, []string{test.want}, "serve", "--limit", test.given)
+		r := c.fails(cli.ExitUsage, []string{test.want}, "serve", "--limit", test.given)
 		if strings.Contains(r.err, "\x1b") {
 			t.Errorf("prints control characters: %q", r.err)
 		}
@@ -170,7 +138,7 @@ func TestTextsOfLimits(t *testing.T) {
 	comments := map[string]map[string]string{} // by package and field
 	texts := map[string]string{}
 	var b strings.Builder
-	for _, l := range everyLimit() {
+	for _, l := range cli.EveryLimit() {
 		dir := strings.TrimPrefix(l.Group.PkgPath(), module)
 		if comments[dir] == nil {
 			comments[dir] = commentsOf(t, filepath.Join("..", "..", "..", filepath.FromSlash(dir)))
@@ -183,7 +151,7 @@ func TestTextsOfLimits(t *testing.T) {
 		says, _, _ = strings.Cut(strings.TrimPrefix(says, "is "), ". ")
 		says = strings.TrimSuffix(says, ".")
 		texts[l.Name] = says
-		fmt.Fprintf(&b, "%s\n%s\n\n", l.Name, strings.Join(broken(says, 118, false), "\n"))
+		fmt.Fprintf(&b, "%s\n%s\n\n", l.Name, strings.Join(cli.Broken(says, 118, false), "\n"))
 	}
 	want := strings.TrimSpace(b.String()) + "\n"
 	path := filepath.Join("..", "service", "limitlist", "limits.txt")
@@ -211,7 +179,7 @@ func TestLimitsOfSeveralHosts(t *testing.T) {
 			t.Errorf("deploy/README.md does not tell of limits per %s", per)
 		}
 		count := 0
-		for _, l := range everyLimit() {
+		for _, l := range cli.EveryLimit() {
 			if l.Per != per {
 				continue
 			}

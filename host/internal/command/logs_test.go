@@ -3,9 +3,7 @@ package command
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,11 +13,12 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 )
 
 // writeLog writes entries into the log of a plugin on which no host runs.
-func (c *cli) writeLog(id string, level abi.Level, requestID string, messages ...string) {
+func (c *user) writeLog(id string, level abi.Level, requestID string, messages ...string) {
 	c.t.Helper()
 	c.must("list") // makes the data folder
 	all, err := logs.Open(logs.Config{Dir: filepath.Join(c.data, "logs")})
@@ -109,28 +108,28 @@ func TestLogs(t *testing.T) {
 				t.Errorf("as JSON it is %q", e.Message)
 			}
 		}
-		c.fails(exitFailed, []string{`no plugin "none"`}, "logs", "none")
-		c.fails(exitFailed, []string{"no plugin"}, "logs", "Not An Id")
+		c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "logs", "none")
+		c.fails(cli.ExitFailed, []string{"no plugin"}, "logs", "Not An Id")
 		for _, args := range [][]string{{"--level", "loud"}, {"-n", "-1"}, {"-n", "10001"}, {"-n", "0"},
 			{"--since", "yesterday"}, {"--since", "-5m"}} {
-			c.fails(exitUsage, nil, append([]string{"logs", "gone"}, args...)...)
+			c.fails(cli.ExitUsage, nil, append([]string{"logs", "gone"}, args...)...)
 		}
 		if !running {
-			r := c.fails(exitFailed, []string{"no host runs", "wasmhost serve"}, "logs", "gone", "-f")
+			r := c.fails(cli.ExitFailed, []string{"no host runs", "wasmhost serve"}, "logs", "gone", "-f")
 			wantTexts(t, r.out, "louder")
 		}
 	}
 }
 
 // following runs `wasmhost logs -f` until stop is called.
-func (c *cli) following(args ...string) (out, errOut *safeBuffer, stop func() int) {
+func (c *user) following(args ...string) (out, errOut *safeBuffer, stop func() int) {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, errOut = &safeBuffer{}, &safeBuffer{}
 	done := make(chan int, 1)
 	app := c.app()
 	go func() {
-		done <- app.run(ctx, append([]string{"logs", "-f"}, args...), strings.NewReader(""), out, errOut)
+		done <- app.Run(ctx, append([]string{"logs", "-f"}, args...), strings.NewReader(""), out, errOut)
 	}()
 	stop = func() int { cancel(); return <-done }
 	c.t.Cleanup(cancel)
@@ -187,7 +186,7 @@ func TestFollowLogs(t *testing.T) {
 		t.Errorf("followed %d lines, the log has %d", len(seqs), all)
 	}
 	c.must("remove", "hostile", "--purge", "--yes")
-	c.fails(exitFailed, []string{"no plugin"}, "logs", "hostile", "-f")
+	c.fails(cli.ExitFailed, []string{"no plugin"}, "logs", "hostile", "-f")
 }
 
 func TestFollowingEndsWithTheLog(t *testing.T) {
@@ -204,31 +203,5 @@ func TestFollowingEndsWithTheLog(t *testing.T) {
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "was deleted") })
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
-	}
-}
-
-// What a host sends is not trusted: it may be another program that took its
-// port.
-func TestStreamsOfStrangers(t *testing.T) {
-	for name, answer := range map[string]struct{ body, want string }{
-		"no JSON":      {"id: 1\ndata: {\n\n", "cannot be read"},
-		"endless line": {"data: " + strings.Repeat("x", api.MaxEventLine+1), "a line of more than"},
-		"revoked":      {"event: end\ndata: {\"reason\":\"unauthorized\"}\n\n", "token was revoked"},
-		"cut":          {"id: 1\ndata: {\"message\":\"one\"}\n\nid: 2\ndata: {\"mess", api.ErrStreamCut.Error()},
-		"stopping":     {"event: end\ndata: {\"reason\":\"shutting_down\"}\n\n", api.ErrStreamCut.Error()},
-	} {
-		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Type", "text/event-stream")
-			_, _ = io.WriteString(w, answer.body)
-		}))
-		f := &logFollower{follower: follower{t: &term{out: io.Discard, err: io.Discard}}, query: api.LogQuery{ID: "x"}}
-		err := f.follow(t.Context(), newClient(place{URL: srv.URL}, "token"))
-		if err == nil || !strings.Contains(err.Error(), answer.want) {
-			t.Errorf("%s: %v", name, err)
-		}
-		if name == "cut" && (f.last == nil || *f.last != 1) {
-			t.Errorf("it would resume behind %v", f.last)
-		}
-		srv.Close()
 	}
 }

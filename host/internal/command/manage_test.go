@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -42,9 +43,9 @@ func TestManagePlugins(t *testing.T) {
 			wantTexts(t, c.must("info", "echo").out, "cpu weight   250\n")
 			wantTexts(t, c.must("info", "echo", "--json").out, `"cpuWeight": 250`)
 			for _, weight := range []string{"0", "10001", "--", "much", "1.5"} {
-				c.fails(exitUsage, nil, "cpu-weight", "echo", weight)
+				c.fails(cli.ExitUsage, nil, "cpu-weight", "echo", weight)
 			}
-			c.fails(exitUsage, []string{"from 1 to 10000, and 100 is the default"}, "cpu-weight", "echo", "0")
+			c.fails(cli.ExitUsage, []string{"from 1 to 10000, and 100 is the default"}, "cpu-weight", "echo", "0")
 			wantTexts(t, c.must("info", "echo").out, "cpu weight   250\n")
 
 			wantTexts(t, c.must("disable", "echo").out, "echo 1.0.0 is disabled")
@@ -86,13 +87,14 @@ func TestManagePlugins(t *testing.T) {
 				t.Errorf("the data was not kept: %v", err)
 			}
 			for _, args := range [][]string{{"info"}, {"enable"}, {"disable"}, {"reload"}, {"remove"}} {
-				c.fails(exitFailed, []string{`no plugin "echo" is installed`, "wasmhost list"}, append(args, "echo")...)
+				c.fails(cli.ExitFailed, []string{`no plugin "echo" is installed`, "wasmhost list"}, append(args, "echo")...)
 			}
 			c.must("install", echoPlugin(t, "echo", nil), "--yes", "--disabled")
 			wantState(t, c, api.StateDisabled)
-			c.fails(exitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge", "--quiet")
+			c.fails(cli.ExitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge", "--quiet")
 			c.terminal, c.input = true, "n\n"
-			c.fails(exitFailed, []string{"Remove echo 1.0.0 and delete all that it has stored", "you did not agree"}, "remove",
+			c.fails(cli.ExitFailed, []string{"Remove echo 1.0.0 and delete all that it has stored", "you did not agree"},
+				"remove",
 				"echo", "--purge")
 			wantState(t, c, api.StateDisabled)
 			c.input = "y\n"
@@ -109,18 +111,18 @@ func TestManagePlugins(t *testing.T) {
 			}
 			write(t, stored, "rows")
 			c.must("remove", "echo")
-			c.fails(exitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo")
-			c.fails(exitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge")
+			c.fails(cli.ExitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo")
+			c.fails(cli.ExitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge")
 			wantTexts(t, c.must("remove", "echo", "--purge", "--yes").out, "deleted what was kept of echo")
 			if _, err := os.Stat(stored); !os.IsNotExist(err) {
 				t.Errorf("the data was not deleted: %v", err)
 			}
-			c.fails(exitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo", "--purge")
+			c.fails(cli.ExitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo", "--purge")
 		})
 	}
 }
 
-func wantState(t *testing.T, c *cli, want api.State) {
+func wantState(t *testing.T, c *user, want api.State) {
 	t.Helper()
 	var info api.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil {
@@ -143,28 +145,29 @@ func TestHelp(t *testing.T) {
 		help := c.must(command, "--help")
 		wantTexts(t, help.out, "Usage:\n  wasmhost "+command, "--data", "--quiet")
 	}
-	for _, cmd := range c.app().root().Commands() {
+	for _, cmd := range c.app().Root().Commands() {
 		if cmd.GroupID == "" && !cmd.Hidden {
 			t.Errorf("%s stands in none of the groups of help: give it a GroupID", cmd.CommandPath())
 		}
 	}
-	c.fails(exitUsage, []string{`unknown command "lisst"`, "did you mean 'wasmhost list'?", "wasmhost --help"}, "lisst")
-	c.fails(exitUsage, []string{"did you mean 'wasmhost settings list'?"}, "settings", "lits")
-	c.fails(exitUsage, []string{"did you mean 'wasmhost key status'?"}, "key", "statsu")
-	if r := c.fails(exitUsage, []string{"unknown command"}, "wxyzzy"); strings.Contains(r.err, "did you mean") {
+	c.fails(cli.ExitUsage, []string{`unknown command "lisst"`, "did you mean 'wasmhost list'?", "wasmhost --help"},
+		"lisst")
+	c.fails(cli.ExitUsage, []string{"did you mean 'wasmhost settings list'?"}, "settings", "lits")
+	c.fails(cli.ExitUsage, []string{"did you mean 'wasmhost key status'?"}, "key", "statsu")
+	if r := c.fails(cli.ExitUsage, []string{"unknown command"}, "wxyzzy"); strings.Contains(r.err, "did you mean") {
 		t.Errorf("it guesses: %s", r.err)
 	}
-	c.fails(exitUsage, []string{"unknown flag"}, "list", "--nope")
-	c.fails(exitUsage, []string{"ID is missing; write: wasmhost info ID", "wasmhost info --help"}, "info")
-	c.fails(exitUsage, []string{"unknown command"}, "token", "make")
-	c.fails(exitUsage, []string{"one argument too many; write: wasmhost list"}, "list", "extra")
+	c.fails(cli.ExitUsage, []string{"unknown flag"}, "list", "--nope")
+	c.fails(cli.ExitUsage, []string{"ID is missing; write: wasmhost info ID", "wasmhost info --help"}, "info")
+	c.fails(cli.ExitUsage, []string{"unknown command"}, "token", "make")
+	c.fails(cli.ExitUsage, []string{"one argument too many; write: wasmhost list"}, "list", "extra")
 }
 
 func TestVersion(t *testing.T) {
 	c := newCLI(t)
-	wantTexts(t, c.must("version").out, "wasmhost "+version, "ABI 1")
+	wantTexts(t, c.must("version").out, "wasmhost "+cli.Version, "ABI 1")
 	var v map[string]any
-	if err := json.Unmarshal([]byte(c.must("version", "--json").out), &v); err != nil || v["version"] != version {
+	if err := json.Unmarshal([]byte(c.must("version", "--json").out), &v); err != nil || v["version"] != cli.Version {
 		t.Errorf("%v, %v", v, err)
 	}
 }

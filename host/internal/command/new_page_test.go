@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -15,17 +16,17 @@ import (
 func TestNewWithPage(t *testing.T) {
 	shorttest.Skip(t)
 	t.Chdir(t.TempDir())
-	cli := newCLI(t)
+	home := newCLI(t)
 	long := strings.Repeat("long-name-", 6) + "end"
 	for id, c := range map[string]struct{ lang, title, sidebar string }{
 		"page-ts": {"ts", "Page Ts", "Page Ts"},
 		"page-js": {"js", "Page Js", "Page Js"},
 		long:      {"js", strings.Repeat("Long Name ", 6) + "End", strings.Repeat("Long Name ", 5)},
 	} {
-		r := cli.must("new", id, "--lang", c.lang, "--ui")
+		r := home.must("new", id, "--lang", c.lang, "--ui")
 		wantTexts(t, r.out, filepath.Join(id, "src", "ui", "index.html"), filepath.Join(id, "types", "page.d.ts"))
-		cli.must("build", id)
-		cli.must("validate", id)
+		home.must("build", id)
+		home.must("validate", id)
 		m, _, err := manifest.Load(os.DirFS(id), manifest.Options{})
 		if err != nil || m.UI == nil || m.UI.EntryPoint != "dist/ui/index.html" || m.UI.Sidebar == nil ||
 			m.UI.Sidebar.Title != strings.TrimSpace(c.sidebar) {
@@ -47,5 +48,5 @@ func TestNewWithPage(t *testing.T) {
 			t.Errorf("the page is %s, %v", page, err)
 		}
 	}
-	cli.fails(exitUsage, []string{"--ui", "TypeScript or JavaScript"}, "new", "other", "--lang", "go", "--ui")
+	home.fails(cli.ExitUsage, []string{"--ui", "TypeScript or JavaScript"}, "new", "other", "--lang", "go", "--ui")
 }

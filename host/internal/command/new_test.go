@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/language"
+	"github.com/wasmhost/wasmhost/host/internal/command/language/golang"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/sdk/checkout"
 )
@@ -35,8 +38,9 @@ func TestNewMakesAValidPlugin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantTexts(t, string(mod), "module example/my-plugin\n", "require "+modulePath+" "+unpublished, "replace "+modulePath+
-		" => ")
+	wantTexts(t, string(mod), "module example/my-plugin\n", "require "+cli.ModulePath+" "+cli.Unpublished,
+		"replace "+cli.ModulePath+
+			" => ")
 	source, err := os.ReadFile("my-plugin/main.go")
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +64,7 @@ func TestNewScripts(t *testing.T) {
 		if err != nil || len(findings) != 1 || findings[0].Rule != "entryPoint.missing" {
 			t.Fatalf("%v, %v", findings, err)
 		}
-		if m.Plugin.ID != id || m.Plugin.Name != "My "+title(lang) || m.Backend.EntryPoint != "dist/index.js" {
+		if m.Plugin.ID != id || m.Plugin.Name != "My "+language.Title(lang) || m.Backend.EntryPoint != "dist/index.js" {
 			t.Errorf("it is %+v", m.Plugin)
 		}
 		config, err := os.ReadFile(filepath.Join(id, "tsconfig.json"))
@@ -72,7 +76,7 @@ func TestNewScripts(t *testing.T) {
 			t.Errorf("git ignores %q (%v)", ignored, err)
 		}
 	}
-	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "ts", "--sdk", ".")
+	c.fails(cli.ExitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "ts", "--sdk", ".")
 }
 
 func TestNewRefusesNames(t *testing.T) {
@@ -84,7 +88,7 @@ func TestNewRefusesNames(t *testing.T) {
 		"ünïcode", "con\x1b[31m", "a\nb", strings.Repeat("x", 65), "x.y",
 	} {
 		r := c.run("new", "--", name)
-		if r.code != exitUsage || !strings.Contains(r.err, "cannot be the id") {
+		if r.code != cli.ExitUsage || !strings.Contains(r.err, "cannot be the id") {
 			t.Errorf("new %q: exit code %d, %s", name, r.code, r.err)
 		}
 		if strings.ContainsAny(r.err, "\x1b") {
@@ -94,10 +98,10 @@ func TestNewRefusesNames(t *testing.T) {
 	if entries, _ := os.ReadDir("."); len(entries) > 0 {
 		t.Errorf("something was made: %v", entries)
 	}
-	c.fails(exitUsage, []string{"try: wasmhost new my-plugin"}, "new", "My Plugin")
-	c.fails(exitUsage, []string{`"cobol"`, "there are: ts, js, go"}, "new", "my-plugin", "--lang", "cobol")
-	c.fails(exitUsage, []string{"wasmhost new my-plugin --lang ts"}, "new", "my-plugin", "--lang", "TypeScript")
-	c.fails(exitUsage, []string{"not a checkout"}, "new", "my-plugin", "--sdk", t.TempDir())
+	c.fails(cli.ExitUsage, []string{"try: wasmhost new my-plugin"}, "new", "My Plugin")
+	c.fails(cli.ExitUsage, []string{`"cobol"`, "there are: ts, js, go"}, "new", "my-plugin", "--lang", "cobol")
+	c.fails(cli.ExitUsage, []string{"wasmhost new my-plugin --lang ts"}, "new", "my-plugin", "--lang", "TypeScript")
+	c.fails(cli.ExitUsage, []string{"not a checkout"}, "new", "my-plugin", "--sdk", t.TempDir())
 }
 
 func TestNewNeverOverwrites(t *testing.T) {
@@ -112,7 +116,7 @@ func TestNewNeverOverwrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"taken", "file", "link"} {
-		c.fails(exitFailed, []string{"exists already", "choose another name"}, "new", name)
+		c.fails(cli.ExitFailed, []string{"exists already", "choose another name"}, "new", name)
 	}
 	if content, err := os.ReadFile("taken/mine"); err != nil || string(content) != "mine" {
 		t.Errorf("a file was touched: %q, %v", content, err)
@@ -125,30 +129,19 @@ func TestNewNeverOverwrites(t *testing.T) {
 	}
 }
 
-func TestNewRemovesWhatItCouldNotFinish(t *testing.T) {
-	t.Chdir(t.TempDir())
-	err := writeNew("half", []newFile{{"good", []byte("x")}, {"good/within", []byte("x")}})
-	if err == nil {
-		t.Fatal("it succeeded")
-	}
-	if _, err := os.Stat("half"); !os.IsNotExist(err) {
-		t.Errorf("half a plugin is left: %v", err)
-	}
-}
-
 func TestGoModFollowsTheModule(t *testing.T) {
 	mod, err := os.ReadFile(filepath.Join(repository(t), "go.mod"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Contains(mod, []byte("\ngo "+goVersion+"\n")) {
-		t.Errorf("new plugins ask for Go %s, and the module for another one", goVersion)
+	if !bytes.Contains(mod, []byte("\ngo "+golang.GoVersion+"\n")) {
+		t.Errorf("new plugins ask for Go %s, and the module for another one", golang.GoVersion)
 	}
-	if got := string(modFile("x", "v1.2.3", "")); strings.Contains(got, "replace") ||
-		!strings.Contains(got, "require "+modulePath+" v1.2.3\n") {
+	if got := string(golang.ModFile("x", "v1.2.3", "")); strings.Contains(got, "replace") ||
+		!strings.Contains(got, "require "+cli.ModulePath+" v1.2.3\n") {
 		t.Errorf("with a release, go.mod is:\n%s", got)
 	}
-	if got := string(modFile("x", unpublished, "/with blank/wasmhost")); !strings.Contains(got,
+	if got := string(golang.ModFile("x", cli.Unpublished, "/with blank/wasmhost")); !strings.Contains(got,
 		`=> "/with blank/wasmhost"`) {
 		t.Errorf("a path with a blank is not quoted:\n%s", got)
 	}
@@ -159,7 +152,7 @@ func TestFindCheckout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := filepath.EvalSymlinks(findCheckout())
+	found, err := filepath.EvalSymlinks(cli.FindCheckout())
 	if err != nil || found != root {
 		t.Errorf("found %q, %v; it is %q", found, err, root)
 	}
@@ -172,7 +165,7 @@ func TestFindCheckout(t *testing.T) {
 	if err := os.Mkdir(cached, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(cached, "go.mod"), "module "+modulePath+"\n")
+	write(t, filepath.Join(cached, "go.mod"), "module "+cli.ModulePath+"\n")
 	if got := checkout.Above(cached); got != "" {
 		t.Errorf("%s of the module cache is taken for a checkout", got)
 	}

@@ -11,13 +11,15 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/command/desktop"
+	"github.com/wasmhost/wasmhost/host/internal/command/serve"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // noticesPlugin installs a plugin that shows what it is asked to.
-func (c *cli) noticesPlugin() {
+func (c *user) noticesPlugin() {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "shows", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
@@ -35,8 +37,8 @@ func (c *cli) noticesPlugin() {
 	c.must("install", folder, "--yes")
 }
 
-// show has the plugin call a function.
-func (c *cli) show(namespace, name string, arg any) {
+// Show has the plugin call a function.
+func (c *user) Show(namespace, name string, arg any) {
 	c.t.Helper()
 	text, err := json.Marshal([]any{namespace, name, arg})
 	if err != nil {
@@ -63,21 +65,21 @@ func wantPrintable(t *testing.T, text string) {
 func TestNotifications(t *testing.T) {
 	shorttest.Skip(t)
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"no host runs"}, "notifications", "list")
-	c.fails(exitFailed, []string{"no host runs"}, "notifications", "list", "-f")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "notifications", "list")
+	c.fails(cli.ExitFailed, []string{"no host runs"}, "notifications", "list", "-f")
 	c.noticesPlugin()
 	c.serve()
 	wantTexts(t, c.must("notifications", "list").out, "There are no such notifications")
 	wantTexts(t, c.must("notifications", "items").out, "No plugin shows anything")
 	wantTexts(t, c.must("notifications", "read", "--all").out, "marked 0 notifications")
 
-	c.show("toast", "show", fields{"message": "hello\n2026-11-21 12:00:00 #9 forged alert: x", "type": "warning"})
-	c.show("toast", "notify", fields{"title": hostileTitle, "body": "b"})
-	c.show("inbox", "postAlert", fields{"title": "down", "body": "since noon", "dedupKey": "k"})
-	c.show("sidebar", "setBadge", hostileTitle)
-	c.show("sidebar", "setItems", []any{fields{"id": "a", "title": hostileTitle, "status": "builds", "progress": 0.5,
+	c.Show("toast", "show", fields{"message": "hello\n2026-11-21 12:00:00 #9 forged alert: x", "type": "warning"})
+	c.Show("toast", "notify", fields{"title": hostileTitle, "body": "b"})
+	c.Show("inbox", "postAlert", fields{"title": "down", "body": "since noon", "dedupKey": "k"})
+	c.Show("sidebar", "setBadge", hostileTitle)
+	c.Show("sidebar", "setItems", []any{fields{"id": "a", "title": hostileTitle, "status": "builds", "progress": 0.5,
 		"currentStep": 2, "totalSteps": 3, "needsYou": true}})
-	c.show("inbox", "setItems", []any{fields{"id": "a", "title": "T", "timestamp": 0, "subtitle": "sub"}})
+	c.Show("inbox", "setItems", []any{fields{"id": "a", "title": "T", "timestamp": 0, "subtitle": "sub"}})
 
 	r := c.must("notifications", "list")
 	wantTexts(t, r.out, "NUMBER", "toast warning", `hello\x0a2026-11-21 12:00:00 #9 forged`,
@@ -115,20 +117,20 @@ func TestNotifications(t *testing.T) {
 	wantTexts(t, c.must("notifications", "read", "--all", "--plugin", "shows").out, "marked 2 notifications as read")
 	wantTexts(t, c.must("notifications", "list", "shows", "--unread").out, "no such")
 	wantTexts(t, c.must("notifications", "dismiss", number).out, "notification "+number+" is gone")
-	c.fails(exitFailed, []string{"there is no notification " + number}, "notifications", "dismiss", number)
-	c.fails(exitFailed, []string{"there is no notification 99"}, "notifications", "read", "99")
+	c.fails(cli.ExitFailed, []string{"there is no notification " + number}, "notifications", "dismiss", number)
+	c.fails(cli.ExitFailed, []string{"there is no notification 99"}, "notifications", "read", "99")
 	for _, args := range [][]string{
 		{"list", "nope"}, {"list", "nope", "--json"}, {"list", "nope", "-f"}, {"items", "nope"},
 		{"read", "--all", "--plugin", "nope"},
 	} {
-		c.fails(exitFailed, []string{`no plugin "nope" is installed`}, append([]string{"notifications"}, args...)...)
+		c.fails(cli.ExitFailed, []string{`no plugin "nope" is installed`}, append([]string{"notifications"}, args...)...)
 	}
 	for _, args := range [][]string{
 		{"read"}, {"read", "1", "--all"}, {"read", "1", "--plugin", "shows"}, {"read", "x"}, {"dismiss", "-1"},
 		{"dismiss", "0"},
 		{"list", "-n", "0"}, {"list", "--kind", "badge"}, {"list", "--since", "noon"}, {"dissmiss", "1"},
 	} {
-		c.fails(exitUsage, nil, append([]string{"notifications"}, args...)...)
+		c.fails(cli.ExitUsage, nil, append([]string{"notifications"}, args...)...)
 	}
 }
 
@@ -139,14 +141,14 @@ func TestFollowNotifications(t *testing.T) {
 	c := newCLI(t)
 	c.noticesPlugin()
 	_, stopHost := c.serve()
-	c.show("toast", "show", fields{"message": "before"})
+	c.Show("toast", "show", fields{"message": "before"})
 	follow := func(args ...string) (out, errOut *safeBuffer, stop func() int) {
 		ctx, cancel := context.WithCancel(context.Background())
 		out, errOut = &safeBuffer{}, &safeBuffer{}
 		done := make(chan int, 1)
 		app := c.app()
 		go func() {
-			done <- app.run(ctx, append([]string{"notifications", "list", "-f"}, args...), strings.NewReader(""), out, errOut)
+			done <- app.Run(ctx, append([]string{"notifications", "list", "-f"}, args...), strings.NewReader(""), out, errOut)
 		}()
 		t.Cleanup(cancel)
 		return out, errOut, func() int { cancel(); return <-done }
@@ -156,9 +158,9 @@ func TestFollowNotifications(t *testing.T) {
 	waitFor(t, func() bool {
 		return strings.Contains(out.String(), "before") && strings.Contains(lines.String(), "before")
 	})
-	c.show("inbox", "postAlert", fields{"title": hostileTitle, "body": "one\ntwo #7 forged"})
-	c.show("sidebar", "setBadge", 3)
-	c.show("sidebar", "setItems", []any{fields{"id": "a", "title": "T", "status": "s"}})
+	c.Show("inbox", "postAlert", fields{"title": hostileTitle, "body": "one\ntwo #7 forged"})
+	c.Show("sidebar", "setBadge", 3)
+	c.Show("sidebar", "setItems", []any{fields{"id": "a", "title": "T", "status": "s"}})
 	waitFor(t, func() bool { return strings.Contains(out.String(), "sidebar") })
 	stopHost()
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "waiting for it to come back") })
@@ -201,19 +203,19 @@ func TestFollowNotifications(t *testing.T) {
 func TestDesktopNotices(t *testing.T) {
 	c := newCLI(t)
 	for _, value := range []string{"maybe", "2", "on\x1b[31m"} {
-		c.fails(exitUsage, []string{"--desktop-notices"}, "serve", "--desktop-notices="+value)
+		c.fails(cli.ExitUsage, []string{"--desktop-notices"}, "serve", "--desktop-notices="+value)
 	}
 	c.env = map[string]string{desktop.EnvNotices: "maybe"}
-	c.fails(exitUsage, []string{desktop.EnvNotices}, "serve")
+	c.fails(cli.ExitUsage, []string{desktop.EnvNotices}, "serve")
 	for _, v := range []struct {
 		flag, variable string
 		on             bool
 	}{{"", "", false}, {"true", "", true}, {"", "1", true}, {"false", "true", false}, {"", "false", false}} {
 		config := host.Config{Logger: slog.New(slog.DiscardHandler)}
-		a := &app{getenv: func(name string) string {
+		a := &cli.App{Getenv: func(name string) string {
 			return map[string]string{desktop.EnvNotices: v.variable, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}[name]
 		}}
-		if err := a.desktopNotices(v.flag, &config); err != nil || (config.Desktop != nil) != v.on {
+		if err := serve.DesktopNotices(a, v.flag, &config); err != nil || (config.Desktop != nil) != v.on {
 			t.Errorf("%+v: %v, %v", v, config.Desktop != nil, err)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/internal/command/language"
 )
 
 // Packages are installed where they are pinned and missing, and what keeps
@@ -42,8 +44,8 @@ func TestInstallPackages(t *testing.T) {
 			for file := range strings.FieldsSeq(c.files) {
 				write(t, filepath.Join(folder, file), "{}")
 			}
-			err := installPackages(t.Context(), folder)
-			var lacking *packagesError
+			err := language.InstallPackages(t.Context(), folder)
+			var lacking *language.PackagesError
 			if errors.As(err, &lacking) != (c.want != "") || err != nil && !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
@@ -53,7 +55,7 @@ func TestInstallPackages(t *testing.T) {
 			if c.installed {
 				// They are there now, so that nothing is run.
 				t.Setenv("PATH", t.TempDir())
-				if err := installPackages(t.Context(), folder); err != nil {
+				if err := language.InstallPackages(t.Context(), folder); err != nil {
 					t.Error(err)
 				}
 			}
@@ -65,8 +67,8 @@ func TestInstallPackages(t *testing.T) {
 		write(t, filepath.Join(folder, "package-lock.json"), "{}")
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		var lacking *packagesError
-		if err := installPackages(ctx, folder); err == nil || errors.As(err, &lacking) {
+		var lacking *language.PackagesError
+		if err := language.InstallPackages(ctx, folder); err == nil || errors.As(err, &lacking) {
 			t.Errorf("got %v", err)
 		}
 	})

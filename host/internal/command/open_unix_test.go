@@ -9,11 +9,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // asBrowser makes a program the browser that notes what it is called with and
 // the page it is given.
-func (c *cli) asBrowser() (noted func() (arguments, page string)) {
+func (c *user) asBrowser() (noted func() (arguments, page string)) {
 	c.t.Helper()
 	dir := c.t.TempDir()
 	program := filepath.Join(dir, "browser")
@@ -79,7 +81,7 @@ func TestOpen(t *testing.T) {
 	if strings.Contains(r.out+r.err, "code=") {
 		t.Errorf("the code stands in what is printed:\n%s%s", r.out, r.err)
 	}
-	c.fails(exitUsage, []string{"--port", "not a port"}, "open", "--port", "x")
+	c.fails(cli.ExitUsage, []string{"--port", "not a port"}, "open", "--port", "x")
 }
 
 // The link is printed for who asks for it, and for a person whose browser does
@@ -107,7 +109,7 @@ func TestOpenPrintsTheLink(t *testing.T) {
 	}
 	for _, at := range []string{"plugins.example", "ftp://plugins.example", "https://plugins.example/console",
 		"https://u:p@plugins.example", "https://?x", "https://plugins.example/#x"} {
-		c.fails(exitUsage, []string{"--at", "https://plugins.example"}, "open", "--link", "--at", at)
+		c.fails(cli.ExitUsage, []string{"--at", "https://plugins.example"}, "open", "--link", "--at", at)
 	}
 }
 

@@ -10,15 +10,17 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/pack"
 )
 
 // packageOf makes a package of a folder, and returns its file and what the
 // command says of it.
-func packageOf(t *testing.T, c *cli, folder string, args ...string) (string, packaged) {
+func packageOf(t *testing.T, c *user, folder string, args ...string) (string, pack.Packaged) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "made.plugin.zip")
 	r := c.must(append([]string{"package", folder, "-o", file, "--json"}, args...)...)
-	var made packaged
+	var made pack.Packaged
 	if err := json.Unmarshal([]byte(r.out), &made); err != nil {
 		t.Fatal(err)
 	}
@@ -82,12 +84,12 @@ func TestPackageHoldsWhatThePluginNeeds(t *testing.T) {
 	if two, err := os.ReadFile(again); err != nil || string(one) != string(two) {
 		t.Errorf("the same plugin makes two packages, %v", err)
 	}
-	r := c.fails(exitFailed, []string{"is there already", "--force"}, "package", folder, "-o", file)
+	r := c.fails(cli.ExitFailed, []string{"is there already", "--force"}, "package", folder, "-o", file)
 	if strings.Contains(r.out, "digest") {
 		t.Errorf("it says %s", r.out)
 	}
 	c.must("package", folder, "-o", file, "--force")
-	c.fails(exitFailed, []string{"package-bytes", "member files"}, "package", folder, "-o", file, "--force",
+	c.fails(cli.ExitFailed, []string{"package-bytes", "member files"}, "package", folder, "-o", file, "--force",
 		"--max-bytes", "1500")
 
 	for _, command := range [][]string{{"validate", file}, {"validate", file, "--json"}} {
@@ -118,7 +120,8 @@ func TestPackageByRules(t *testing.T) {
 		t.Errorf("the package has %q, want %q", got, want)
 	}
 	bad := echoPlugin(t, "bad", func(m map[string]any) { m["files"] = []any{"../secrets"} })
-	c.fails(exitFailed, []string{"member files", "../secrets"}, "package", bad, "-o", filepath.Join(t.TempDir(), "x.zip"))
+	c.fails(cli.ExitFailed, []string{"member files", "../secrets"}, "package", bad, "-o",
+		filepath.Join(t.TempDir(), "x.zip"))
 }
 
 // What is not valid, not built or left out of itself makes no package, and
@@ -143,25 +146,25 @@ func TestPackageRefuses(t *testing.T) {
 		folder string
 		want   []string
 	}{
-		{exitFailed, echoPlugin(t, "BAD", nil), []string{"1 error", "/plugin/id"}},
-		{exitFailed, unbuilt, []string{"not built yet", "wasmhost build"}},
-		{exitFailed, iconless, []string{"/plugin/icon", "PNG"}},
-		{exitFailed, keyed, []string{"author.key is a secret", "move it out"}},
-		{exitUsage, t.TempDir(), []string{"has no manifest.json"}},
-		{exitUsage, hostile, []string{"neither a folder nor"}},
+		{cli.ExitFailed, echoPlugin(t, "BAD", nil), []string{"1 error", "/plugin/id"}},
+		{cli.ExitFailed, unbuilt, []string{"not built yet", "wasmhost build"}},
+		{cli.ExitFailed, iconless, []string{"/plugin/icon", "PNG"}},
+		{cli.ExitFailed, keyed, []string{"author.key is a secret", "move it out"}},
+		{cli.ExitUsage, t.TempDir(), []string{"has no manifest.json"}},
+		{cli.ExitUsage, hostile, []string{"neither a folder nor"}},
 	} {
 		c.fails(f.code, f.want, "package", f.folder, "-o", file)
 	}
 	named := echoPlugin(t, "named", nil)
 	write(t, filepath.Join(named, "words"), "passphrase")
-	c.fails(exitFailed, []string{"words is a secret"}, "package", named, "-o", file,
+	c.fails(cli.ExitFailed, []string{"words is a secret"}, "package", named, "-o", file,
 		"--sign", signingKeyOf(t, c), "--passphrase-file", filepath.Join(named, "words"))
 	if left, err := os.ReadDir(out); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}
-	c.fails(exitUsage, []string{"made to deceive"}, "validate", hostile)
-	c.fails(exitFailed, []string{"made to deceive"}, "install", hostile, "--yes")
-	c.fails(exitFailed, []string{"made to deceive"}, "info", hostile)
+	c.fails(cli.ExitUsage, []string{"made to deceive"}, "validate", hostile)
+	c.fails(cli.ExitFailed, []string{"made to deceive"}, "install", hostile, "--yes")
+	c.fails(cli.ExitFailed, []string{"made to deceive"}, "info", hostile)
 }
 
 // A public key and a signature of minisign's own lie beside what they are for,
@@ -189,7 +192,7 @@ func TestPackageWithSignatures(t *testing.T) {
 func TestPackageWithoutItsKey(t *testing.T) {
 	c := newCLI(t)
 	out := filepath.Join(t.TempDir(), "echo.plugin.zip")
-	c.fails(exitFailed, []string{"the signing key"}, "package", echoPlugin(t, "echo", nil), "-o", out,
+	c.fails(cli.ExitFailed, []string{"the signing key"}, "package", echoPlugin(t, "echo", nil), "-o", out,
 		"--sign", out+".key")
 	if _, err := os.Stat(out); err == nil {
 		t.Error("there is a package")

@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/preflight"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-func preflighted(t *testing.T, r result) preflightResult {
+func preflighted(t *testing.T, r result) preflight.Result {
 	t.Helper()
-	var got preflightResult
+	var got preflight.Result
 	if err := json.Unmarshal([]byte(r.out), &got); err != nil {
 		t.Fatalf("%v: %s%s", err, r.out, r.err)
 	}
@@ -38,8 +40,8 @@ func TestPreflight(t *testing.T) {
 	write(t, "echo-1.0.0"+bundle.PackageSuffix, "the package from before a change")
 	wantTexts(t, c.must("preflight", good).err, "--sign KEYFILE --force")
 	file, _ := packageOf(t, c, good)
-	c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "preflight", t.TempDir())
-	c.fails(exitUsage, []string{"is a package", "the folder that the package was made from"}, "preflight", file)
+	c.fails(cli.ExitUsage, []string{"has no manifest.json", "wasmhost new"}, "preflight", t.TempDir())
+	c.fails(cli.ExitUsage, []string{"is a package", "the folder that the package was made from"}, "preflight", file)
 
 	for _, f := range []struct {
 		name, want string
@@ -102,7 +104,7 @@ func TestPreflight(t *testing.T) {
 			wantTexts(t, c.run("preflight", folder).out, f.want)
 			out := c.run("preflight", folder, "--json")
 			r := preflighted(t, out)
-			if out.code != exitFailed || r.Ready || len(r.Checks) != f.checks || !strings.Contains(out.out, f.want) {
+			if out.code != cli.ExitFailed || r.Ready || len(r.Checks) != f.checks || !strings.Contains(out.out, f.want) {
 				t.Errorf("exit code %d, %s, want %q after %d checks", out.code, out.out, f.want, f.checks)
 			}
 		})

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -37,7 +38,7 @@ type process struct {
 	out, err safeBuffer
 }
 
-func (c *cli) start(args ...string) *process {
+func (c *user) start(args ...string) *process {
 	c.t.Helper()
 	p := c.prepare(args...)
 	p.begin(c.t)
@@ -58,7 +59,7 @@ func (p *process) begin(t testing.TB) {
 }
 
 // prepare makes a process that does not run yet.
-func (c *cli) prepare(args ...string) *process {
+func (c *user) prepare(args ...string) *process {
 	c.t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -83,7 +84,7 @@ func (p *process) serving(t *testing.T) {
 
 // busyPlugin installs a plugin whose calls wait for a server, until released is
 // closed. What it returns starts one, and returns when it runs.
-func (c *cli) busyPlugin(t *testing.T, released <-chan struct{}) (busy func() (outcome func() result)) {
+func (c *user) busyPlugin(t *testing.T, released <-chan struct{}) (busy func() (outcome func() result)) {
 	t.Helper()
 	url, begun := answering(t, false, released)
 	c.must("install", callerPlugin(t, "out"), "--yes")
@@ -93,7 +94,7 @@ func (c *cli) busyPlugin(t *testing.T, released <-chan struct{}) (busy func() (o
 		done := make(chan result, 1)
 		go func() {
 			var out, errOut safeBuffer
-			code := c.app().run(context.Background(), []string{"call", "out", "POST", "call", "--body",
+			code := c.app().Run(context.Background(), []string{"call", "out", "POST", "call", "--body",
 				`{"function":"http.fetch_async","params":{"url":"` + url + `/fetched"}}`}, strings.NewReader(""), &out, &errOut)
 			done <- result{code, out.String(), errOut.String()}
 		}()
@@ -122,7 +123,7 @@ func TestTheFirstSignalLetsCallsFinish(t *testing.T) {
 		}
 		p.stopping(t)
 		close(released)
-		if r := outcome(); r.code != exitOK {
+		if r := outcome(); r.code != cli.ExitOK {
 			t.Errorf("%v: the running call ended with %s%s", sig, r.out, r.err)
 		}
 		if err := p.Wait(); err != nil {
@@ -150,7 +151,7 @@ func TestTheSecondSignalEndsTheHostAtOnce(t *testing.T) {
 			if took := time.Since(begun); err == nil || took > 15*time.Second {
 				t.Errorf("it ended after %s with %v", took, err)
 			}
-			if r := outcome(); r.code != exitFailed {
+			if r := outcome(); r.code != cli.ExitFailed {
 				t.Errorf("the running call ended with %s%s", r.out, r.err)
 			}
 			// The next host finds everything in order.
@@ -205,9 +206,9 @@ func TestCommandsShareTheFolder(t *testing.T) {
 func TestExitCodesOfTheProcess(t *testing.T) {
 	c := newCLI(t)
 	for code, args := range map[int][]string{
-		exitOK:     {"version"},
-		exitFailed: {"info", "nothing"},
-		exitUsage:  {"nonsense"},
+		cli.ExitOK:     {"version"},
+		cli.ExitFailed: {"info", "nothing"},
+		cli.ExitUsage:  {"nonsense"},
 	} {
 		p := c.start(args...)
 		_ = p.Wait()

@@ -13,11 +13,12 @@ import (
 	"golang.org/x/crypto/blake2b"
 	"golang.org/x/crypto/scrypt"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // signingKeyOf makes a key without a passphrase, and returns its file.
-func signingKeyOf(t *testing.T, c *cli) string {
+func signingKeyOf(t *testing.T, c *user) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "test.key")
 	c.must("signing-key", "create", file, "--no-passphrase")
@@ -32,7 +33,7 @@ func TestPolicyStopsPlugins(t *testing.T) {
 	c.must("install", echoPlugin(t, "plain", nil), "--yes")
 	wantTexts(t, c.must("publishers", "policy", "trusted").out, "do not start the next time", "plain",
 		"signed plugins of trusted publishers only")
-	r := c.fails(exitFailed, []string{"plain did not start", "publishers trust KEY", "publishers policy any",
+	r := c.fails(cli.ExitFailed, []string{"plain did not start", "publishers trust KEY", "publishers policy any",
 		"reload plain"}, "reload", "plain")
 	if strings.Contains(r.err, "correct the plugin") {
 		t.Errorf("the advice is about the source: %s", r.err)
@@ -72,7 +73,7 @@ func TestSignerChangesDuringTheQuestion(t *testing.T) {
 		write(t, file+".minisig", byAda)
 		var out, errOut bytes.Buffer
 		swap := typist(func() { write(t, file+".minisig", byEve) })
-		if code := c.app().run(t.Context(), args, swap, &out, &errOut); code != exitFailed {
+		if code := c.app().Run(t.Context(), args, swap, &out, &errOut); code != cli.ExitFailed {
 			t.Errorf("%v: exit code %d", args, code)
 		}
 		wantTexts(t, errOut.String(), "signed by", "somebody else has signed the package than was shown")
@@ -98,19 +99,19 @@ func TestSignedPackages(t *testing.T) {
 	one, two, evil := version("1.0.0", ada), version("1.1.0", ada), version("1.1.0", eve)
 	wantTexts(t, c.must("verify", one, "--key", ada+".pub").out, "holds", "echo", "1.0.0", "SHA256:")
 	wantTexts(t, c.must("verify", one, "--json").out, `"fingerprint"`)
-	c.fails(exitFailed, []string{"not with"}, "verify", one, "--key", eve+".pub")
-	c.fails(exitFailed, []string{"public key"}, "verify", one, "--key", filepath.Join(t.TempDir(), "none"))
+	c.fails(cli.ExitFailed, []string{"not with"}, "verify", one, "--key", eve+".pub")
+	c.fails(cli.ExitFailed, []string{"public key"}, "verify", one, "--key", filepath.Join(t.TempDir(), "none"))
 
 	r := c.must("install", one, "--yes")
 	wantTexts(t, r.err, "It is signed by", "SHA256:", "compare the fingerprint")
-	c.fails(exitFailed, []string{"may not be installed", "SHA256:", "publishers rotate"}, "install", evil, "--yes")
+	c.fails(cli.ExitFailed, []string{"may not be installed", "SHA256:", "publishers rotate"}, "install", evil, "--yes")
 	c.must("publishers", "trust", ada+".pub", "--name", "Ada")
 	r = c.must("publishers", "list")
 	wantTexts(t, r.out, "Policy: any", "Ada", "yes", "echo")
 	wantTexts(t, c.must("info", "echo").out, `publisher    "Ada", trusted, SHA256:`)
 	c.must("publishers", "policy", "trusted")
 	wantTexts(t, c.must("install", two, "--yes").err, `signed by the publisher "Ada"`, "as the installed one was")
-	c.fails(exitUsage, []string{"any, signed, listed or trusted"}, "publishers", "policy", "none")
+	c.fails(cli.ExitUsage, []string{"any, signed, listed or trusted"}, "publishers", "policy", "none")
 
 	statement := filepath.Join(t.TempDir(), "rotation")
 	c.must("signing-key", "rotate", ada, eve, "-o", statement)
@@ -119,8 +120,8 @@ func TestSignedPackages(t *testing.T) {
 	c.must("publishers", "rename", "Ada", "Ada L.")
 	wantTexts(t, c.must("publishers", "forget", "--plugin", "echo").out, "Now of no publisher", ": echo.")
 	wantTexts(t, c.must("publishers", "forget", "Ada L.").out, "No publisher")
-	c.fails(exitFailed, []string{"there is no file none.pub"}, "publishers", "trust", "none.pub")
-	r = c.fails(exitUsage, []string{"name the publisher or the plugin"}, "publishers", "forget")
+	c.fails(cli.ExitFailed, []string{"there is no file none.pub"}, "publishers", "trust", "none.pub")
+	r = c.fails(cli.ExitUsage, []string{"name the publisher or the plugin"}, "publishers", "forget")
 	if strings.Contains(r.err, "not both") {
 		t.Errorf("without arguments: %s", r.err)
 	}
@@ -129,15 +130,15 @@ func TestSignedPackages(t *testing.T) {
 	if err := os.Remove(one + ".minisig"); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"not signed", "package --sign"}, "verify", one)
-	c.fails(exitFailed, []string{"none.zip is not there"}, "verify", filepath.Join(t.TempDir(), "none.zip"))
+	c.fails(cli.ExitFailed, []string{"not signed", "package --sign"}, "verify", one)
+	c.fails(cli.ExitFailed, []string{"none.zip is not there"}, "verify", filepath.Join(t.TempDir(), "none.zip"))
 	content, err := os.ReadFile(two)
 	if err != nil {
 		t.Fatal(err)
 	}
 	write(t, two, strings.Replace(string(content), "PK", "pk", 1))
-	c.fails(exitFailed, []string{"does not fit the package"}, "verify", two)
-	c.fails(exitFailed, []string{"does not fit the package"}, "install", two, "--yes")
+	c.fails(cli.ExitFailed, []string{"does not fit the package"}, "verify", two)
+	c.fails(cli.ExitFailed, []string{"does not fit the package"}, "install", two, "--yes")
 }
 
 func TestSigningKeys(t *testing.T) {
@@ -148,20 +149,20 @@ func TestSigningKeys(t *testing.T) {
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("others can read the secret key: %v, %v", info.Mode(), err)
 	}
-	c.fails(exitFailed, []string{"is there already"}, "signing-key", "create", file, "--no-passphrase")
+	c.fails(cli.ExitFailed, []string{"is there already"}, "signing-key", "create", file, "--no-passphrase")
 	other := filepath.Join(t.TempDir(), "other.key")
-	c.fails(exitFailed, []string{"no terminal", "--passphrase-file"}, "signing-key", "create", other)
+	c.fails(cli.ExitFailed, []string{"no terminal", "--passphrase-file"}, "signing-key", "create", other)
 	empty := filepath.Join(t.TempDir(), "empty")
 	write(t, empty, "")
-	c.fails(exitFailed, []string{"passphrase is empty"}, "signing-key", "create", other, "--passphrase-file", empty)
+	c.fails(cli.ExitFailed, []string{"passphrase is empty"}, "signing-key", "create", other, "--passphrase-file", empty)
 	if _, err := os.Stat(other); err == nil {
 		t.Error("a key without a passphrase was made")
 	}
 	folder := echoPlugin(t, "echo", nil)
 	out := filepath.Join(t.TempDir(), "x.zip")
-	c.fails(exitFailed, []string{"no signing key"}, "package", folder, "-o", out, "--sign", empty)
-	c.fails(exitFailed, []string{"is not there"}, "package", folder, "-o", out, "--force", "--sign", other)
-	c.fails(exitFailed, []string{"the same as the old one"}, "signing-key", "rotate", file, file, "-o", out, "--force")
+	c.fails(cli.ExitFailed, []string{"no signing key"}, "package", folder, "-o", out, "--sign", empty)
+	c.fails(cli.ExitFailed, []string{"is not there"}, "package", folder, "-o", out, "--force", "--sign", other)
+	c.fails(cli.ExitFailed, []string{"the same as the old one"}, "signing-key", "rotate", file, file, "-o", out, "--force")
 }
 
 // The passphrase opens the key, and no other does. The key is encrypted here as
@@ -196,7 +197,7 @@ func TestSigningKeyWithPassphrase(t *testing.T) {
 	out := filepath.Join(dir, "x.zip")
 	c.must("package", folder, "-o", out, "--sign", file, "--passphrase-file", pass)
 	c.must("verify", out, "--key", file+".pub")
-	c.fails(exitFailed, []string{"passphrase is wrong"}, "package", folder, "-o", out, "--force", "--sign", file,
+	c.fails(cli.ExitFailed, []string{"passphrase is wrong"}, "package", folder, "-o", out, "--force", "--sign", file,
 		"--passphrase-file", wrong)
-	c.fails(exitFailed, []string{"no terminal"}, "package", folder, "-o", out, "--force", "--sign", file)
+	c.fails(cli.ExitFailed, []string{"no terminal"}, "package", folder, "-o", out, "--force", "--sign", file)
 }

@@ -16,6 +16,8 @@ import (
 	ocispec "github.com/opencontainers/image-spec/specs-go/v1"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/pack"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/catalogue"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/registry"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -41,9 +43,9 @@ func versionOf(t testing.TB, version, more string) string {
 	return folder
 }
 
-func pushedBy(t testing.TB, c *cli, args ...string) pushed {
+func pushedBy(t testing.TB, c *user, args ...string) pack.Pushed {
 	t.Helper()
-	var p pushed
+	var p pack.Pushed
 	if err := json.Unmarshal([]byte(c.must(append([]string{"push", "--json"}, args...)...).out), &p); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,7 @@ func TestSignatureIsAReferrer(t *testing.T) {
 				}
 			}
 			plugin := versionOf(t, "1.0.0", "")
-			var p pushed
+			var p pack.Pushed
 			key := signingKeyOf(t, c)
 			for range 2 { // the second time, it is there
 				p = pushedBy(t, c, repo+":1.0.0", plugin, "--sign", key)
@@ -143,7 +145,7 @@ func TestPushAndInstall(t *testing.T) {
 		t.Errorf("a tag that fits is warned of:\n%s", out)
 	}
 	name := strings.TrimPrefix(repo, "oci://")
-	c.fails(exitUsage, []string{"there is no " + name + ":1.0.0 here", "oci://" + name + ":1.0.0"},
+	c.fails(cli.ExitUsage, []string{"there is no " + name + ":1.0.0 here", "oci://" + name + ":1.0.0"},
 		"install", name+":1.0.0")
 	if entries, err := os.ReadDir(one); err != nil || len(entries) != 2 {
 		t.Errorf("beside the plugin lies %v, %v", entries, err)
@@ -195,37 +197,37 @@ func wantNothingLeft(t *testing.T) {
 func TestTamperedRegistry(t *testing.T) {
 	shorttest.Skip(t)
 	for name, do := range map[string]struct {
-		tamper func(t *testing.T, c *cli, repo, key string)
+		tamper func(t *testing.T, c *user, repo, key string)
 		code   int
 		want   []string
 	}{
-		"the same version with other content": {func(t *testing.T, c *cli, repo, key string) {
+		"the same version with other content": {func(t *testing.T, c *user, repo, key string) {
 			c.must("push", repo+":latest", versionOf(t, "1.1.0", "evil"), "--sign", key)
-		}, exitFailed, []string{"of the same version: somebody has replaced it", "wasmhost install oci://", "@sha256:"}},
-		"an older version under the tag": {func(t *testing.T, c *cli, repo, key string) {
+		}, cli.ExitFailed, []string{"of the same version: somebody has replaced it", "wasmhost install oci://", "@sha256:"}},
+		"an older version under the tag": {func(t *testing.T, c *user, repo, key string) {
 			c.must("push", repo+":latest", versionOf(t, "1.0.0", ""), "--sign", key)
-		}, exitFailed, []string{"lower than the installed 1.1.0", "--downgrade"}},
-		"no signature": {func(t *testing.T, c *cli, repo, _ string) {
+		}, cli.ExitFailed, []string{"lower than the installed 1.1.0", "--downgrade"}},
+		"no signature": {func(t *testing.T, c *user, repo, _ string) {
 			c.must("push", repo+":latest", versionOf(t, "1.2.0", ""))
-		}, exitFailed, []string{"may not be installed", "it is not signed", "`wasmhost push --sign`"}},
-		"another key": {func(t *testing.T, c *cli, repo, _ string) {
+		}, cli.ExitFailed, []string{"may not be installed", "it is not signed", "`wasmhost push --sign`"}},
+		"another key": {func(t *testing.T, c *user, repo, _ string) {
 			c.must("push", repo+":latest", versionOf(t, "1.2.0", ""), "--sign", signingKeyOf(t, c))
-		}, exitFailed, []string{"may not be installed", "somebody else has made it"}},
-		"the signature of another package": {func(t *testing.T, c *cli, repo, key string) {
+		}, cli.ExitFailed, []string{"may not be installed", "somebody else has made it"}},
+		"the signature of another package": {func(t *testing.T, c *user, repo, key string) {
 			forge(t, c, repo, key, func(a, other *registry.Artifact) { a.Layers[1] = other.Layers[1] })
-		}, exitFailed, []string{"the signature does not fit the package"}},
-		"the package of another signature": {func(t *testing.T, c *cli, repo, key string) {
+		}, cli.ExitFailed, []string{"the signature does not fit the package"}},
+		"the package of another signature": {func(t *testing.T, c *user, repo, key string) {
 			forge(t, c, repo, key, func(a, other *registry.Artifact) { a.Layers[0] = other.Layers[0] })
-		}, exitFailed, []string{"shows another manifest.json than the package has"}},
-		"another manifest.json": {func(t *testing.T, c *cli, repo, key string) {
+		}, cli.ExitFailed, []string{"shows another manifest.json than the package has"}},
+		"another manifest.json": {func(t *testing.T, c *user, repo, key string) {
 			forge(t, c, repo, key, func(a, other *registry.Artifact) { a.Config = other.Config })
-		}, exitFailed, []string{"shows another manifest.json than the package has"}},
-		"no zip archive": {func(t *testing.T, c *cli, repo, key string) {
+		}, cli.ExitFailed, []string{"shows another manifest.json than the package has"}},
+		"no zip archive": {func(t *testing.T, c *user, repo, key string) {
 			forge(t, c, repo, key, func(a, _ *registry.Artifact) { a.Layers[0].Content = []byte("x") })
-		}, exitFailed, []string{"the file is no package"}},
-		"no plugin": {func(t *testing.T, c *cli, repo, key string) {
+		}, cli.ExitFailed, []string{"the file is no package"}},
+		"no plugin": {func(t *testing.T, c *user, repo, key string) {
 			forge(t, c, repo, key, func(a, _ *registry.Artifact) { a.Type = "application/vnd.oci.empty.v1+json" })
-		}, exitFailed, []string{"of the type", "check the name"}},
+		}, cli.ExitFailed, []string{"of the type", "check the name"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, repo := newCLI(t), newRegistry(t)
@@ -243,11 +245,12 @@ func TestTamperedRegistry(t *testing.T) {
 }
 
 // forge pushes an artifact of version 1.2.0 that takes a part of 1.3.0.
-func forge(t *testing.T, c *cli, repo, key string, change func(a, other *registry.Artifact)) {
+func forge(t *testing.T, c *user, repo, key string, change func(a, other *registry.Artifact)) {
 	t.Helper()
 	read := func(version string) registry.Artifact {
 		file, made := packageOf(t, c, versionOf(t, version, version), "--sign", key)
-		a, err := (&app{getenv: os.Getenv}).artifact(t.Context(), &packaged{File: file, ID: made.ID, Version: version})
+		here := &cli.App{Getenv: os.Getenv}
+		a, err := pack.Artifact(t.Context(), here, &pack.Packaged{File: file, ID: made.ID, Version: version})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -267,20 +270,20 @@ func forge(t *testing.T, c *cli, repo, key string, change func(a, other *registr
 func TestReferencesThatLeadNowhere(t *testing.T) {
 	c, repo := newCLI(t), newRegistry(t)
 	folder := versionOf(t, "1.0.0", "")
-	c.fails(exitUsage, []string{"write REGISTRY/REPO:TAG"}, "push", "echo", folder)
-	c.fails(exitUsage, []string{"name a tag"}, "push", repo+"@sha256:"+strings.Repeat("a", 64), folder)
-	c.fails(exitUsage, []string{"write REGISTRY/REPO:TAG"}, "install", "oci://echo")
-	c.fails(exitFailed, []string{"no such repository", "docker login"}, "install", "oci://"+repo)
-	c.fails(exitFailed, []string{"the registry cannot be used"}, "install", "oci://"+repo, "--plain-http=false")
-	c.fails(exitFailed, []string{"longer than 1ns", "--timeout"}, "install", "oci://"+repo, "--timeout", "1ns")
+	c.fails(cli.ExitUsage, []string{"write REGISTRY/REPO:TAG"}, "push", "echo", folder)
+	c.fails(cli.ExitUsage, []string{"name a tag"}, "push", repo+"@sha256:"+strings.Repeat("a", 64), folder)
+	c.fails(cli.ExitUsage, []string{"write REGISTRY/REPO:TAG"}, "install", "oci://echo")
+	c.fails(cli.ExitFailed, []string{"no such repository", "docker login"}, "install", "oci://"+repo)
+	c.fails(cli.ExitFailed, []string{"the registry cannot be used"}, "install", "oci://"+repo, "--plain-http=false")
+	c.fails(cli.ExitFailed, []string{"longer than 1ns", "--timeout"}, "install", "oci://"+repo, "--timeout", "1ns")
 	c.must("push", repo+":latest", folder)
-	c.fails(exitFailed, []string{"more than the 1500 allowed"}, "install", "oci://"+repo, "--max-bytes", "1500")
-	c.fails(exitFailed, []string{"package-bytes"}, "push", repo+":2", folder, "--max-bytes", "1500")
-	c.fails(exitFailed, []string{"not signed"}, "verify", "oci://"+repo)
+	c.fails(cli.ExitFailed, []string{"more than the 1500 allowed"}, "install", "oci://"+repo, "--max-bytes", "1500")
+	c.fails(cli.ExitFailed, []string{"package-bytes"}, "push", repo+":2", folder, "--max-bytes", "1500")
+	c.fails(cli.ExitFailed, []string{"not signed"}, "verify", "oci://"+repo)
 	file, _ := packageOf(t, c, folder, "--sign", signingKeyOf(t, c))
 	other, _ := packageOf(t, c, versionOf(t, "1.0.1", ""))
 	if err := os.Rename(file+".minisig", other+".minisig"); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"does not fit the package"}, "push", repo+":1.0.1", other)
+	c.fails(cli.ExitFailed, []string{"does not fit the package"}, "push", repo+":1.0.1", other)
 }

@@ -25,7 +25,7 @@ func TestReadme(t *testing.T) {
 	span := regexp.MustCompile("`wasmhost\\s((?:[a-z-]+\\s?)+)([^`]*)`")
 	flag := regexp.MustCompile(`(?:^|\s)--([a-z-]+)`)
 	code := regexp.MustCompile("(?ms)^```.*?^```$")
-	tree := newCLI(t).app().root()
+	tree := newCLI(t).app().Root()
 	tree.InitDefaultHelpCmd()
 	tree.InitDefaultCompletionCmd("bash")
 	all := ""

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/internal/service/backup"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // What a plugin may do beyond its permissions, and what a rollback grants it
@@ -37,34 +37,16 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 	wantTexts(t, to.must("restore", file, "--dry-run", "--json").out, `"anySchedule": true`, `"cpuWeight": 10000`,
 		`"name": "network"`, `"printer.local"`)
 	to.terminal, to.input = true, "n\n"
-	to.fails(exitFailed, append(shown, "1 plugin that may choose any schedule"), "restore", file)
+	to.fails(cli.ExitFailed, append(shown, "1 plugin that may choose any schedule"), "restore", file)
 
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"It newly asks for these permissions:", "  network  ",
+	c.fails(cli.ExitFailed, []string{"It newly asks for these permissions:", "  network  ",
 		"With network it may then reach all public addresses, and printer.local.",
 		"Go back, and grant network again? [y/N]"}, "rollback",
 		"echo")
 	// Revoked, it does not come back.
 	c.must("revoke", "echo", "network")
-	if r := c.fails(exitFailed, []string{"Go back? [y/N]"}, "rollback", "echo"); strings.Contains(r.err, "newly") {
+	if r := c.fails(cli.ExitFailed, []string{"Go back? [y/N]"}, "rollback", "echo"); strings.Contains(r.err, "newly") {
 		t.Errorf("after it was revoked: %s", r.err)
-	}
-}
-
-// The question names the host of the AI provider, and no more of an address that
-// anybody may have written.
-func TestRestoreQuestion(t *testing.T) {
-	b := &backup.Brings{AI: &backup.BroughtAI{BaseURL: "https://evil.example/)? Nothing is sent. Restore (" +
-		strings.Repeat("x", 2000)}}
-	if got := restoreQuestion(b); !strings.HasSuffix(got, `, an AI provider at "evil.example")?`) {
-		t.Errorf("%q", got)
-	}
-	b.AI.BaseURL = "https://" + strings.Repeat("x", 2000) + "/v1"
-	if got := restoreQuestion(b); len(got) > 200 || !strings.HasSuffix(got, `x…")?`) {
-		t.Errorf("%q", got)
-	}
-	b.AI.BaseURL = ""
-	if got := restoreQuestion(b); !strings.HasSuffix(got, ", an AI provider)?") {
-		t.Errorf("%q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -37,7 +38,7 @@ func TestRestoreWithoutKey(t *testing.T) {
 		to := newCLI(t)
 		r := to.must("restore", "--yes", file)
 		wantTexts(t, r.err, k.warning...)
-		s := to.fails(exitFailed, []string{"the master key is missing", "`wasmhost key accept-loss`"}, "key", "status")
+		s := to.fails(cli.ExitFailed, []string{"the master key is missing", "`wasmhost key accept-loss`"}, "key", "status")
 		wantTexts(t, s.out, k.status...)
 		if said := r.err + s.out + s.err; strings.Contains(said, "protects nothing") || k.unwanted != "" &&
 			strings.Contains(said, k.unwanted) {

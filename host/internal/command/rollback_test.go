@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // storingPlugin is the folder of a version of a plugin that stores rows.
@@ -34,17 +35,17 @@ func TestRollback(t *testing.T) {
 				c.serve()
 			}
 			c.must("install", storingPlugin(t, "1.0.0", "title"), "--yes")
-			c.fails(exitFailed, []string{"no version to go back to", "--downgrade"}, "rollback", "echo", "--yes")
-			c.fails(exitFailed, []string{`no plugin "none"`}, "rollback", "none", "--yes")
+			c.fails(cli.ExitFailed, []string{"no version to go back to", "--downgrade"}, "rollback", "echo", "--yes")
+			c.fails(cli.ExitFailed, []string{`no plugin "none"`}, "rollback", "none", "--yes")
 			c.must("install", storingPlugin(t, "2.0.0", "title", "body"), "--yes")
 
-			r := c.fails(exitFailed, []string{"It goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal",
+			r := c.fails(cli.ExitFailed, []string{"It goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal",
 				"--yes"}, "rollback", "echo", "--quiet")
 			if running {
 				wantTexts(t, r.err, "Those of now are set aside, not deleted.")
 			}
 			c.terminal, c.input = true, "n\n"
-			c.fails(exitFailed, []string{"Go back? [y/N]", "nothing was changed"}, "rollback", "echo")
+			c.fails(cli.ExitFailed, []string{"Go back? [y/N]", "nothing was changed"}, "rollback", "echo")
 			wantVersion(t, c, "2.0.0")
 			c.input = "y\n"
 			r = c.must("rollback", "echo")
@@ -95,13 +96,13 @@ func TestRollbackAsksForWhatIsNew(t *testing.T) {
 	r := c.must("rollback", "echo", "--yes")
 	wantTexts(t, r.err, "In short:  as granted before cli; 2 endpoints (none open")
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"It goes forward again", "It newly asks for these permissions:\n  network",
+	c.fails(cli.ExitFailed, []string{"It goes forward again", "It newly asks for these permissions:\n  network",
 		"Beside permissions, what is new since 1.0.0:", "an endpoint no longer needs a token", "In short:  newly network; ",
 		"Go forward, and grant network again? [y/N]", "nothing was changed"}, "rollback", "echo")
 	wantVersion(t, c, "1.0.0")
 
 	// So it is for whoever uses the API, and where something else was shown.
-	client, err := c.app().runningHost(t.Context())
+	client, err := c.app().RunningHost(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +132,7 @@ func TestRollbackAsksForWhatIsNew(t *testing.T) {
 	wantTexts(t, c.must("info", "echo").out, "all public addresses")
 }
 
-func wantVersion(t *testing.T, c *cli, want string) {
+func wantVersion(t *testing.T, c *user, want string) {
 	t.Helper()
 	var info api.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Version != want {

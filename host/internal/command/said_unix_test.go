@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/run"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -20,8 +22,8 @@ import (
 // knows of it.
 type said struct {
 	name string
-	do   func(c *cli)
-	so   func(c *cli) bool
+	do   func(c *user)
+	so   func(c *user) bool
 }
 
 // TestSaidThenKilled kills a host that has just said that something is done. It
@@ -73,7 +75,7 @@ func TestSaidThenKilled(t *testing.T) {
 }
 
 // history returns the record of a run of the plugin jobs.
-func (c *cli) history(id string) (run api.JobRun) {
+func (c *user) history(id string) (run api.JobRun) {
 	c.t.Helper()
 	var runs []api.JobRun
 	if err := json.Unmarshal([]byte(c.must("cron", "history", "jobs", "--json").out), &runs); err != nil {
@@ -89,33 +91,33 @@ func (c *cli) history(id string) (run api.JobRun) {
 
 func changesOfPlugins(t *testing.T) []said {
 	later := echoPlugin(t, "later", nil)
-	granted := func(c *cli) int {
+	granted := func(c *user) int {
 		return strings.Count(c.must("info", "jobs", "--json").out, `"granted": true`)
 	}
 	return []said{
-		{"install", func(c *cli) { c.must("install", later, "--yes") },
-			func(c *cli) bool { return c.run("call", "later", "GET", "echo").code == exitOK }},
-		{"disable", func(c *cli) { c.must("disable", "later") },
-			func(c *cli) bool {
+		{"install", func(c *user) { c.must("install", later, "--yes") },
+			func(c *user) bool { return c.run("call", "later", "GET", "echo").code == cli.ExitOK }},
+		{"disable", func(c *user) { c.must("disable", "later") },
+			func(c *user) bool {
 				return strings.Contains(c.must("info", "later", "--json").out, `"state": "disabled"`)
 			}},
-		{"settings set", func(c *cli) { c.must("settings", "set", "bus", "greeting", "hello") },
-			func(c *cli) bool { return strings.Contains(c.must("settings", "list", "bus").out, `"hello"`) }},
-		{"settings set, a password", func(c *cli) {
+		{"settings set", func(c *user) { c.must("settings", "set", "bus", "greeting", "hello") },
+			func(c *user) bool { return strings.Contains(c.must("settings", "list", "bus").out, `"hello"`) }},
+		{"settings set, a password", func(c *user) {
 			c.input = "secret"
 			c.must("settings", "set", "bus", "token", "--stdin")
-		}, func(c *cli) bool { return !strings.Contains(c.must("settings", "list", "bus").out, "(not set)") }},
-		{"revoke", func(c *cli) { c.must("revoke", "jobs", "cli") }, func(c *cli) bool { return granted(c) == 1 }},
-		{"grant", func(c *cli) { c.must("grant", "jobs", "cli", "--yes") }, func(c *cli) bool { return granted(c) == 2 }},
-		{"remove with the log", func(c *cli) { c.must("remove", "gone", "--purge", "--yes") }, func(c *cli) bool {
+		}, func(c *user) bool { return !strings.Contains(c.must("settings", "list", "bus").out, "(not set)") }},
+		{"revoke", func(c *user) { c.must("revoke", "jobs", "cli") }, func(c *user) bool { return granted(c) == 1 }},
+		{"grant", func(c *user) { c.must("grant", "jobs", "cli", "--yes") }, func(c *user) bool { return granted(c) == 2 }},
+		{"remove with the log", func(c *user) { c.must("remove", "gone", "--purge", "--yes") }, func(c *user) bool {
 			_, err := os.Stat(filepath.Join(c.data, "logs", "gone"))
-			return os.IsNotExist(err) && c.run("logs", "gone").code != exitOK &&
+			return os.IsNotExist(err) && c.run("logs", "gone").code != cli.ExitOK &&
 				!strings.Contains(c.must("list", "--orphaned").out, "gone")
 		}},
 	}
 }
 
-func changesOfTokens(c *cli) []said {
+func changesOfTokens(c *user) []said {
 	secret, id := "", ""
 	valid := func() bool {
 		tokens, err := server.OpenTokens(c.data, server.TokensOptions{})
@@ -125,32 +127,32 @@ func changesOfTokens(c *cli) []said {
 		return tokens.Authenticate(secret) != nil
 	}
 	return []said{
-		{"token create", func(c *cli) {
+		{"token create", func(c *user) {
 			var made struct{ Token, ID string }
 			if err := json.Unmarshal([]byte(c.must("token", "create", "--name", "ci", "--json").out), &made); err != nil {
 				c.t.Fatal(err)
 			}
 			secret, id = made.Token, made.ID
-		}, func(*cli) bool { return valid() }},
-		{"token revoke", func(c *cli) { c.must("token", "revoke", id) }, func(*cli) bool { return !valid() }},
+		}, func(*user) bool { return valid() }},
+		{"token revoke", func(c *user) { c.must("token", "revoke", id) }, func(*user) bool { return !valid() }},
 	}
 }
 
 func changesOfRuns() []said {
-	var run api.JobRun
-	ask := func(args ...string) func(c *cli) {
-		return func(c *cli) {
+	var begun api.JobRun
+	ask := func(args ...string) func(c *user) {
+		return func(c *user) {
 			r := c.must(append([]string{"cron", "run", "jobs", "runs", "--json"}, args...)...)
-			if err := json.Unmarshal([]byte(r.out), &run); err != nil {
+			if err := json.Unmarshal([]byte(r.out), &begun); err != nil {
 				c.t.Fatal(err)
 			}
 		}
 	}
-	known := func(c *cli) api.JobRun { return c.history(strconv.FormatInt(run.ID, 10)) }
+	known := func(c *user) api.JobRun { return c.history(strconv.FormatInt(begun.ID, 10)) }
 	return []said{
-		{"cron run that has ended", ask(), func(c *cli) bool { return known(c).State == succeeded }},
-		{"cron run", ask("--wait=false"), func(c *cli) bool {
-			return run.ID > 0 && known(c).ID == run.ID && known(c).RequestedBy == run.RequestedBy
+		{"cron run that has ended", ask(), func(c *user) bool { return known(c).State == run.Succeeded }},
+		{"cron run", ask("--wait=false"), func(c *user) bool {
+			return begun.ID > 0 && known(c).ID == begun.ID && known(c).RequestedBy == begun.RequestedBy
 		}},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -79,13 +80,16 @@ func TestARunTimeScheduleIsNotDenserThanTheDeclaredOne(t *testing.T) {
 	}
 	wantTexts(t, register("61 * * * *"), "invalid_argument")
 
-	c.fails(exitUsage, []string{"--any-schedule is about the permission cron"}, "grant", "echo", "cli", "--any-schedule",
+	c.fails(cli.ExitUsage, []string{"--any-schedule is about the permission cron"}, "grant", "echo", "cli",
+		"--any-schedule",
 		"--yes")
-	c.fails(exitFailed, []string{"It would be granted:", "any schedule", "up to every minute",
-		"without asking  once a day  | nightly · 0 3 * * *", "no terminal"}, "grant", "echo", "cron", "--any-schedule")
+	c.fails(cli.ExitFailed, []string{"It would be granted:", "any schedule", "up to every minute",
+		"without asking  every day at 03:00  | nightly · Nightly", "no terminal"}, "grant", "echo", "cron",
+		"--any-schedule")
 	refused("* * * * *")
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"Grant this? [y/N]", "you did not consent"}, "grant", "echo", "cron", "--any-schedule")
+	c.fails(cli.ExitFailed, []string{"Grant this? [y/N]", "you did not consent"}, "grant", "echo", "cron",
+		"--any-schedule")
 	refused("* * * * *")
 	c.input = "y\n"
 	wantTexts(t, c.must("grant", "echo", "cron", "--any-schedule").out,

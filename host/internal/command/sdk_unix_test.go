@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/language/golang"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -22,7 +24,7 @@ func TestNewNeedsTheCommandAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	home, bin, folder := t.TempDir(), t.TempDir(), t.TempDir()
-	command := filepath.Join(bin, commandName)
+	command := filepath.Join(bin, cli.CommandName)
 	if err := os.Symlink(exe, command); err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +100,7 @@ func TestSDK(t *testing.T) {
 	write(t, "my-go/.wasmhost/go/abi/abi.go", "changed")
 	r := c.must("sdk", "my-go")
 	check("my-go/.wasmhost/go/abi/abi.go", "package abi")
-	check("my-go/.wasmhost/go/go.mod", "module "+modulePath)
+	check("my-go/.wasmhost/go/go.mod", "module "+cli.ModulePath)
 	if _, err := os.Stat("my-go/.wasmhost/go/abi/gone.go"); err == nil {
 		t.Error("a file that is in the SDK no more is left")
 	}
@@ -106,7 +108,7 @@ func TestSDK(t *testing.T) {
 		t.Errorf("it asks for what is done:\n%s", r.err)
 	}
 	// One whose go.mod leads elsewhere has to be told.
-	write(t, "my-go/go.mod", string(modFile("my-go", unpublished, "/no/checkout")))
+	write(t, "my-go/go.mod", string(golang.ModFile("my-go", cli.Unpublished, "/no/checkout")))
 	wantTexts(t, c.must("sdk", "my-go").err, "go mod edit", "=./.wasmhost/go")
 
 	write(t, "my-ts/types/wasmhost.d.ts", "changed")
@@ -128,7 +130,7 @@ func TestSDK(t *testing.T) {
 	write(t, "my-rust/Cargo.toml", strings.Replace(string(cargo), `{ path = "wasmhost" }`, `"1"`, 1))
 	wantTexts(t, c.must("sdk", "my-rust").err, "cargo add --path wasmhost")
 
-	c.fails(exitUsage, []string{"wasmhost new"}, "sdk", t.TempDir())
+	c.fails(cli.ExitUsage, []string{"wasmhost new"}, "sdk", t.TempDir())
 	// Nothing is written or removed outside of the folder.
 	outside := t.TempDir()
 	if err := os.Mkdir(filepath.Join(outside, "go"), 0o755); err != nil {
@@ -141,7 +143,7 @@ func TestSDK(t *testing.T) {
 	if err := os.Symlink(outside, "my-go/.wasmhost"); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, nil, "sdk", "my-go")
+	c.fails(cli.ExitFailed, nil, "sdk", "my-go")
 	check(filepath.Join(outside, "go", "mine"), "mine")
 	if entries, err := os.ReadDir(filepath.Join(outside, "go")); err != nil || len(entries) != 1 {
 		t.Errorf("outside of the folder there are %v, %v", entries, err)

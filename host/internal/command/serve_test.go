@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -58,12 +59,12 @@ func TestServeRefusesPorts(t *testing.T) {
 	for _, value := range []string{"abc", "-1", "65536", "0x50", " 80", "1e3", "99999999999999999999", "80\x1b[31m"} {
 		c.env[server.EnvPort] = value
 		for _, command := range []string{"serve", "demo"} {
-			r := c.fails(exitUsage, []string{server.EnvPort, "1 to 65535"}, command)
+			r := c.fails(cli.ExitUsage, []string{server.EnvPort, "1 to 65535"}, command)
 			if strings.Contains(r.err, "\x1b") {
 				t.Errorf("prints control characters: %q", r.err)
 			}
 		}
-		c.fails(exitUsage, []string{"--port", "1 to 65535"}, "serve", "--port="+value)
+		c.fails(cli.ExitUsage, []string{"--port", "1 to 65535"}, "serve", "--port="+value)
 	}
 	c.env[server.EnvPort] = "abc" // --port wins
 	c.serve()
@@ -77,11 +78,11 @@ func TestServeOnATakenPort(t *testing.T) {
 	defer l.Close()
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"port " + port + " is taken", "another program", "--port", "HOST_CLI_PORT"}, "serve",
+	c.fails(cli.ExitFailed, []string{"port " + port + " is taken", "another program", "--port", "HOST_CLI_PORT"}, "serve",
 		"--port", port)
-	c.fails(exitFailed, []string{"port " + port + " is taken"}, "demo", "--port", port)
+	c.fails(cli.ExitFailed, []string{"port " + port + " is taken"}, "demo", "--port", port)
 	c.env[server.EnvPort] = port
-	c.fails(exitFailed, []string{"port " + port + " is taken"}, "serve")
+	c.fails(cli.ExitFailed, []string{"port " + port + " is taken"}, "serve")
 	// Nothing is left that would keep the next host out.
 	c.serve()
 }
@@ -89,7 +90,7 @@ func TestServeOnATakenPort(t *testing.T) {
 func TestTwoHostsNeverShareAFolder(t *testing.T) {
 	c := newCLI(t)
 	url, _ := c.serve()
-	c.fails(exitFailed, []string{"in use by another wasmhost", strconv.Itoa(os.Getpid()), url, "--data"}, "serve",
+	c.fails(cli.ExitFailed, []string{"in use by another wasmhost", strconv.Itoa(os.Getpid()), url, "--data"}, "serve",
 		"--port", "0")
 }
 
@@ -100,18 +101,18 @@ func TestServeRefusesFlags(t *testing.T) {
 		text string
 		args []string
 	}{
-		{exitUsage, "--log-level", []string{"--log-level", "loud"}},
-		{exitUsage, "--log-level", []string{"--log-level", "info+3"}},
-		{exitUsage, "--drain-delay is -1s", []string{"--drain-delay", "-1s"}},
-		{exitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
-		{exitUsage, "unknown flag", []string{"--prot", "1"}},
-		{exitUsage, "one argument too many; write: wasmhost serve", []string{"extra"}},
-		{exitUsage, `there is no mode "two"`, []string{"--instances", "two"}},
-		{exitUsage, "allow it with --allow-remote and give --tls-cert and --tls-key", []string{"--bind", "0.0.0.0"}},
-		{exitUsage, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
-		{exitUsage, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
-		{exitUsage, "not a host name", []string{"--host-allow", "*"}},
-		{exitUsage, "allowed origin", []string{"--origin-allow", "example"}},
+		{cli.ExitUsage, "--log-level", []string{"--log-level", "loud"}},
+		{cli.ExitUsage, "--log-level", []string{"--log-level", "info+3"}},
+		{cli.ExitUsage, "--drain-delay is -1s", []string{"--drain-delay", "-1s"}},
+		{cli.ExitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
+		{cli.ExitUsage, "unknown flag", []string{"--prot", "1"}},
+		{cli.ExitUsage, "one argument too many; write: wasmhost serve", []string{"extra"}},
+		{cli.ExitUsage, `there is no mode "two"`, []string{"--instances", "two"}},
+		{cli.ExitUsage, "allow it with --allow-remote and give --tls-cert and --tls-key", []string{"--bind", "0.0.0.0"}},
+		{cli.ExitUsage, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
+		{cli.ExitUsage, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
+		{cli.ExitUsage, "not a host name", []string{"--host-allow", "*"}},
+		{cli.ExitUsage, "allowed origin", []string{"--origin-allow", "example"}},
 	} {
 		r := c.fails(f.code, []string{f.text}, append([]string{"serve", "--port", "0"}, f.args...)...)
 		if strings.Count(r.err, "control server:") > 1 {
@@ -119,7 +120,7 @@ func TestServeRefusesFlags(t *testing.T) {
 		}
 	}
 	c.env[server.EnvToken] = "short"
-	c.fails(exitFailed, []string{server.EnvToken}, "serve", "--port", "0")
+	c.fails(cli.ExitFailed, []string{server.EnvToken}, "serve", "--port", "0")
 }
 
 func TestServeOnAUnixSocket(t *testing.T) {
@@ -131,7 +132,7 @@ func TestServeOnAUnixSocket(t *testing.T) {
 	t.Cleanup(func() { os.RemoveAll(short) })
 	socket := filepath.Join(short, "s")
 	c.serve("--unix-socket", socket)
-	found, err := c.app().runningHost(t.Context())
+	found, err := c.app().RunningHost(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

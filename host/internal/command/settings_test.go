@@ -10,11 +10,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 // busPlugin installs a plugin that has a setting of every type and remembers
 // what it is told of them.
-func (c *cli) busPlugin() {
+func (c *user) busPlugin() {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "bus", func(m map[string]any) {
 		m["cli"] = map[string]any{"endpoints": []any{
@@ -75,17 +76,18 @@ func TestSettings(t *testing.T) {
 				text string
 				args []string
 			}{
-				{exitUsage, "give true or false", []string{"loud", "yes"}},
-				{exitUsage, "number from -1 to 10", []string{"count", "many"}},
-				{exitUsage, "number from -1 to 10", []string{"count", ""}},
-				{exitUsage, `"count"`, []string{"count", "11"}},
-				{exitUsage, "slow", []string{"greeting", "changed", "mode", "medium"}},
-				{exitUsage, `declares no setting "nope"; it declares: greeting, count, mode, loud, token`, []string{"nope", "1"}},
-				{exitUsage, "given twice", []string{"loud", "true", "loud", "false"}},
-				{exitUsage, "pairs of KEY and VALUE", []string{"greeting", "Good", "morning"}},
-				{exitUsage, "the value of greeting is missing", []string{"greeting"}},
-				{exitUsage, "after --", []string{"count", "-5"}},
-				{exitUsage, "not UTF-8", []string{"greeting", "\xff"}},
+				{cli.ExitUsage, "give true or false", []string{"loud", "yes"}},
+				{cli.ExitUsage, "number from -1 to 10", []string{"count", "many"}},
+				{cli.ExitUsage, "number from -1 to 10", []string{"count", ""}},
+				{cli.ExitUsage, `"count"`, []string{"count", "11"}},
+				{cli.ExitUsage, "slow", []string{"greeting", "changed", "mode", "medium"}},
+				{cli.ExitUsage, `declares no setting "nope"; it declares: greeting, count, mode, loud, token`,
+					[]string{"nope", "1"}},
+				{cli.ExitUsage, "given twice", []string{"loud", "true", "loud", "false"}},
+				{cli.ExitUsage, "pairs of KEY and VALUE", []string{"greeting", "Good", "morning"}},
+				{cli.ExitUsage, "the value of greeting is missing", []string{"greeting"}},
+				{cli.ExitUsage, "after --", []string{"count", "-5"}},
+				{cli.ExitUsage, "not UTF-8", []string{"greeting", "\xff"}},
 			} {
 				c.fails(wrong.code, []string{wrong.text}, append([]string{"settings", "set", "bus"}, wrong.args...)...)
 			}
@@ -94,9 +96,9 @@ func TestSettings(t *testing.T) {
 			}
 			wantTexts(t, c.must("settings", "unset", "bus", "greeting", "count").out, `greeting is now "hi" (default).`,
 				"count is now 3 (default).")
-			c.fails(exitUsage, []string{"nope"}, "settings", "unset", "bus", "nope")
+			c.fails(cli.ExitUsage, []string{"nope"}, "settings", "unset", "bus", "nope")
 			for _, action := range [][]string{{"list"}, {"get", "x"}, {"set", "x", "1"}, {"unset", "x"}, {"reset"}} {
-				c.fails(exitFailed, []string{`no plugin "none" is installed`},
+				c.fails(cli.ExitFailed, []string{`no plugin "none" is installed`},
 					append([]string{"settings", action[0], "none"}, action[1:]...)...)
 			}
 			if running {
@@ -121,17 +123,18 @@ func TestPasswords(t *testing.T) {
 		var said strings.Builder
 		note := func(r result) result { said.WriteString(r.out + r.err); return r }
 
-		note(c.fails(exitUsage, []string{"shell's history", "wasmhost settings set bus token", "--stdin"}, "settings", "set",
+		note(c.fails(cli.ExitUsage, []string{"shell's history", "wasmhost settings set bus token", "--stdin"}, "settings",
+			"set",
 			"bus", "token", secret))
-		note(c.fails(exitUsage, []string{"shell's history"}, "settings", "set", "bus", "greeting", "ho", "token", secret))
+		note(c.fails(cli.ExitUsage, []string{"shell's history"}, "settings", "set", "bus", "greeting", "ho", "token", secret))
 		wantTexts(t, c.must("settings", "get", "bus", "greeting").out, "hi") // nothing of it was made
-		note(c.fails(exitFailed, []string{"no terminal", "--stdin"}, "settings", "set", "bus", "token"))
-		c.fails(exitFailed, []string{"it is not set"}, "settings", "get", "bus", "token")
+		note(c.fails(cli.ExitFailed, []string{"no terminal", "--stdin"}, "settings", "set", "bus", "token"))
+		c.fails(cli.ExitFailed, []string{"it is not set"}, "settings", "get", "bus", "token")
 		for _, args := range [][]string{{"token", "--stdin"}, {"token", "-"}} {
 			c.input = secret + "\r\n"
 			wantTexts(t, note(c.must(append([]string{"settings", "set", "bus"}, args...)...)).out, "token was set.")
 			c.input = ""
-			note(c.fails(exitFailed, []string{"never shown", "it is set"}, "settings", "get", "bus", "token"))
+			note(c.fails(cli.ExitFailed, []string{"never shown", "it is set"}, "settings", "get", "bus", "token"))
 			wantTexts(t, note(c.must("settings", "list", "bus")).out, "(set, not shown)")
 			wantTexts(t, note(c.must("settings", "list", "bus", "--json")).out, `"isSet": true`)
 			note(c.must("settings", "get", "bus", "token", "--json"))
@@ -142,7 +145,7 @@ func TestPasswords(t *testing.T) {
 			wantTexts(t, note(c.must("settings", "unset", "bus", "token")).out, "token is not set any more.")
 		}
 		c.input = strings.Repeat("x", 70<<10)
-		c.fails(exitFailed, []string{"is over 64"}, "settings", "set", "bus", "token", "--stdin")
+		c.fails(cli.ExitFailed, []string{"is over 64"}, "settings", "set", "bus", "token", "--stdin")
 		c.input = secret
 		note(c.must("settings", "set", "bus", "token", "--stdin"))
 		note(c.must("logs", "bus"))
@@ -171,19 +174,20 @@ func TestPasswords(t *testing.T) {
 func TestSettingsTest(t *testing.T) {
 	c := newCLI(t)
 	c.busPlugin()
-	c.fails(exitFailed, []string{"no host runs", "wasmhost serve"}, "settings", "test", "bus", "token")
+	c.fails(cli.ExitFailed, []string{"no host runs", "wasmhost serve"}, "settings", "test", "bus", "token")
 	c.serve()
-	c.fails(exitFailed, []string{`no handler for the method "login" of the namespace "checks"`}, "settings", "test", "bus",
+	c.fails(cli.ExitFailed, []string{`no handler for the method "login" of the namespace "checks"`}, "settings", "test",
+		"bus",
 		"token")
 	c.must("call", "bus", "POST", "call", "-d",
 		`{"function":"methods.handle","params":{"namespace":"checks","method":"login"}}`)
 	r := c.must("settings", "test", "bus", "token")
 	wantTexts(t, r.out, `"namespace": "checks"`, `"method": "login"`)
 	wantTexts(t, r.err, "wasmhost logs bus")
-	c.fails(exitFailed, []string{"testAction", "wasmhost settings list bus"}, "settings", "test", "bus", "greeting")
-	c.fails(exitFailed, []string{`declares no setting "nope"`}, "settings", "test", "bus", "nope")
+	c.fails(cli.ExitFailed, []string{"testAction", "wasmhost settings list bus"}, "settings", "test", "bus", "greeting")
+	c.fails(cli.ExitFailed, []string{`declares no setting "nope"`}, "settings", "test", "bus", "nope")
 	c.must("disable", "bus")
-	c.fails(exitFailed, []string{"wasmhost enable bus"}, "settings", "test", "bus", "token")
+	c.fails(cli.ExitFailed, []string{"wasmhost enable bus"}, "settings", "test", "bus", "token")
 }
 
 // A method may run well and find the setting wrong.
@@ -206,7 +210,7 @@ func TestSettingsTestThatSaysNo(t *testing.T) {
 	for _, key := range []string{"yes", "odd", "list"} {
 		c.must("settings", "test", "login", key)
 	}
-	r := c.fails(exitFailed, []string{"the test of no was not passed", "wasmhost settings set login no"}, "settings",
+	r := c.fails(cli.ExitFailed, []string{"the test of no was not passed", "wasmhost settings set login no"}, "settings",
 		"test", "login", "no")
 	wantTexts(t, r.out, `"ok": false`, "the password is ")
 	if strings.Contains(r.out, "\x1b") {
@@ -223,11 +227,11 @@ func TestDamagedSettings(t *testing.T) {
 	if err := os.WriteFile(name, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r := c.fails(exitFailed, []string{"damaged", "wasmhost settings reset bus"}, "settings", "list", "bus")
+	r := c.fails(cli.ExitFailed, []string{"damaged", "wasmhost settings reset bus"}, "settings", "list", "bus")
 	if strings.Contains(r.err, c.data) {
 		t.Errorf("it names a path: %s", r.err)
 	}
-	c.fails(exitFailed, []string{"damaged"}, "settings", "set", "bus", "greeting", "ho")
+	c.fails(cli.ExitFailed, []string{"damaged"}, "settings", "set", "bus", "greeting", "ho")
 	wantTexts(t, c.must("settings", "reset", "bus").out, `"hi" (default)`)
 	c.must("settings", "set", "bus", "greeting", "ho")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -26,8 +27,14 @@ func TestSlowHandler(t *testing.T) {
 		out := c.must("logs", "wait", "--request", id[1]).out
 		wantTexts(t, out, "WARN", "a handler was slow", "path="+path, "took=", "computed=", "hostCalls=1", "inHostCalls=",
 			"limit=logs.slow")
+		wantTexts(t, c.must("trace", "wait", id[1]).out, "request GET "+path, "1 call of the host", "█", "timers.sleep")
 	}
-	c.must("call", "wait", "GET", "sleep", "--query", "ms=0")
+	wantTexts(t, c.must("trace", "wait", "--slow").out, "HOST CALLS", "GET block", "GET sleep", "answered")
+	c.fails(cli.ExitFailed, []string{"no trace of the request none"}, "trace", "wait", "none")
+	r := c.must("call", "wait", "GET", "sleep", "--query", "ms=0", "--trace")
+	if !strings.Contains(r.err, "timers.sleep") || strings.Contains(r.out, "timers.sleep") {
+		t.Errorf("the trace belongs beside the answer: %s%s", r.out, r.err)
+	}
 	if out := c.must("logs", "wait").out; strings.Count(out, "a handler was slow") != 2 {
 		t.Errorf("not only what was slow is called so:\n%s", out)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
@@ -17,14 +18,14 @@ import (
 
 func TestStatus(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"no host runs on the data folder", "serve"}, "status")
-	if r := c.run("status", "--json"); r.code != exitFailed {
+	c.fails(cli.ExitFailed, []string{"no host runs on the data folder", "serve"}, "status")
+	if r := c.run("status", "--json"); r.code != cli.ExitFailed {
 		t.Errorf("exit code %d", r.code)
 	} else {
 		wantTexts(t, r.out, `"status": "not_running"`)
 	}
 	url, stop := c.serve("--limit", "health.disk-free-bytes=1")
-	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed",
+	wantTexts(t, c.must("status").out, "wasmhost "+cli.Version+" is ready, up ", "no plugin is installed",
 		"Nothing is wrong.", "It serves at "+url+" on the data folder "+c.data)
 	c.must("install", callerPlugin(t, "caller"), "--yes")
 	wantTexts(t, c.must("status").out, "plugins: 1 active", "warning  backup: there is no backup",
@@ -41,7 +42,7 @@ func TestStatus(t *testing.T) {
 	if err := json.Unmarshal([]byte(r.out), &status); err != nil {
 		t.Fatal(err)
 	}
-	var at place
+	var at cli.Place
 	if err := json.Unmarshal([]byte(r.out), &at); err != nil || at.URL == "" || at.DataFolder != c.data {
 		t.Errorf("it serves at %+v, %v", at, err)
 	}
@@ -63,8 +64,8 @@ func TestStatusOfPlugins(t *testing.T) {
 	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(t, "hostile")))
 	c.must("install", folder, "--yes")
 	url, _ := c.serve()
-	c.fails(exitFailed, nil, "cron", "run", "jobs", "throws")
-	c.fails(exitFailed, nil, "call", "crashes", "POST", "trap")
+	c.fails(cli.ExitFailed, nil, "cron", "run", "jobs", "throws")
+	c.fails(cli.ExitFailed, nil, "call", "crashes", "POST", "trap")
 	// The caller hears of a crash when it happens, and the manager right after.
 	waitFor(t, func() bool { return strings.Contains(c.must("status").out, "crashes: ") })
 	r := c.must("status")
@@ -101,5 +102,5 @@ func TestUnnamedHost(t *testing.T) {
 	if err := os.Remove(held.Path(datafolder.HolderName)); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"see that the folder can be written", "start it again"}, "list")
+	c.fails(cli.ExitFailed, []string{"see that the folder can be written", "start it again"}, "list")
 }

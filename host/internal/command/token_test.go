@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
+	"github.com/wasmhost/wasmhost/host/internal/command/tokens"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 )
 
@@ -30,12 +32,24 @@ func TestTokens(t *testing.T) {
 			t.Errorf("status %d: %s", status, body)
 		}
 	}
-	if status, _ := get(t, url+"/api/v1/plugins", narrow); status != http.StatusForbidden {
-		t.Errorf("a token for one plugin lists them all: status %d", status)
+	for _, token := range []string{early, narrow} {
+		if status, _ := get(t, url+"/api/v1/plugins", token); status != http.StatusForbidden {
+			t.Errorf("a token that calls lists plugins: status %d", status)
+		}
 	}
+	reads := strings.TrimSpace(c.must("token", "create", "--role", "read", "--name", "reads").out)
+	if status, body := get(t, url+"/api/v1/plugins", reads); status != http.StatusOK {
+		t.Errorf("a token that reads: status %d %s", status, body)
+	}
+	if status, _ := get(t, url+"/plugins/echo/echo", reads); status != http.StatusForbidden {
+		t.Errorf("a token that reads calls: status %d", status)
+	}
+	c.fails(cli.ExitUsage, []string{"--role", "approve or admin"}, "token", "create", "--role", "root")
+	c.fails(cli.ExitFailed, []string{"leave the plugins out"}, "token", "create", "--role", "read", "--plugin", "echo")
 
 	r := c.must("token", "list")
-	wantTexts(t, r.out, "early", "narrow", "everything", "echo", "until ", "for ever", early[:8])
+	wantTexts(t, r.out, "early", "narrow", "call", "read", "everything", "all plugins", "echo",
+		"until ", "for ever", early[:8])
 	if strings.Contains(r.out+r.err, early) || strings.Contains(r.out+r.err, narrow) {
 		t.Error("the list shows whole tokens")
 	}
@@ -51,7 +65,7 @@ func TestTokens(t *testing.T) {
 	if status, _ := get(t, url+"/plugins/echo/echo", narrow); status != http.StatusUnauthorized {
 		t.Errorf("a revoked token still works: status %d", status)
 	}
-	c.fails(exitFailed, []string{"no such token", "token list"}, "token", "revoke", "nonsense")
+	c.fails(cli.ExitFailed, []string{"no such token", "token list"}, "token", "revoke", "nonsense")
 }
 
 func TestTokensWithoutAHost(t *testing.T) {
@@ -74,32 +88,32 @@ func TestTokensWithoutAHost(t *testing.T) {
 		t.Error(err)
 	}
 	c.must("token", "revoke", made.ID)
-	c.fails(exitFailed, []string{"no such token"}, "token", "revoke", made.ID)
+	c.fails(cli.ExitFailed, []string{"no such token"}, "token", "revoke", made.ID)
 }
 
 func TestParseExpiry(t *testing.T) {
 	for in, want := range map[string]time.Duration{
 		"1s": time.Second, "12h": 12 * time.Hour, "30d": 30 * 24 * time.Hour, "2w": 14 * 24 * time.Hour,
 	} {
-		if got, err := parseExpiry(in); err != nil || got != want {
+		if got, err := tokens.ParseExpiry(in); err != nil || got != want {
 			t.Errorf("%q is %v, %v", in, got, err)
 		}
 	}
 	for _, in := range []string{"", "0", "0d", "-1h", "-1d", "d", "1.5d", "30", "x", "99999999d", "1ns", "200000w"} {
-		if got, err := parseExpiry(in); err == nil {
+		if got, err := tokens.ParseExpiry(in); err == nil {
 			t.Errorf("%q is taken as %v", in, got)
 		}
 	}
-	newCLI(t).fails(exitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "soon")
-	newCLI(t).fails(exitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "")
+	newCLI(t).fails(cli.ExitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "soon")
+	newCLI(t).fails(cli.ExitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "")
 }
 
 func TestAWrongTokenIsExplained(t *testing.T) {
 	c := newCLI(t)
 	c.serve()
 	c.env[server.EnvToken] = "whk_thisIsNotTheTokenOfThisHost"
-	c.fails(exitFailed, []string{"refused the token", server.EnvToken}, "list")
-	r := c.fails(exitFailed, []string{"HTTP 401"}, "call", "echo", "GET", "echo")
+	c.fails(cli.ExitFailed, []string{"refused the token", server.EnvToken}, "list")
+	r := c.fails(cli.ExitFailed, []string{"HTTP 401"}, "call", "echo", "GET", "echo")
 	wantTexts(t, r.out, `"unauthorized"`)
 
 	delete(c.env, server.EnvToken)
@@ -109,15 +123,15 @@ func TestAWrongTokenIsExplained(t *testing.T) {
 	}
 	wantTexts(t, c.must("token", "revoke", list[0].ID).err, "Warning: the commands of this program use this token",
 		"wasmhost token create")
-	c.fails(exitFailed, []string{"refused the token", "`wasmhost token create`", server.EnvToken}, "list")
+	c.fails(cli.ExitFailed, []string{"refused the token", "`wasmhost token create --role admin`", server.EnvToken}, "list")
 
 	// Who can write to the data folder gets in again.
-	r = c.must("token", "create", "--name", "mine")
+	r = c.must("token", "create", "--name", "mine", "--role", "admin")
 	wantTexts(t, r.err, "Warning: whoever has this token can do everything, for ever")
 	c.env[server.EnvToken] = strings.TrimSpace(r.out)
 	c.must("list")
 	wantTexts(t, c.must("token", "revoke", "mine").out, "revoked ")
-	c.fails(exitFailed, []string{"refused the token"}, "list")
+	c.fails(cli.ExitFailed, []string{"refused the token"}, "list")
 }
 
 // The token that a host shows is one that it takes.
@@ -126,20 +140,11 @@ func TestServeNamesNoDeadToken(t *testing.T) {
 	_, stop := c.serve()
 	wantTexts(t, stop().out, "token in    "+filepath.Join(c.data, "cli-token"))
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"Revoke it?", "nothing was revoked"}, "token", "revoke", "first token (cli-token)")
+	c.fails(cli.ExitFailed, []string{"Revoke it?", "nothing was revoked"}, "token", "revoke", "first token (cli-token)")
 	c.must("token", "revoke", "first token (cli-token)", "--yes")
 	_, stop = c.serve()
-	if out := stop().out; strings.Contains(out, "token in ") || !strings.Contains(out, "`wasmhost token create`") {
+	if out := stop().out; strings.Contains(out, "token in ") ||
+		!strings.Contains(out, "`wasmhost token create --role admin`") {
 		t.Errorf("serve says\n%s", out)
-	}
-}
-
-// A token is found by its name where one alone has it.
-func TestTokenID(t *testing.T) {
-	list := []api.TokenInfo{{ID: "1", Name: "a"}, {ID: "2", Name: "b"}, {ID: "3", Name: "b"}, {ID: "4", Name: "1"}}
-	for text, want := range map[string]string{"1": "1", "a": "1", "b": "b", "3": "3", "c": "c"} {
-		if got := tokenID(list, text); got != want {
-			t.Errorf("%q is %q, want %q", text, got, want)
-		}
 	}
 }

@@ -7,25 +7,28 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/command/check"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Habits from other programs are told what is meant here.
 func TestHabits(t *testing.T) {
 	c := newCLI(t)
-	wantTexts(t, c.must("--version").out, version)
-	wantTexts(t, c.must("-v").out, version)
-	c.fails(exitUsage, []string{"--data names the data folder", "-d"}, "call", "echo", "POST", "echo", "--data", `{"a":1}`)
-	c.fails(exitUsage, []string{"two bodies"}, "call", "echo", "POST", "echo", "--body", "1", "--data-json", "2")
-	c.fails(exitUsage, []string{`"echo" is no method`, "GET, POST, PUT, DELETE", "call echo METHOD PATH"},
+	wantTexts(t, c.must("--version").out, cli.Version)
+	wantTexts(t, c.must("-v").out, cli.Version)
+	c.fails(cli.ExitUsage, []string{"--data names the data folder", "-d"}, "call", "echo", "POST", "echo", "--data",
+		`{"a":1}`)
+	c.fails(cli.ExitUsage, []string{"two bodies"}, "call", "echo", "POST", "echo", "--body", "1", "--data-json", "2")
+	c.fails(cli.ExitUsage, []string{`"echo" is no method`, "GET, POST, PUT, DELETE", "call echo METHOD PATH"},
 		"call", "echo", "echo", "GET")
-	c.fails(exitUsage, []string{"say with --to", "wasmhost publish --to ../catalogue"}, "publish")
-	c.fails(exitUsage, []string{"no body with GET"}, "call", "echo", "get", "echo", "-d", "1")
+	c.fails(cli.ExitUsage, []string{"say with --to", "wasmhost publish --to ../catalogue"}, "publish")
+	c.fails(cli.ExitUsage, []string{"no body with GET"}, "call", "echo", "get", "echo", "-d", "1")
 	c.must("install", echoPlugin(t, "echo", nil), "--yes")
-	c.fails(exitUsage, []string{"is in the data folder"}, "backup", filepath.Join(c.data, "b.tar.gz"))
+	c.fails(cli.ExitUsage, []string{"is in the data folder"}, "backup", filepath.Join(c.data, "b.tar.gz"))
 	c.must("backup", filepath.Join(t.TempDir(), "b.tar.gz"))
 	later := echoPlugin(t, "later", func(m map[string]any) { m["sdkVersion"] = "^9.0.0" })
-	c.fails(exitFailed, []string{"correct the errors"}, "validate", later)
+	c.fails(cli.ExitFailed, []string{"correct the errors"}, "validate", later)
 	wantTexts(t, c.must("validate", "--lenient", later).err, "install "+later+" --lenient")
 	c.must("install", later, "--lenient", "--yes")
 }
@@ -39,10 +42,10 @@ func TestExitCodes(t *testing.T) {
 		{"validate", "/none"}, {"install", "/none"}, {"build", "/none"}, {"dev", "/none"},
 		{"validate", empty}, {"install", empty}, {"build", empty}, {"dev", empty},
 		{"ai", "set", "--base-url", "ftp://a", "--model", "m"}, {"limits", "frob"}, {"serve", "--limit", "frob=1"}} {
-		c.fails(exitUsage, []string{"error: "}, args...)
+		c.fails(cli.ExitUsage, []string{"error: "}, args...)
 	}
 	for _, args := range [][]string{{"info", "none"}, {"enable", "none"}, {"call", "none", "GET", "x"}, {"cron", "list"}} {
-		c.fails(exitFailed, []string{"error: "}, args...)
+		c.fails(cli.ExitFailed, []string{"error: "}, args...)
 	}
 }
 
@@ -55,8 +58,8 @@ func TestStaleBuild(t *testing.T) {
 	c.must("build", folder)
 	stale := func() bool {
 		r := c.must("validate", folder)
-		inInstall := strings.Contains(c.must("install", folder, "--yes").err, ruleBackendStale)
-		if told := strings.Contains(r.out, ruleBackendStale); told != inInstall {
+		inInstall := strings.Contains(c.must("install", folder, "--yes").err, check.RuleBackendStale)
+		if told := strings.Contains(r.out, check.RuleBackendStale); told != inInstall {
 			t.Errorf("validate tells: %v, install: %v", told, inInstall)
 		}
 		return inInstall

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/command/check"
+	"github.com/wasmhost/wasmhost/host/internal/command/cli"
 )
 
 func TestValidateExitCodes(t *testing.T) {
@@ -30,20 +32,20 @@ func TestValidateExitCodes(t *testing.T) {
 		delete(m, "cli")
 	})
 	r = c.run("validate", undeclared)
-	if r.code != exitFailed {
+	if r.code != cli.ExitFailed {
 		t.Errorf("exit code %d", r.code)
 	}
 	wantTexts(t, r.out, "handle", `"cli"`, "NO", "1 error")
 	wantTexts(t, r.err, "correct the errors")
 
 	empty := t.TempDir()
-	if r := c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "validate",
+	if r := c.fails(cli.ExitUsage, []string{"has no manifest.json", "wasmhost new"}, "validate",
 		empty); strings.Contains(r.err, "stat") {
 		t.Errorf("it names a system call: %s", r.err)
 	}
-	c.fails(exitUsage, []string{"wasmhost new"}, "validate", filepath.Join(empty, "nothing"))
-	c.fails(exitUsage, []string{"no package"}, "validate", filepath.Join(good, "backend.wasm"))
-	c.fails(exitUsage, []string{"one argument too many"}, "validate", good, good)
+	c.fails(cli.ExitUsage, []string{"wasmhost new"}, "validate", filepath.Join(empty, "nothing"))
+	c.fails(cli.ExitUsage, []string{"no package"}, "validate", filepath.Join(good, "backend.wasm"))
+	c.fails(cli.ExitUsage, []string{"one argument too many"}, "validate", good, good)
 }
 
 func TestValidateReadsOldPackagesLeniently(t *testing.T) {
@@ -52,7 +54,7 @@ func TestValidateReadsOldPackagesLeniently(t *testing.T) {
 		delete(m, "settings")
 		delete(m, "sdkVersion")
 	})
-	if r := c.run("validate", old); r.code != exitFailed {
+	if r := c.run("validate", old); r.code != cli.ExitFailed {
 		t.Errorf("exit code %d\n%s", r.code, r.out)
 	}
 	c.must("validate", "--lenient", old)
@@ -61,7 +63,7 @@ func TestValidateReadsOldPackagesLeniently(t *testing.T) {
 func TestValidateAsJSON(t *testing.T) {
 	c := newCLI(t)
 	r := c.must("validate", "--json", echoPlugin(t, "good", nil))
-	var got checked
+	var got check.Checked
 	if err := json.Unmarshal([]byte(r.out), &got); err != nil {
 		t.Fatalf("%v\n%s", err, r.out)
 	}
@@ -70,7 +72,7 @@ func TestValidateAsJSON(t *testing.T) {
 	}
 	found := false
 	for _, i := range got.Imports {
-		found = found || i == checkedImport{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Declared: true,
+		found = found || i == check.CheckedImport{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Declared: true,
 			Known: true}
 	}
 	if !found {
@@ -79,7 +81,7 @@ func TestValidateAsJSON(t *testing.T) {
 
 	bad := echoPlugin(t, "BAD", nil)
 	r = c.run("validate", "--json", bad)
-	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != exitFailed || got.Valid ||
+	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != cli.ExitFailed || got.Valid ||
 		len(got.Findings.Errors()) == 0 {
 		t.Errorf("exit code %d, %v\n%s", r.code, err, r.out)
 	}
@@ -91,14 +93,14 @@ func TestValidateSaysToBuildWhereTheSourceLies(t *testing.T) {
 	if err := os.Remove(filepath.Join(folder, "backend.wasm")); err != nil {
 		t.Fatal(err)
 	}
-	if r := c.run("validate", folder); r.code != exitFailed || !strings.Contains(r.out, "does not exist") {
+	if r := c.run("validate", folder); r.code != cli.ExitFailed || !strings.Contains(r.out, "does not exist") {
 		t.Errorf("without source: exit code %d\n%s", r.code, r.out)
 	}
 	write(t, filepath.Join(folder, "main.go"), "package main\n")
 	r := c.must("validate", folder)
 	wantTexts(t, r.out, "not built yet")
 	wantTexts(t, r.err, "wasmhost build "+folder)
-	c.fails(exitFailed, []string{"not built yet", "wasmhost build " + folder}, "install", folder, "--yes")
+	c.fails(cli.ExitFailed, []string{"not built yet", "wasmhost build " + folder}, "install", folder, "--yes")
 }
 
 func TestValidateRefusesBackends(t *testing.T) {
@@ -120,7 +122,7 @@ func TestValidateRefusesBackends(t *testing.T) {
 		folder := echoPlugin(t, "bad", nil)
 		write(t, filepath.Join(folder, "backend.wasm"), string(b.content))
 		r := c.run("validate", folder)
-		if r.code != exitFailed || !strings.Contains(r.out, b.text) {
+		if r.code != cli.ExitFailed || !strings.Contains(r.out, b.text) {
 			t.Errorf("%s: exit code %d, no %q\n%s", b.name, r.code, b.text, r.out)
 		}
 	}
@@ -137,7 +139,7 @@ func TestValidatePrintsNoControlCharacters(t *testing.T) {
 	})
 	for _, args := range [][]string{{"validate", folder}, {"validate", "--json", folder}, {"install", "--yes", folder}} {
 		r := c.run(args...)
-		if r.code != exitFailed {
+		if r.code != cli.ExitFailed {
 			t.Errorf("%v: exit code %d", args, r.code)
 		}
 		if strings.ContainsAny(r.out+r.err, "\x1b\a\u202e\u009b") {
@@ -159,7 +161,7 @@ func TestValidateStaysInTheFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := c.run("validate", folder)
-	if r.code != exitFailed || !strings.Contains(r.out, "leads out") {
+	if r.code != cli.ExitFailed || !strings.Contains(r.out, "leads out") {
 		t.Errorf("exit code %d\n%s", r.code, r.out)
 	}
 }
@@ -196,8 +198,8 @@ func TestValidatePointsAtWhatItFindsLater(t *testing.T) {
 		}
 	}
 	r := newCLI(t).run("validate", "--json", folder)
-	var got checked
-	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != exitFailed {
+	var got check.Checked
+	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != cli.ExitFailed {
 		t.Fatalf("exit code %d, %v\n%s", r.code, err, r.out)
 	}
 	want := []string{
@@ -225,7 +227,7 @@ func TestValidateTellsOfVersionsBesideErrors(t *testing.T) {
 		m["sdkVersion"] = "^4.0.0"
 		m["settings"] = []any{map[string]any{"key": "token", "label": "Token", "type": "password"}}
 	})
-	c.fails(exitFailed, nil, "validate", folder)
+	c.fails(cli.ExitFailed, nil, "validate", folder)
 	wantTexts(t, c.run("validate", folder).out,
 		`the required key "default" is missing. Add "default": "", which is no password`,
 		"error: /sdkVersion: ", "[host.incompatible]")

@@ -2,8 +2,6 @@ package plugin
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +10,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 )
 
 // bootWait is how many times its ActivateTimeout a plugin may wait for
@@ -28,23 +28,20 @@ const startTurn = 250 * time.Millisecond
 // and from then on runs plugins as they are installed and enabled. Calling it
 // again does nothing. [Manager.Close] ends what it began.
 func (m *Manager) Start() {
-	m.mu.Lock()
-	if m.started || m.closed {
-		m.mu.Unlock()
+	if !m.Begin(func() {
+		m.Work.Add(1)
+		m.Work.Go(func() { m.sleepers.run(m.Ctx) })
+		if m.catalog.Packages != nil {
+			m.Work.Go(func() { m.catalog.Packages.Keep(m.Ctx, keptOf{m}.All, m.limits.PackageGrace) })
+		}
+	}) {
 		return
 	}
-	m.started = true
-	m.running.Add(1)
-	m.running.Go(func() { m.sleepers.run(m.ctx) })
-	if m.catalog.packages != nil {
-		m.running.Go(m.keepPackages)
-	}
-	m.mu.Unlock()
 	list := m.bootList()
 	for _, e := range m.sorted() {
-		e.tell(e.installed.Load(), *e.status.Load())
+		e.tell(e.Known(), *e.Status.Load())
 	}
-	m.told.of("") // what has changed since Open has read it
+	m.hosts.Start()
 	go m.boot(list)
 }
 
@@ -57,33 +54,33 @@ func (m *Manager) bootList() []*entry {
 			e.booting.Store(true)
 			list = append(list, e)
 			// Not where somebody has changed it this very moment.
-			if old := e.status.Load(); old.State == api.StateInstalled {
-				e.status.CompareAndSwap(old, &Status{State: api.StateStarting, Since: time.Now()})
+			if old := e.Status.Load(); old.State == api.StateInstalled {
+				e.Status.CompareAndSwap(old, &shown.Status{State: api.StateStarting, Since: time.Now()})
 			}
 		}
 	}
 	m.changed("")
-	slices.SortFunc(list, func(a, b *entry) int { return strings.Compare(a.id, b.id) })
+	slices.SortFunc(list, func(a, b *entry) int { return strings.Compare(a.ID(), b.ID()) })
 	return list
 }
 
 // boot starts plugins and tells them when all have started or failed to.
 func (m *Manager) boot(list []*entry) {
-	defer m.running.Done()
-	list = m.bySize(list)
-	m.byWorkers(list, (*entry).boot)
-	m.byWorkers(list, (*entry).appReady)
-	close(m.booted)
+	defer m.Work.Done()
+	list = bySize(list)
+	byWorkers(m.limits.StartWorkers, list, (*entry).boot)
+	byWorkers(m.limits.StartWorkers, list, (*entry).appReady)
+	close(m.Booted)
 	m.changed("")
 }
 
 // bySize returns plugins with the smallest backend first.
-func (m *Manager) bySize(list []*entry) []*entry {
+func bySize(list []*entry) []*entry {
 	sizes := make(map[*entry]int64, len(list))
 	for _, e := range list {
-		if in := e.installed.Load(); in.manifest != nil && in.manifest.Backend != nil {
-			dir := m.catalog.releaseDir(e.id, in.record.Current)
-			if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(in.manifest.Backend.EntryPoint))); err == nil {
+		if in := e.Known(); in.Manifest != nil && in.Manifest.Backend != nil {
+			dir := e.m.catalog.ReleaseDir(e.ID(), in.Record.Current)
+			if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(in.Manifest.Backend.EntryPoint))); err == nil {
 				sizes[e] = info.Size() // else starting it says what is wrong
 			}
 		}
@@ -93,14 +90,14 @@ func (m *Manager) bySize(list []*entry) []*entry {
 }
 
 // byWorkers does something with each plugin, on a goroutine of its own, and
-// returns when all is done. StartWorkers goroutines run at once, and as many
+// returns when all is done. So many goroutines run at once, and as many
 // more as have called free: what waits inside a plugin takes no processor, and
 // must not keep others from starting.
 //
 // Half of the workers begin with the first of the list, the others with the
 // last: where it goes by size a large one is not left to the end, and however
 // many of them there are, the small ones need not wait for them.
-func (m *Manager) byWorkers(list []*entry, do func(e *entry, free func())) {
+func byWorkers(workers int, list []*entry, do func(e *entry, free func())) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	next := func(last bool) (e *entry) {
@@ -115,7 +112,7 @@ func (m *Manager) byWorkers(list []*entry, do func(e *entry, free func())) {
 		}
 		return e
 	}
-	for n := range min(m.limits.StartWorkers, len(list)) {
+	for n := range min(workers, len(list)) {
 		all.Go(func() {
 			for e := next(n%2 == 1); e != nil; e = next(n%2 == 1) {
 				freed := make(chan struct{})
@@ -131,29 +128,10 @@ func (m *Manager) byWorkers(list []*entry, do func(e *entry, free func())) {
 	all.Wait()
 }
 
-// Starting returns the ids of the plugins that Start has not got to run or to
-// fail yet, sorted.
-func (m *Manager) Starting() []string {
-	var ids []string
-	for id, e := range *m.entries.Load() {
-		if e.booting.Load() {
-			ids = append(ids, id)
-		}
-	}
-	slices.Sort(ids)
-	return ids
-}
-
-// Wait returns when every plugin that Start began with was started or has
-// failed to, or with the error of ctx.
-func (m *Manager) Wait(ctx context.Context) error {
-	if !m.isStarted() {
-		return errors.New("wait for plugins: none was started")
-	}
-	select {
-	case <-m.booted:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
+// appReady calls the hook onAppReady of the instance that takes the calls now.
+func (e *runner) appReady(free func()) {
+	if s := e.Current.Load(); s != nil && s.Instance != nil {
+		defer time.AfterFunc(startTurn, free).Stop()
+		_ = e.HookBy(e.m.Ctx, backends.Event{Returned: free}, s.Instance, hookAppReady)
 	}
 }

@@ -82,7 +82,7 @@ func TestAppReadyBesideWaiting(t *testing.T) {
 	told := func() int { return strings.Count(r.log.String(), `"`+hookAppReady+`"`) }
 	r.eventually("all hear of it", func() bool { return told() == len(plugins) })
 	select {
-	case <-r.booted:
+	case <-r.Booted:
 		t.Error("nobody waits for the hooks")
 	default:
 	}

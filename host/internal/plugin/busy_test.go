@@ -13,6 +13,9 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -25,7 +28,7 @@ func TestNoCallIsLostWhileReplacing(t *testing.T) {
 	r := manage(t, setup{})
 	s := echo(t)
 	s.permissions = []string{"cli", "network"}
-	if _, err := r.Install(t.Context(), r.stage(s.write(t)), Consent{Grants: []string{"cli"}}); err != nil {
+	if _, err := r.Install(t.Context(), r.stage(s.write(t)), shown.Consent{Grants: []string{"cli"}}); err != nil {
 		t.Fatal(err)
 	}
 	var stop atomic.Bool
@@ -136,7 +139,7 @@ func TestEverythingAtOnce(t *testing.T) {
 
 // inside is how many calls have reached the guest of a plugin.
 func (r *rig) inside(id string) int {
-	return (*r.entries.Load())[id].current.Load().instance.Stats().Pending
+	return (*r.entries.Load())[id].Current.Load().Instance.Stats().Pending
 }
 
 // outcomeOf is what a second manager sees, which must not clear the staging
@@ -272,10 +275,10 @@ func TestCallAllocates(t *testing.T) {
 	r.active(r.install(echo(t)))
 	req := abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`{"a":"` + strings.Repeat("x", 190) + `"}`)}
 	payload := req.AppendJSON(nil)
-	instance := (*r.entries.Load())["echo"].current.Load().instance
+	instance := (*r.entries.Load())["echo"].Current.Load().Instance
 	ctx := context.Background()
 	alone := testing.AllocsPerRun(2000, func() {
-		ev := Event{Kind: abi.KindCLI, Payload: payload, RequestID: "r", Timeout: 20 * time.Second}
+		ev := backends.Event{Kind: abi.KindCLI, Payload: payload, RequestID: "r", Timeout: 20 * time.Second}
 		if _, err := instance.Call(ctx, ev); err != nil {
 			t.Fatal(err)
 		}
@@ -296,17 +299,16 @@ func BenchmarkCall(b *testing.B) {
 	r := manage(b, setup{})
 	r.active(r.install(echo(b)))
 	req := abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`{"a":"` + strings.Repeat("x", 190) + `"}`)}
-	instance := (*r.entries.Load())["echo"].current.Load().instance
+	instance := (*r.entries.Load())["echo"].Current.Load().Instance
 	ctx := context.Background()
+	var buffer []byte
 	alone := func() {
-		ev := Event{Kind: abi.KindCLI, RequestID: "r", Timeout: 30 * time.Second}
-		buffer := r.buffers.Get().(*callBuffer)
-		buffer.payload = req.AppendJSON(buffer.payload[:0])
-		ev.Payload = buffer.payload
+		ev := backends.Event{Kind: abi.KindCLI, RequestID: "r", Timeout: 30 * time.Second}
+		buffer = req.AppendJSON(buffer[:0])
+		ev.Payload = buffer
 		if _, err := instance.Call(ctx, ev); err != nil {
 			b.Fatal(err)
 		}
-		r.buffers.Put(buffer)
 	}
 	managed := func() {
 		if _, err := r.Call(ctx, "echo", req, "r"); err != nil {
@@ -332,8 +334,8 @@ func BenchmarkCall(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// A call that gave up says what it has waited for: an instance that others
-// held, or one that is not there yet.
+// A call that gave up says what it has waited for: an instance that is not there yet. For one
+// that others hold, see the test of this name in package running.
 func TestGivenUpCallsSayWhatTheyWaitedFor(t *testing.T) {
 	r := manage(t, setup{limits: Limits{CallTimeout: 20 * time.Millisecond}})
 	r.install(echo(t))
@@ -341,18 +343,9 @@ func TestGivenUpCallsSayWhatTheyWaitedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	held := e.finish(engine.ErrBusy, job{request: &abi.CLIRequest{Path: "echo"}}, "")
-	wait := waitTimeout{most: e.m.limits.CallTimeout}
-	_, pooled := wait.waitOr(t.Context(), make(chan struct{}), make(chan struct{}))
-	for _, err := range []error{held, pooled} {
-		if !problem.IsCode(err, problem.CodePluginOverloaded) ||
-			!strings.Contains(problem.Of(err).Detail, "other calls held the plugin for 20ms") {
-			t.Errorf("while others hold the instance: %v", err)
-		}
-	}
-	running := e.current.Swap(newSlot())
+	running := e.Current.Swap(running.NewSlot())
 	_, err = r.call("echo", "echo", "")
-	e.current.Store(running)
+	e.Current.Store(running)
 	if !problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != api.StateStarting ||
 		!strings.Contains(problem.Of(err).Detail, "no instance of it was ready within 20ms") {
 		t.Errorf("while there is no instance: %v", err)

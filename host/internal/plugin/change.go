@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/Masterminds/semver/v3"
-
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/service"
 )
@@ -24,29 +24,29 @@ import (
 //
 // The error is [problem.InvalidRequest] or [problem.Conflict] where the consent does
 // not fit, also where it does not accept the changes of an upgrade.
-func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info, error) {
+func (m *Manager) Install(ctx context.Context, s *Staged, consent shown.Consent) (shown.Info, error) {
 	s.incoming.Lock()
 	defer s.incoming.Unlock()
 	if s.used {
-		return Info{}, problem.Conflict("this copy of the plugin was installed already")
+		return shown.Info{}, problem.Conflict("this copy of the plugin was installed already")
 	}
 	declared := s.inspection.Manifest
 	if undeclared := without(consent.Grants, declared.Permissions); len(undeclared) > 0 {
-		return Info{}, notDeclared(declared.Plugin.ID, undeclared)
+		return shown.Info{}, notDeclared(declared.Plugin.ID, undeclared)
 	}
-	if m.isStarted() && !consent.Disabled {
+	if m.Started() && !consent.Disabled {
 		if err := s.compile(ctx); err != nil {
-			return Info{}, err
+			return shown.Info{}, err
 		}
 	}
 	e, err := m.lock(ctx, declared.Plugin.ID, true)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
-	old := e.installed.Load()
-	if old != nil && old.unsettled {
-		return Info{}, conflict("the plugin %q cannot be upgraded: %s", e.id, old.broken)
+	defer e.Unlock()
+	old := e.Known()
+	if old != nil && old.Unsettled {
+		return shown.Info{}, problem.Conflictf("the plugin %q cannot be upgraded: %s", e.ID(), old.Broken)
 	}
 	now := s.inspection
 	found, err := e.compare(ctx, old, &now, true)
@@ -54,96 +54,96 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 		err = s.fits(old, found)
 	}
 	if err == nil {
-		err = consent.agreed(now, "install it with --accept-changes")
+		err = consent.Agreed(now, "install it with --accept-changes")
 	}
 	if err != nil {
 		if old == nil {
 			m.forget(e)
 		}
-		return Info{}, err
+		return shown.Info{}, err
 	}
 	next, err := m.upgrade(old, s, consent)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
 	next.Current.MayRemove = found.mayRemove
 	if err := s.accept(next); err != nil {
 		if old == nil {
 			m.forget(e)
 		}
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	if old != nil && old.record != nil && old.record.Current.Digest != next.Current.Digest {
-		if err := e.pauseOthers(ctx); err != nil {
-			return Info{}, err
+	if old != nil && old.Record != nil && old.Record.Current.Digest != next.Current.Digest {
+		if err := e.PauseOthers(ctx); err != nil {
+			return shown.Info{}, err
 		}
 	}
-	if err := m.catalog.commit(s.files(), next, time.Now().UTC()); err != nil {
-		return Info{}, m.undo(e, old, fmt.Errorf("install %q: %w", e.id, err))
+	if err := m.catalog.Commit(s.files(), next, time.Now().UTC()); err != nil {
+		return shown.Info{}, e.undo(old, fmt.Errorf("install %q: %w", e.ID(), err))
 	}
 	s.used = true
 	s.Discard()
-	e.logger.Info("the plugin was installed", "version", next.Current.Version, "digest", next.Current.Digest)
-	e.follow(ctx, m.describe(stored{id: e.id, record: next}))
+	e.Log().Info("the plugin was installed", "version", next.Current.Version, "digest", next.Current.Digest)
+	e.Follow(ctx, m.catalog.Describe(catalog.Stored{ID: e.ID(), Record: next}))
 	if cause := e.lackedSpace(old); cause != nil {
-		return Info{}, m.takeBack(ctx, e, old, next, cause)
+		return shown.Info{}, e.takeBack(ctx, old, next, cause)
 	}
-	m.catalog.sweep(next)
+	m.catalog.Sweep(next)
 	return e.now()
 }
 
 // undo finds out what holds after a change on disk has failed half-way, has
 // the plugin follow that, and passes on the failure.
-func (m *Manager) undo(e *entry, old *installed, cause error) error {
-	s := m.catalog.read(e.id)
-	if s.unfinished() {
-		m.abandon(e)
-		e.stop(m.ctx, "")
-		m.forget(e)
+func (e *entry) undo(old *catalog.Installed, cause error) error {
+	s := e.m.catalog.Read(e.ID())
+	if s.Unfinished() {
+		e.abandon()
+		e.stop(e.m.Ctx, "")
+		e.m.forget(e)
 		return cause
 	}
-	if s.err == nil {
-		m.catalog.sweep(s.record)
-		e.unpaused(s.record)
+	if s.Err == nil {
+		e.m.catalog.Sweep(s.Record)
+		e.Unpaused(s.Record)
 	}
-	if old == nil || !sameRecord(old.record, s.record) {
-		e.follow(m.ctx, m.describe(s))
+	if old == nil || !catalog.SameRecord(old.Record, s.Record) {
+		e.Follow(e.m.Ctx, e.m.catalog.Describe(s))
 	}
 	return cause
 }
 
 // abandon removes what a failed first installation has left.
-func (m *Manager) abandon(e *entry) {
-	left, err := exists(m.catalog.pluginDir(e.id))
+func (e *entry) abandon() {
+	left, err := catalog.Exists(e.m.catalog.PluginDir(e.ID()))
 	if err == nil && left {
-		err = m.catalog.discard(m.catalog.pluginDir(e.id))
+		err = e.m.catalog.Discard(e.m.catalog.PluginDir(e.ID()))
 	}
 	if err != nil {
-		e.logger.Warn("clear a failed installation; the next start tries again", "error", err)
+		e.Log().Warn("clear a failed installation; the next start tries again", "error", err)
 	}
 }
 
 // upgrade makes the record of the version in s after the installed one.
-func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, error) {
+func (m *Manager) upgrade(old *catalog.Installed, s *Staged, consent shown.Consent) (*catalog.Record, error) {
 	declared := s.inspection.Manifest
-	next := &record{
+	next := &catalog.Record{
 		ID:          declared.Plugin.ID,
 		Enabled:     !consent.Disabled,
 		InstalledAt: time.Now().UTC(),
-		Current: release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, Offered: declared.Offered(),
+		Current: catalog.Release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, Offered: declared.Offered(),
 			AnyData: consent.Downgrade},
 	}
-	reason := enableInstall
+	reason := catalog.EnableInstall
 	grants := consent.Grants
-	if old != nil && old.record != nil {
-		before := old.record
-		if lower(next.Current.Version, before.Current.Version) && !consent.Downgrade {
-			return nil, conflict("version %s is lower than the installed %s; to go back to it, install it with --downgrade "+
-				"(over the API: \"downgrade\": true)",
+	if old != nil && old.Record != nil {
+		before := old.Record
+		if catalog.Lower(next.Current.Version, before.Current.Version) && !consent.Downgrade {
+			return nil, problem.Conflictf("version %s is lower than the installed %s; to go back to it, install it with "+
+				"--downgrade (over the API: \"downgrade\": true)",
 				next.Current.Version, before.Current.Version)
 		}
 		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt
-		next.EnablePending, next.EnableReason, reason = before.EnablePending, before.EnableReason, enableUpgrade
+		next.EnablePending, next.EnableReason, reason = before.EnablePending, before.EnableReason, catalog.EnableUpgrade
 		next.Previous = before.Previous
 		switch kept := before.Previous; {
 		case before.Current.Digest == next.Current.Digest:
@@ -153,13 +153,13 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 			// did: after several failures that is the last that worked.
 		default:
 			previous := before.Current
-			previous.Grants, previous.Network = slices.Clone(before.Grants), clonePolicy(before.Network)
+			previous.Grants, previous.Network = slices.Clone(before.Grants), catalog.ClonePolicy(before.Network)
 			next.Previous = &previous
 		}
 		if next.Current.Version == before.Current.Version && before.Current.AnyData {
 			next.Current.AnyData = true
 		}
-		next.Network, next.AnySchedule = clonePolicy(before.Network), before.AnySchedule
+		next.Network, next.AnySchedule = catalog.ClonePolicy(before.Network), before.AnySchedule
 		next.CPUWeight, next.Projects = before.CPUWeight, before.Projects
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
@@ -169,17 +169,10 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		}
 	}
 	slices.Sort(next.Grants)
-	next.dropNetwork()
-	next.dropSchedules()
-	next.enableDue(reason)
+	next.DropNetwork()
+	next.DropSchedules()
+	next.EnableDue(reason)
 	return next, nil
-}
-
-// lower reports whether version a comes before b.
-func lower(a, b string) bool {
-	va, errA := semver.StrictNewVersion(a)
-	vb, errB := semver.StrictNewVersion(b)
-	return errA == nil && errB == nil && va.LessThan(vb)
 }
 
 // without returns the names that are not in list.
@@ -193,14 +186,14 @@ func without(names, list []string) []string {
 	return rest
 }
 
-// follow makes in what the plugin is, and brings what runs in line with it.
+// Follow makes in what the plugin is, and brings what runs in line with it.
 // The caller holds the lock.
-func (e *entry) follow(ctx context.Context, in *installed) {
-	if !e.m.isStarted() {
+func (e *runner) Follow(ctx context.Context, in *catalog.Installed) {
+	if !e.m.Started() {
 		e.adopt(in)
-		e.m.changed(e.id)
+		e.m.changed(e.ID())
 		// Where Start came in between, it may have looked before this was there.
-		if !e.m.isStarted() {
+		if !e.m.Started() {
 			return
 		}
 	}
@@ -208,19 +201,19 @@ func (e *entry) follow(ctx context.Context, in *installed) {
 }
 
 // now describes the plugin, whose lock is held.
-func (e *entry) now() (Info, error) {
+func (e *entry) now() (shown.Info, error) {
 	info, _ := e.info()
 	return info, nil
 }
 
 // change locks a plugin, applies a change to its record, and remembers it.
-func (m *Manager) change(ctx context.Context, id string, apply func(*record) error, how ...StopOption) (*entry,
-	*installed, error) {
+func (m *Manager) change(ctx context.Context, id string, apply func(*catalog.Record) error, how ...StopOption) (*entry,
+	*catalog.Installed, error) {
 	e, err := m.lockToReplace(ctx, id, how)
 	if err != nil {
 		return nil, nil, err
 	}
-	in, err := m.rewrite(e, apply)
+	in, err := e.rewrite(apply)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -229,28 +222,28 @@ func (m *Manager) change(ctx context.Context, id string, apply func(*record) err
 
 // rewrite applies a change to the record of a plugin whose lock is held, and
 // remembers it. Where that fails it gives the lock back.
-func (m *Manager) rewrite(e *entry, apply func(*record) error) (*installed, error) {
-	id := e.id
-	old := e.installed.Load()
-	if old.record == nil {
-		e.unlock()
-		return nil, conflict("the plugin %q cannot be changed: %s", id, old.broken)
+func (e *entry) rewrite(apply func(*catalog.Record) error) (*catalog.Installed, error) {
+	id := e.ID()
+	old := e.Known()
+	if old.Record == nil {
+		e.Unlock()
+		return nil, problem.Conflictf("the plugin %q cannot be changed: %s", id, old.Broken)
 	}
-	next := old.record.clone()
+	next := old.Record.Clone()
 	if err := apply(next); err != nil {
-		e.unlock()
+		e.Unlock()
 		return nil, err
 	}
-	if err := m.catalog.save(next); err != nil {
-		defer e.unlock()
-		if old.record.Enabled && !next.Enabled && disk.Of(err) != 0 {
+	if err := e.m.catalog.Save(next); err != nil {
+		defer e.Unlock()
+		if old.Record.Enabled && !next.Enabled && disk.Of(err) != 0 {
 			e.stopUnsaved(old, err)
 			return nil, fmt.Errorf("disable %q: %w", id, err)
 		}
-		return nil, m.undo(e, old, fmt.Errorf("change %q: %w", id, err))
+		return nil, e.undo(old, fmt.Errorf("change %q: %w", id, err))
 	}
 	changed := *old
-	changed.record = next
+	changed.Record = next
 	return &changed, nil
 }
 
@@ -258,73 +251,73 @@ func (m *Manager) rewrite(e *entry, apply func(*record) error) (*installed, erro
 // it; the state of what it returns says whether it runs. Enabling a plugin
 // that is active or starting does nothing; one that has failed is started
 // again.
-func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
-	e, in, err := m.change(ctx, id, func(r *record) error {
+func (m *Manager) Enable(ctx context.Context, id string) (shown.Info, error) {
+	e, in, err := m.change(ctx, id, func(r *catalog.Record) error {
 		info, err := m.Get(id)
 		if err != nil {
 			return err
 		}
 		if !r.Enabled || info.State == api.StateFailed {
-			r.enableDue(enableEnable)
+			r.EnableDue(catalog.EnableEnable)
 		}
 		r.Enabled = true
 		return nil
 	})
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
-	if state := e.status.Load().State; state == api.StateActive || state == api.StateStarting {
-		e.setInstalled(in)
+	defer e.Unlock()
+	if state := e.Status.Load().State; state == api.StateActive || state == api.StateStarting {
+		e.SetInstalled(in)
 		return e.now()
 	}
-	e.follow(ctx, in)
+	e.Follow(ctx, in)
 	return e.now()
 }
 
 // Disable remembers that a plugin is disabled and stops it, after its running
 // calls have ended or DrainTimeout is over, or [Now]. One that is being compiled
 // or started is given up.
-func (m *Manager) Disable(ctx context.Context, id string, how ...StopOption) (Info, error) {
+func (m *Manager) Disable(ctx context.Context, id string, how ...StopOption) (shown.Info, error) {
 	e, err := m.lockToStop(ctx, id, how)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	in, err := m.rewrite(e, func(r *record) error { r.Enabled = false; return nil })
+	in, err := e.rewrite(func(r *catalog.Record) error { r.Enabled = false; return nil })
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
+	defer e.Unlock()
 	e.stop(context.WithoutCancel(ctx), hookDisable)
-	e.setInstalled(in)
-	e.set(e.resting(in))
+	e.SetInstalled(in)
+	e.set(resting(in))
 	return e.now()
 }
 
 // Reload replaces the instance of a plugin by a fresh one, and starts a plugin
 // that has failed. The old one ends as with [Manager.Disable]. The error is
 // [problem.Conflict] where the plugin is disabled.
-func (m *Manager) Reload(ctx context.Context, id string, how ...StopOption) (Info, error) {
+func (m *Manager) Reload(ctx context.Context, id string, how ...StopOption) (shown.Info, error) {
 	e, err := m.lockToReplace(ctx, id, how)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
-	in := m.describe(m.catalog.read(id)) // it may have become readable
-	if in.unread != nil {
-		return Info{}, fmt.Errorf("reload %q, which goes on as it is: %w", id, in.unread)
+	defer e.Unlock()
+	in := m.catalog.Describe(m.catalog.Read(id)) // it may have become readable
+	if in.Unread != nil {
+		return shown.Info{}, fmt.Errorf("reload %q, which goes on as it is: %w", id, in.Unread)
 	}
-	if in.record != nil && !in.record.Enabled {
-		return Info{}, conflict("the plugin %q is disabled; enable it instead", id)
+	if in.Record != nil && !in.Record.Enabled {
+		return shown.Info{}, problem.Conflictf("the plugin %q is disabled; enable it instead", id)
 	}
-	e.follow(ctx, in)
+	e.Follow(ctx, in)
 	return e.now()
 }
 
 // Grant grants permissions to a plugin, which is then started anew with them.
 // The error is [problem.InvalidRequest] where the manifest does not declare one.
-func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, error) {
-	return m.regrant(ctx, id, func(r *record, declared []string) error {
+func (m *Manager) Grant(ctx context.Context, id string, names []string) (shown.Info, error) {
+	return m.regrant(ctx, id, func(r *catalog.Record, declared []string) error {
 		if undeclared := without(names, declared); len(undeclared) > 0 {
 			return notDeclared(id, undeclared)
 		}
@@ -337,8 +330,8 @@ func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, e
 // them. What is declared and not granted is ignored; the error is a
 // [problem.InvalidRequest] where one is neither, so that a misspelt name does
 // not pass for revoked. The old instance ends as with [Manager.Disable].
-func (m *Manager) Revoke(ctx context.Context, id string, names []string, how ...StopOption) (Info, error) {
-	return m.regrant(ctx, id, func(r *record, declared []string) error {
+func (m *Manager) Revoke(ctx context.Context, id string, names []string, how ...StopOption) (shown.Info, error) {
+	return m.regrant(ctx, id, func(r *catalog.Record, declared []string) error {
 		known := append(declared, r.Grants...)
 		if r.Previous != nil {
 			known = append(known, r.Previous.Grants...)
@@ -354,16 +347,16 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string, how ...
 				r.Previous.Network = nil
 			}
 		}
-		r.narrow(revoked)
-		r.dropSchedules()
+		r.Narrow(revoked)
+		r.DropSchedules()
 		return nil
 	}, how...)
 }
 
-func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, declared []string) error,
-	how ...StopOption) (Info, error) {
+func (m *Manager) regrant(ctx context.Context, id string, apply func(r *catalog.Record, declared []string) error,
+	how ...StopOption) (shown.Info, error) {
 	var before []string
-	e, in, err := m.change(ctx, id, func(r *record) error {
+	e, in, err := m.change(ctx, id, func(r *catalog.Record) error {
 		info, err := m.Get(id)
 		if err != nil {
 			return err
@@ -381,20 +374,20 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 		return nil
 	}, how...)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
-	if slices.Equal(before, in.record.Grants) {
+	defer e.Unlock()
+	if slices.Equal(before, in.Record.Grants) {
 		return e.now()
 	}
-	if in.record.Enabled {
-		e.follow(ctx, in)
+	if in.Record.Enabled {
+		e.Follow(ctx, in)
 	} else {
 		e.adopt(in)
 		m.changed(id)
 	}
 	// Last: until then the old instance had what it had.
-	e.logger.Info("the plugin's permissions were changed", "granted", strings.Join(in.record.Grants, " "))
+	e.Log().Info("the plugin's permissions were changed", "granted", strings.Join(in.Record.Grants, " "))
 	return e.now()
 }
 
@@ -406,29 +399,29 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool, how ...Stop
 	if err != nil {
 		return err
 	}
-	defer e.unlock()
-	if err := e.pauseOthers(ctx); err != nil && purge {
+	defer e.Unlock()
+	if err := e.PauseOthers(ctx); err != nil && purge {
 		return err
 	}
 	e.stop(context.WithoutCancel(ctx), "")
-	err = m.catalog.makeDataDir(id) // shows that something of it is kept
+	err = m.catalog.MakeDataDir(id) // shows that something of it is kept
 	if err == nil {
-		err = m.catalog.remove(id)
+		err = m.catalog.Remove(id)
 	}
 	if err != nil {
-		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
+		return e.undo(nil, fmt.Errorf("remove %q: %w", id, err))
 	}
-	e.set(Status{State: api.StateDisabled, Reason: "it was removed"})
-	e.tellPhase(e.installed.Load(), service.Removed)
+	e.set(shown.Status{State: api.StateDisabled, Reason: "it was removed"})
+	e.tellPhase(e.Known(), service.Removed)
 	if purge {
-		if err = m.purge(ctx, id); err != nil {
+		if err = m.Discard(ctx, id); err != nil {
 			err = fmt.Errorf("the plugin %q was removed, but not all that it had: %w; `wasmhost remove %s --purge` deletes "+
 				"the rest", id, err, id)
 		}
 		// Not to the plugin's own log, which is gone.
-		e.hostLogger.Info("the plugin was removed", "purged", err == nil)
+		e.Log().Host.Info("the plugin was removed", "purged", err == nil)
 	} else {
-		e.logger.Info("the plugin was removed", "purged", false)
+		e.Log().Info("the plugin was removed", "purged", false)
 	}
 	// Last: who installs it again while the above goes on waits for the lock,
 	// or what is new would be deleted with the old.

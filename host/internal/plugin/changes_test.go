@@ -9,6 +9,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -35,7 +38,7 @@ func (r *rig) refuses(s spec, kind, about string) {
 		found.Changes[0].Setting != about {
 		r.tb.Fatalf("changes: %+v", found.Changes)
 	}
-	_, err := r.Install(r.tb.Context(), staged, Consent{Grants: found.New()})
+	_, err := r.Install(r.tb.Context(), staged, shown.Consent{Grants: found.New()})
 	if !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), found.Changes[0].Text) ||
 		!strings.Contains(err.Error(), "--accept-changes") {
 		r.tb.Fatalf("installed without the user's word: %v", err)
@@ -78,7 +81,7 @@ func TestStoredRowsAreNotRemovedUnasked(t *testing.T) {
 				if what == "other letters" {
 					name = "NOTES"
 				}
-				r.refuses(way.next, ChangeLostRows, name)
+				r.refuses(way.next, consent.LostRows, name)
 				if _, err := r.Get("p"); what == "removed since" && err == nil {
 					t.Error("there is a plugin that was not installed")
 				}
@@ -121,12 +124,13 @@ func TestRollbackRemovesNoRowsUnasked(t *testing.T) {
 	if _, err := r.Disable(t.Context(), "p"); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, dataName, "p", databaseName), []byte(strings.Repeat("damaged", 1000)),
+	if err := os.WriteFile(filepath.Join(dir, catalog.DataName, "p", catalog.DatabaseName),
+		[]byte(strings.Repeat("damaged", 1000)),
 		0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.failed(r.enable("p"), "damaged")
-	if _, err := r.StartEmpty(t.Context(), "p"); err != nil {
+	if err := r.StartEmpty(t.Context(), "p"); err != nil {
 		t.Fatal(err)
 	}
 	r.note("p", "same")
@@ -173,7 +177,7 @@ func TestSealedPasswordsDoNotBecomeReadableUnasked(t *testing.T) {
 				t.Fatal(err)
 			}
 			before(r)
-			r.refuses(settings("2.0.0", "text"), ChangeReadableSetting, "token")
+			r.refuses(settings("2.0.0", "text"), consent.ReadableSetting, "token")
 			r.active(r.install(settings("2.0.0", "text")))
 			if found := r.stage(settings("3.0.0", "text").write(t)).Inspection().Changes; len(found) > 0 {
 				t.Errorf("asked again: %+v", found)
@@ -223,7 +227,7 @@ func TestVersionsThatCannotRunReplaceNothing(t *testing.T) {
 				if known := staged.Inspection().Refused; !c.later && !strings.Contains(known, c.says) {
 					t.Errorf("the inspection says %q", known)
 				}
-				_, err = r.Install(t.Context(), staged, Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
+				_, err = r.Install(t.Context(), staged, shown.Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
 			}
 			if err == nil || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("installed: %v", err)
@@ -244,11 +248,11 @@ func TestDroppedIndexesAreTold(t *testing.T) {
 	r.note("p", "same")
 	staged := r.stage(collecting(t, "2.0.0", "notes").write(t))
 	found := staged.Inspection()
-	if len(found.Changes) != 1 || found.Changes[0].Kind != ChangeDroppedIndex ||
+	if len(found.Changes) != 1 || found.Changes[0].Kind != consent.DroppedIndex ||
 		!strings.Contains(found.Changes[0].Text, "the unique index is dropped") {
 		t.Fatalf("changes: %+v", found.Changes)
 	}
-	info, err := r.Install(t.Context(), staged, Consent{Grants: found.New()})
+	info, err := r.Install(t.Context(), staged, shown.Consent{Grants: found.New()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,14 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 )
 
 // stuckDriver compiles for as long as somebody waits for it.
 type stuckDriver struct{ fakeDriver }
 
-func (d *stuckDriver) Load(ctx context.Context, _ Backend, _ LoadOptions) (Program, error) {
+func (d *stuckDriver) Load(ctx context.Context, _ backends.Backend, _ backends.LoadOptions) (backends.Program, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
@@ -22,7 +24,8 @@ func (d *stuckDriver) Load(ctx context.Context, _ Backend, _ LoadOptions) (Progr
 func TestCompileBeforeItIsRemembered(t *testing.T) {
 	dir := t.TempDir()
 	m, err := Open(t.Context(), Config{
-		Dir: dir, HostVersion: "1.0.0", SDKVersion: abi.SDKVersion, Drivers: map[string]Driver{".wasm": &stuckDriver{}},
+		Dir: dir, HostVersion: "1.0.0", SDKVersion: abi.SDKVersion,
+		Drivers: map[string]backends.Driver{".wasm": &stuckDriver{}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +36,8 @@ func TestCompileBeforeItIsRemembered(t *testing.T) {
 	staged := r.stage(echo(t).write(t))
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := r.Install(ctx, staged, Consent{Grants: []string{"cli"}}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := r.Install(ctx, staged, shown.Consent{Grants: []string{"cli"}}); !errors.Is(err,
+		context.DeadlineExceeded) {
 		t.Fatalf("install: %v", err)
 	}
 	staged.Discard()

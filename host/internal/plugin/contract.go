@@ -4,68 +4,62 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
+	"reflect"
 	"time"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
-	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/functions"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/pluginlog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // Use adds services, which hear of plugins from [Manager.Start] on, and of what
 // is to be deleted at any time. It is called before anything else is asked of
-// the manager.
-func (m *Manager) Use(services ...service.Service) { m.services = append(m.services, services...) }
-
-// Plugin implements [service.Plugins].
-func (m *Manager) Plugin(id string) (service.Plugin, error) {
-	e, err := m.entry(id)
-	if err != nil {
-		return service.Plugin{}, problem.PluginNotFound(id).WithCause(err)
+// the manager. The error is of a service that provides what another one does: none
+// takes the place of another in silence.
+func (m *Manager) Use(services ...service.Service) error {
+	m.services = append(m.services, services...)
+	taken := map[reflect.Type]string{}
+	for _, own := range functions.OwnParts() {
+		taken[own] = "plugins"
 	}
-	in := e.installed.Load()
-	if in == nil {
-		return service.Plugin{}, problem.PluginNotFound(id)
-	}
-	return e.describe(in, *e.status.Load()), nil
-}
-
-// Installed implements [service.Plugins].
-func (m *Manager) Installed() []service.Plugin {
-	entries := *m.entries.Load()
-	list := make([]service.Plugin, 0, len(entries))
-	for _, id := range slices.Sorted(maps.Keys(entries)) {
-		if in := entries[id].installed.Load(); in != nil {
-			list = append(list, entries[id].describe(in, *entries[id].status.Load()))
+	for _, s := range m.services {
+		provider, ok := s.(service.Provider)
+		if !ok {
+			continue
+		}
+		for _, part := range provider.Provides() {
+			if by, is := taken[part]; is {
+				return fmt.Errorf("the services %q and %q both provide %s to plugins: leave one of them out", by, s.Name(), part)
+			}
+			taken[part] = s.Name()
 		}
 	}
-	return list
+	return nil
 }
 
-// describe is the plugin as services see it.
-func (e *entry) describe(in *installed, status Status) service.Plugin {
-	p := service.Plugin{ID: e.id, Manifest: in.manifest, State: string(status.State), Reason: status.Reason,
-		Jobs:  in.jobs,
+// describe is a plugin as services see it.
+func describe(id string, in *catalog.Installed, status shown.Status) service.Plugin {
+	p := service.Plugin{ID: id, Manifest: in.Manifest, State: string(status.State), Reason: status.Reason,
+		Jobs:  in.Jobs,
 		Phase: phase(status.State), RetryAfter: status.RetryAfter(time.Now())}
 	access := func(permission string) (declared, granted bool) {
-		if in.manifest == nil || in.record == nil {
+		if in.Manifest == nil || in.Record == nil {
 			return false, false
 		}
-		return in.access(permission)
+		return in.Access(permission)
 	}
 	p.Declared = func(permission string) bool { declared, _ := access(permission); return declared }
 	p.Granted = func(permission string) bool { _, granted := access(permission); return granted }
-	if in.record != nil {
-		p.Version, p.Content, p.AnySchedule = in.record.Current.Version, in.record.Current.Digest, in.record.AnySchedule
-		p.Catalogue, p.CatalogueKey = in.record.Current.Source.Catalogue, in.record.Current.Source.Key
-		if policy, ok := in.record.network(); ok {
-			limits := netPolicy(policy, in.manifest)
+	if in.Record != nil {
+		p.Version, p.Content, p.AnySchedule = in.Record.Current.Version, in.Record.Current.Digest, in.Record.AnySchedule
+		p.Catalogue, p.CatalogueKey = in.Record.Current.Source.Catalogue, in.Record.Current.Source.Key
+		if policy, ok := in.Record.Reach(); ok {
+			limits := catalog.NetPolicy(policy, in.Manifest)
 			p.Network = &limits
 		}
 	}
@@ -86,131 +80,92 @@ func phase(s api.State) service.Phase {
 
 // tell tells the services what the plugin is in a state. The caller holds the
 // lock, or nothing runs yet.
-func (e *entry) tell(in *installed, status Status) {
-	if in == nil || !e.m.isStarted() {
+func (e *known) tell(in *catalog.Installed, status shown.Status) {
+	if in == nil || !e.m.Started() {
 		return
 	}
-	e.announce(e.describe(in, status))
+	e.m.services.announce(e.m.Ctx, e.Log(), describe(e.ID(), in, status))
 }
 
 // Tell tells a service what all plugins are, which was opened after the manager
 // was started. It waits for changes that are under way.
 func (m *Manager) Tell(s service.Service) {
 	follower, ok := s.(service.Follower)
-	if !ok || !m.isStarted() {
+	if !ok || !m.Started() {
 		return
 	}
 	for _, e := range m.sorted() {
-		if e.lock(m.ctx) != nil {
+		if e.Lock(m.Ctx) != nil {
 			return
 		}
-		if in := e.installed.Load(); in != nil {
-			e.inform(s, follower, e.describe(in, *e.status.Load()))
+		if in := e.Known(); in != nil {
+			inform(m.Ctx, e.Log(), s, follower, describe(e.ID(), in, *e.Status.Load()))
 		}
-		e.unlock()
+		e.Unlock()
 	}
-}
-
-// sorted returns the entries by id.
-func (m *Manager) sorted() []*entry {
-	byID := func(a, b *entry) int { return strings.Compare(a.id, b.id) }
-	return slices.SortedFunc(maps.Values(*m.entries.Load()), byID)
 }
 
 // tellPhase tells the services of a phase that is no state of the plugin: that
 // calls wait for the next instance, or that it was removed.
-func (e *entry) tellPhase(in *installed, phase service.Phase) {
-	if in == nil || !e.m.isStarted() {
+func (e *known) tellPhase(in *catalog.Installed, phase service.Phase) {
+	if in == nil || !e.m.Started() {
 		return
 	}
-	p := e.describe(in, *e.status.Load())
+	p := describe(e.ID(), in, *e.Status.Load())
 	p.Phase = phase
-	e.announce(p)
+	e.m.services.announce(e.m.Ctx, e.Log(), p)
 }
 
-func (e *entry) announce(p service.Plugin) {
-	for _, s := range e.m.services {
-		follower, ok := s.(service.Follower)
-		if !ok {
-			continue
+// services are those of the host, as plugins have to do with them.
+type services []service.Service
+
+// announce tells those that follow plugins what one is.
+func (l services) announce(ctx context.Context, log *pluginlog.Log, p service.Plugin) {
+	for _, s := range l {
+		if follower, ok := s.(service.Follower); ok {
+			inform(ctx, log, s, follower, p)
 		}
-		e.inform(s, follower, p)
 	}
 }
 
-func (e *entry) inform(s service.Service, follower service.Follower, p service.Plugin) {
-	if err := follower.PluginChanged(p); err != nil && e.m.ctx.Err() == nil {
-		e.logger.Error("a service cannot follow the plugin", "service", s.Name(), "error", err)
+// inform tells one service, until the manager closes.
+func inform(ctx context.Context, log *pluginlog.Log, s service.Service, follower service.Follower, p service.Plugin) {
+	if err := follower.PluginChanged(p); err != nil && ctx.Err() == nil {
+		log.Error("a service cannot follow the plugin", "service", s.Name(), "error", err)
 	}
 }
 
-// attach has the services give a new instance their host functions.
-func (e *entry) attach(in *installed, s *slot) {
-	p := e.describe(in, *e.status.Load())
+// attach has the services give a new instance of a plugin their host functions.
+func (l services) attach(p service.Plugin, s *running.Slot) {
 	p.Phase = service.Starting
-	for _, one := range e.m.services {
+	for _, one := range l {
 		if provider, ok := one.(service.Provider); ok {
-			s.attached = append(s.attached, provider.Attach(p, s.channels))
+			s.Attached = append(s.Attached, provider.Attach(p, s.Channels))
 		}
 	}
 }
 
-// functions adds what the services give an instance.
-func (s *slot) functions(f *hostfuncs.Services) {
-	for _, one := range s.attached {
-		one.Functions(f)
-	}
-}
-
-// detach ends what the services have given an instance, which has ended. Calling
-// it again does nothing.
-func (s *slot) detach() {
-	s.detached.Do(func() {
-		for _, one := range s.attached {
-			one.Detach()
+// gatekeeper is the service that says whose plugins may be installed and
+// started; nil where the host has none.
+func (l services) gatekeeper() service.Gatekeeper {
+	for _, s := range l {
+		if g, ok := s.(service.Gatekeeper); ok {
+			return g
 		}
-	})
-}
-
-// handlesJob reports whether the instance has a handler for a job.
-func (s *slot) handlesJob(job string) bool {
-	return slices.ContainsFunc(s.attached, func(one service.Instance) bool {
-		handler, ok := one.(service.JobHandler)
-		return ok && handler.HandlesJob(job)
-	})
-}
-
-// RunJob implements [service.Plugins]. It queues and waits as [Manager.Call]
-// does.
-func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun,
-	requestID string) error {
-	e, err := m.entry(id)
-	if err == nil {
-		_, err = e.call(ctx, job{cron: &run, content: content}, requestID, nil)
 	}
-	var crash *engine.CrashError
-	switch {
-	case errors.As(err, &crash): // it may wrap any other of these
-		return fmt.Errorf("the plugin crashed: %s", crash.Reason)
-	case problem.IsCode(err, problem.CodePluginNotFound), problem.IsCode(err, problem.CodePluginUnavailable),
-		problem.IsCode(err, problem.CodeShuttingDown):
-		return fmt.Errorf("%w: %w", service.ErrNotRunning, err)
-	case errors.Is(err, engine.ErrTimeout):
-		return fmt.Errorf("%w: %w", context.DeadlineExceeded, err)
-	}
-	return err
+	return nil
 }
 
-// removeFromServices deletes what services keep of a plugin that is purged.
-func (m *Manager) removeFromServices(ctx context.Context, id string) error {
+// remove deletes what services keep of a plugin that is purged.
+func (l services) remove(ctx context.Context, reserve *disk.Reserve, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	var all []error
-	for _, s := range m.services {
+	for _, s := range l {
 		remover, ok := s.(service.Remover)
 		if !ok {
 			continue
 		}
-		if err := m.cfg.Reserve.Do(func() error { return remover.RemovePlugin(ctx, id) }); err != nil {
+		if err := reserve.Do(func() error { return remover.RemovePlugin(ctx, id) }); err != nil {
 			all = append(all, fmt.Errorf("delete what %s has of %q: %w", s.Name(), id, err))
 		}
 	}

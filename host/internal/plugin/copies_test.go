@@ -14,6 +14,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -21,13 +23,13 @@ import (
 // database that is in use, its files and its settings.
 func beside(t *testing.T, dir string) []string {
 	t.Helper()
-	entries, err := os.ReadDir(filepath.Join(dir, dataName, "p"))
+	entries, err := os.ReadDir(filepath.Join(dir, catalog.DataName, "p"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var names []string
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), databaseName+".") {
+		if strings.HasPrefix(e.Name(), catalog.DatabaseName+".") {
 			names = append(names, e.Name())
 		}
 	}
@@ -38,15 +40,15 @@ func beside(t *testing.T, dir string) []string {
 // is left of some.
 func (r *rig) copyNames() (names []string) {
 	r.tb.Helper()
-	whole, names, err := r.catalog.rows.copies(r.tb.Context(), "p")
+	whole, names, err := r.catalog.Rows.Copies(r.tb.Context(), "p")
 	if err != nil {
 		r.tb.Fatal(err)
 	}
 	for _, c := range whole {
-		if c.bytes <= 0 {
-			r.tb.Errorf("%s has %d bytes", c.name, c.bytes)
+		if c.Bytes <= 0 {
+			r.tb.Errorf("%s has %d bytes", c.Name, c.Bytes)
 		}
-		names = append(names, c.name)
+		names = append(names, c.Name)
 	}
 	return names
 }
@@ -72,16 +74,17 @@ func TestFilesBesideADatabase(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir, limits: Limits{Copies: 2}})
 	r.active(r.install(notebook(t, "1.0.0")))
-	folder := filepath.Join(dir, dataName, "p")
+	folder := filepath.Join(dir, catalog.DataName, "p")
 	kept := []string{
-		databaseName + ".corrupt-20200101T000000.000Z", databaseName + ".corrupt-20200101T000000.000Z-wal",
-		databaseName + ".orphan-20200101T000000.000Z-wal", databaseName + ".mine",
-		databaseName + ".before-2020.copy", databaseName + ".before-20200101T000000.000Z.copy.mine",
+		catalog.DatabaseName + ".corrupt-20200101T000000.000Z", catalog.DatabaseName + ".corrupt-20200101T000000.000Z-wal",
+		catalog.DatabaseName + ".orphan-20200101T000000.000Z-wal", catalog.DatabaseName + ".mine",
+		catalog.DatabaseName + ".before-2020.copy", catalog.DatabaseName + ".before-20200101T000000.000Z.copy.mine",
 	}
 	gone := []string{
-		databaseName + ".before-20200101T000000.000Z.copy", databaseName + ".replaced-20200102T000000.000Z",
-		databaseName + ".replaced-20200102T000000.000Z-wal", databaseName + ".before-20200103T000000.000Z.copy.part",
-		databaseName + ".restored-20200103T000000.000Z", databaseName + ".restored-20200103T000000.000Z.part",
+		catalog.DatabaseName + ".before-20200101T000000.000Z.copy", catalog.DatabaseName + ".replaced-20200102T000000.000Z",
+		catalog.DatabaseName + ".replaced-20200102T000000.000Z-wal", catalog.DatabaseName +
+			".before-20200103T000000.000Z.copy.part",
+		catalog.DatabaseName + ".restored-20200103T000000.000Z", catalog.DatabaseName + ".restored-20200103T000000.000Z.part",
 	}
 	for _, name := range slices.Concat(kept, gone) {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte("x"), 0o600); err != nil {
@@ -126,7 +129,7 @@ func TestCopyIsRememberedAfterACrash(t *testing.T) {
 // edit changes the record of the plugin on disk.
 func edit(t *testing.T, dir string, change func(record map[string]any)) {
 	t.Helper()
-	path := filepath.Join(dir, pluginsName, "p", recordName)
+	path := filepath.Join(dir, catalog.PluginsName, "p", catalog.RecordName)
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -152,14 +155,15 @@ func TestInterruptedSwap(t *testing.T) {
 	c := trips(t)[0]
 	made := c.made(t)
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	stamp := at.Format(stampLayout)
+	stamp := at.Format(catalog.StampLayout)
 	for _, state := range []struct {
 		name  string
 		begin func(database, kept, part string) error
 		want  string
 	}{
 		{"nothing was done", func(_, _, _ string) error { return nil }, c.before},
-		{"half a copy", func(_, _, part string) error { return os.WriteFile(part+partSuffix, []byte("x"), 0o600) }, c.before},
+		{"half a copy", func(_, _, part string) error { return os.WriteFile(part+catalog.PartSuffix, []byte("x"), 0o600) },
+			c.before},
 		{"a copy", func(_, _, part string) error { return os.WriteFile(part, []byte("x"), 0o600) }, c.before},
 		{"the log is away", func(database, kept, _ string) error {
 			return errors.Join(os.WriteFile(database+"-wal", nil, 0o600), os.Rename(database+"-wal", kept+"-wal"))
@@ -179,13 +183,13 @@ func TestInterruptedSwap(t *testing.T) {
 	} {
 		t.Run(state.name, func(t *testing.T) {
 			dir := copied(t, made)
-			database := filepath.Join(dir, dataName, "p", databaseName)
-			kept := filepath.Base(database) + replacedMark + stamp
+			database := filepath.Join(dir, catalog.DataName, "p", catalog.DatabaseName)
+			kept := filepath.Base(database) + catalog.ReplacedMark + stamp
 			edit(t, dir, func(record map[string]any) {
 				record["rollback"] = map[string]any{"at": at, "grants": record["grants"],
 					"copy": record["previous"].(map[string]any)["copy"], "keep": kept}
 			})
-			if err := state.begin(database, filepath.Join(filepath.Dir(database), kept), database+restoredMark+
+			if err := state.begin(database, filepath.Join(filepath.Dir(database), kept), database+catalog.RestoredMark+
 				stamp); err != nil {
 				t.Fatal(err)
 			}
@@ -219,15 +223,16 @@ func TestRollbackRefuses(t *testing.T) {
 			return nil
 		}, "there is no version of \"p\" before 2.0.0"},
 		{"its files were changed", func(dir string) error {
-			found, err := filepath.Glob(filepath.Join(dir, pluginsName, "p", versionsName, "1.0.0-*", "backend.wasm"))
+			found, err := filepath.Glob(filepath.Join(dir, catalog.PluginsName, "p", catalog.VersionsName, "1.0.0-*",
+				"backend.wasm"))
 			return errors.Join(err, os.WriteFile(found[0], []byte("x"), 0o600))
 		}, "the files of version 1.0.0 are not whole"},
 		{"the copy is gone", func(dir string) error {
-			found, err := filepath.Glob(filepath.Join(dir, dataName, "p", "*.copy"))
+			found, err := filepath.Glob(filepath.Join(dir, catalog.DataName, "p", "*.copy"))
 			return errors.Join(err, os.Remove(found[0]))
 		}, "`wasmhost rollback p --keep-data`"},
 		{"the copy is damaged", func(dir string) error {
-			found, err := filepath.Glob(filepath.Join(dir, dataName, "p", "*.copy"))
+			found, err := filepath.Glob(filepath.Join(dir, catalog.DataName, "p", "*.copy"))
 			return errors.Join(err, os.WriteFile(found[0], []byte(strings.Repeat("no database ", 1000)), 0o600))
 		}, "`wasmhost rollback p --keep-data`"},
 	} {
@@ -238,7 +243,7 @@ func TestRollbackRefuses(t *testing.T) {
 			}
 			r := manage(t, setup{dir: dir})
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
-			var stored *DataError
+			var stored *catalog.DataError
 			if !problem.IsCode(err, problem.CodeConflict) && !errors.As(err, &stored) ||
 				!strings.Contains(err.Error(), why.want) || strings.Contains(err.Error(), dir) {
 				t.Errorf("got %v, want %q", err, why.want)
@@ -268,7 +273,7 @@ func TestGrantsAfterRollback(t *testing.T) {
 	}
 	install := func(s spec, grants ...string) {
 		t.Helper()
-		if _, err := r.Install(t.Context(), r.stage(s.write(t)), Consent{Grants: grants}); err != nil {
+		if _, err := r.Install(t.Context(), r.stage(s.write(t)), shown.Consent{Grants: grants}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -368,7 +373,7 @@ func TestStrangeRecords(t *testing.T) {
 // that are read here.
 func TestNamesOfCopies(t *testing.T) {
 	dir := t.TempDir()
-	path := filepath.Join(dir, databaseName)
+	path := filepath.Join(dir, catalog.DatabaseName)
 	schema := store.Schema{PluginID: "p", Version: "1.0.0"}
 	for range 2 {
 		s, err := store.Open(t.Context(), store.Options{Path: path, Schema: schema})
@@ -382,11 +387,11 @@ func TestNamesOfCopies(t *testing.T) {
 		schema.Collections = []store.Collection{{Name: "new"}}
 	}
 	found, err := filepath.Glob(path + ".before-*")
-	if err != nil || len(found) != 1 || !isDatabaseCopy(filepath.Base(found[0])) {
+	if err != nil || len(found) != 1 || !catalog.IsDatabaseCopy(filepath.Base(found[0])) {
 		t.Fatalf("copies: %v, %v", found, err)
 	}
 	kept, err := store.Restore(t.Context(), store.Options{Path: path, Schema: schema}, found[0])
-	if err != nil || !isDatabaseCopy(filepath.Base(kept)) {
+	if err != nil || !catalog.IsDatabaseCopy(filepath.Base(kept)) {
 		t.Errorf("kept as %q, %v", kept, err)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -74,7 +76,7 @@ func TestRepeatedCrashesOpenTheCircuit(t *testing.T) {
 			t.Fatalf("%v, want a crash", err)
 		}
 	}
-	var info Info // of that moment: it is tried again soon
+	var info shown.Info // of that moment: it is tried again soon
 	opens := func() {
 		t.Helper()
 		r.eventually("the circuit opens", func() bool { info = r.get("hostile"); return info.State == api.StateFailed })
@@ -250,8 +252,9 @@ func TestQueueIsBounded(t *testing.T) {
 func TestActivationThatFailsAfterACrash(t *testing.T) {
 	fake := &fakeDriver{}
 	m, err := Open(t.Context(), Config{
-		Dir: t.TempDir(), HostVersion: "1.0.0", SDKVersion: abi.SDKVersion, Drivers: map[string]Driver{".wasm": fake},
-		Limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 50 * time.Millisecond},
+		Dir: t.TempDir(), HostVersion: "1.0.0", SDKVersion: abi.SDKVersion,
+		Drivers: map[string]backends.Driver{".wasm": fake},
+		Limits:  Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 50 * time.Millisecond},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -262,7 +265,7 @@ func TestActivationThatFailsAfterACrash(t *testing.T) {
 	r.active(r.install(echo(t)))
 	fake.fail(errors.New("no memory left"))
 	fake.crash()
-	var info Info // of that moment: it is tried again soon
+	var info shown.Info // of that moment: it is tried again soon
 	r.eventually("the circuit opens", func() bool { info = r.get("echo"); return info.State == api.StateFailed })
 	if !strings.Contains(info.Reason, "no memory left") || info.RetryAt.IsZero() {
 		t.Errorf("state %+v", info.Status)

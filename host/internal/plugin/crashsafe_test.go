@@ -13,6 +13,8 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -31,7 +33,7 @@ func changes() []change {
 				return err
 			}
 			defer staged.Discard()
-			_, err = m.Install(ctx, staged, Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
+			_, err = m.Install(ctx, staged, shown.Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
 			return err
 		}
 	}
@@ -81,7 +83,7 @@ func prepare(t *testing.T, c change, sources string) (dir string) {
 		}
 		r.close()
 	}
-	mkdirAll(t, filepath.Join(dir, dataName, "p"))
+	mkdirAll(t, filepath.Join(dir, catalog.DataName, "p"))
 	return dir
 }
 
@@ -94,7 +96,8 @@ func outcome(t *testing.T, dir string) string {
 		if info.State != api.StateInstalled && info.State != api.StateDisabled {
 			t.Errorf("the plugin is %s: %s", info.State, info.Reason)
 		}
-		if _, _, err := r.backend(t.Context(), (*r.entries.Load())[info.ID].installed.Load()); err != nil {
+		e := (*r.entries.Load())[info.ID]
+		if _, _, err := e.backend(t.Context(), e.Known()); err != nil {
 			t.Errorf("the version is not whole: %v", err)
 		}
 	}

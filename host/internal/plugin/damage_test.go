@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -16,15 +18,16 @@ func TestImportKeepsAnOrphanedLog(t *testing.T) {
 	dir := ready(t)
 	r := manage(t, setup{dir: dir, offline: true})
 	export := r.export("p")
-	database := filepath.Join(dir, dataName, "p", databaseName)
+	database := filepath.Join(dir, catalog.DataName, "p", catalog.DatabaseName)
 	if err := errors.Join(os.Remove(database), os.WriteFile(database+"-wal", []byte("a log"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	done, err := r.Import(t.Context(), "p", bytes.NewReader(export), ImportOptions{})
+	done, err := r.Import(t.Context(), "p", bytes.NewReader(export), stored.ImportOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(filepath.Join(dir, dataName, "p", done.Replaced, databaseName+"-wal")); err != nil ||
+	if text, err := os.ReadFile(filepath.Join(dir, catalog.DataName, "p", done.Replaced,
+		catalog.DatabaseName+"-wal")); err != nil ||
 		string(text) != "a log" {
 		t.Errorf("the log is %q, %v", text, err)
 	}
@@ -43,12 +46,16 @@ func TestImportAfterDamage(t *testing.T) {
 		goOn       func(r *rig) error // what the user does about the damage
 		exports    bool               // whether what there is then can be exported
 	}{
-		{"a database", databaseName, func(*rig) error { return nil }, false},
-		{"a database, begun anew", databaseName, func(r *rig) error { _, err := r.StartEmpty(t.Context(), "p"); return err },
+		{"a database", catalog.DatabaseName, func(*rig) error { return nil }, false},
+		{"a database, begun anew", catalog.DatabaseName, func(r *rig) error {
+			err := r.StartEmpty(t.Context(),
+				"p")
+			return err
+		},
 			true},
 		{"settings, begun anew", settings.FileName, func(r *rig) error {
-			if err := errors.Join(r.catalog.recorded("p", databaseName).Forget(),
-				os.Remove(filepath.Join(r.cfg.Dir, dataName, "p", databaseName))); err != nil {
+			if err := errors.Join(r.catalog.Recorded("p", catalog.DatabaseName).Forget(),
+				os.Remove(filepath.Join(r.cfg.Dir, catalog.DataName, "p", catalog.DatabaseName))); err != nil {
 				return err
 			}
 			_, err := r.ResetSettings(t.Context(), "p")
@@ -58,7 +65,7 @@ func TestImportAfterDamage(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := ready(t)
 			garbage := bytes.Repeat([]byte("neither rows nor JSON "), 1000)
-			if err := os.WriteFile(filepath.Join(dir, dataName, "p", c.file), garbage, 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, catalog.DataName, "p", c.file), garbage, 0o600); err != nil {
 				t.Fatal(err)
 			}
 			r := manage(t, setup{dir: dir})
@@ -66,19 +73,19 @@ func TestImportAfterDamage(t *testing.T) {
 			if err := c.goOn(r); err != nil {
 				t.Fatal(err)
 			}
-			var damaged *DataError
+			var damaged *catalog.DataError
 			if err := r.Export(t.Context(), "p", &bytes.Buffer{}); (err == nil) != c.exports || !c.exports &&
 				!errors.As(err, &damaged) {
 				t.Errorf("the export of it: %v", err)
 			}
-			done, err := r.Import(t.Context(), "p", bytes.NewReader(export), ImportOptions{})
+			done, err := r.Import(t.Context(), "p", bytes.NewReader(export), stored.ImportOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if done.Rows != 1 || done.Replaced == "" {
 				t.Errorf("imported %+v", done)
 			}
-			found, err := filepath.Glob(filepath.Join(dir, dataName, "p", done.Replaced, c.file+".corrupt-*"))
+			found, err := filepath.Glob(filepath.Join(dir, catalog.DataName, "p", done.Replaced, c.file+".corrupt-*"))
 			if err != nil || len(found) != 1 {
 				t.Fatalf("what was set aside is in %v, %v", found, err)
 			}

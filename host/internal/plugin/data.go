@@ -1,162 +1,158 @@
 package plugin
 
 import (
-	"errors"
-	"maps"
-	"path/filepath"
-	"slices"
+	"context"
 
-	"github.com/wasmhost/wasmhost/host/internal/data/files"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
-// What a plugin stores lies in data/ID of the data folder: its database, with
-// SQLite's own files and the copies of it beside it, and its files in the
-// folder files. On a server, [rows] and what has the files say where.
-const databaseName = "plugin.db"
+// keptOf is the plugins of a manager, as those see them who keep what they store.
+type keptOf struct{ m *Manager }
 
-// data is what a plugin with the permission storage has open while it runs.
-// Successive instances of one run share it.
-type data struct {
-	store *store.Store
-	files files.Files
-}
-
-// close waits for the calls that run in it, then closes it.
-func (d *data) close() error { return errors.Join(d.store.Close(), d.files.Close()) }
-
-// openStore returns the open database of a plugin that runs, nil for any
-// other. The caller holds the lock, and does not close what it gets.
-func (e *entry) openStore() *store.Store {
-	if e.data == nil {
-		return nil
-	}
-	return e.data.store
-}
-
-// openFiles returns the open folder of files in the same way.
-func (e *entry) openFiles() files.Files {
-	if e.data == nil {
-		return nil
-	}
-	return e.data.files
-}
-
-// filesDir is the folder of a plugin's own files.
-func (c *catalog) filesDir(id string) string { return filepath.Join(c.dataDir(id), filesName) }
-
-// storeOptions say how the database of an installed plugin is opened.
-func (e *entry) storeOptions(in *installed) store.Options {
-	options := e.declaredOptions(in)
-	e.m.catalog.rows.place(e.id, &options)
-	return options
-}
-
-// declaredOptions are those of a database wherever it is.
-func (e *entry) declaredOptions(in *installed) store.Options {
-	return store.Options{
-		Schema: schema(in.manifest),
-		Limits: e.m.limits.Store,
-		Force:  in.record.Current.AnyData,
-		Memory: e.memory,
-		Log:    e.logger,
-
-		MayRemove: in.record.Current.MayRemove,
-	}
-}
-
-// copyOptions say how a copy of the database is opened that is only read: as
-// whatever version has left it, without the indexes that this one adds.
-func (e *entry) copyOptions(in *installed, path string) store.Options {
-	options := e.declaredOptions(in)
-	options.Path, options.Force = path, true
-	for i := range options.Schema.Collections {
-		c := &options.Schema.Collections[i]
-		c.Indexes, c.UniqueIndexes, c.FullText = nil, nil, nil
-	}
-	return options
-}
-
-// schema is what a manifest declares to store. The order of columns, in which
-// rows show them, is that of their names: the manifest's own has no meaning.
-func schema(declared *manifest.Manifest) store.Schema {
-	s := store.Schema{PluginID: declared.Plugin.ID, Version: declared.Plugin.Version}
-	collections := declared.Storage.Collections
-	for _, name := range slices.Sorted(maps.Keys(collections)) {
-		c := store.Collection{Name: name, Indexes: collections[name].Indexes,
-			UniqueIndexes: slices.DeleteFunc(slices.Clone(collections[name].UniqueIndexes), isID),
-			FullText:      collections[name].FullText}
-		columns := collections[name].Columns
-		for _, column := range slices.Sorted(maps.Keys(columns)) {
-			c.Columns = append(c.Columns, store.Column{Name: column, Type: store.Type(columns[column])})
-		}
-		s.Collections = append(s.Collections, c)
-	}
-	return s
-}
-
-// isID reports whether a unique index is what id has in any case.
-func isID(tuple []string) bool { return len(tuple) == 1 && tuple[0] == "id" }
-
-// openData opens what the plugin stores, if it may store anything, and brings
-// it up to what the version declares, which must be what is installed. The
-// caller holds the lock, and has closed what was open before.
-func (e *entry) openData(in *installed) error {
-	if declared, granted := in.access(manifest.PermissionStorage); !declared || !granted {
-		return nil
-	}
-	if err := e.m.catalog.makeDataDir(e.id); err != nil {
-		return &DataError{doing: "its folder cannot be made", err: err}
-	}
-	d := &data{}
-	options := e.storeOptions(in)
-	options.Damaged = func(cause error) { e.databaseDamaged(d, cause) }
-	var opened *store.Store
-	var err error
-	_ = e.m.cfg.Reserve.Do(func() error {
-		opened, err = store.Open(e.m.ctx, options)
-		var failed *store.OpenError
-		if errors.As(err, &failed) && failed.Changing {
-			return nil // for which the reserve is too small
-		}
-		return err
-	}) // err has it
+// Lock implements [stored.Plugins].
+func (k keptOf) Lock(ctx context.Context, id string, create bool) (stored.Plugin, error) {
+	e, err := k.m.lock(ctx, id, create)
 	if err != nil {
-		return e.storeError(in, err)
+		return nil, err // and no plugin that is nil
 	}
-	d.store = opened
-	if d.files, err = e.m.catalog.files.open(e.m.ctx, e.id); err != nil {
-		return errors.Join(err, opened.Close())
-	}
-	e.data = d
-	e.m.stores.Store(opened, nil)
-	if err := e.rememberCopy(in, opened.Opened()); err != nil {
-		return &DataError{doing: "the copy of its database cannot be remembered", err: err}
+	return e, nil
+}
+
+// Known implements [stored.Plugins].
+func (k keptOf) Known(id string) *catalog.Installed {
+	if e := (*k.m.entries.Load())[id]; e != nil {
+		return e.Known()
 	}
 	return nil
 }
 
-// closeData closes what the plugin has stored. The caller holds the lock, and
-// has ended the instances.
-func (e *entry) closeData() {
-	if e.data == nil {
-		return
+// All implements [stored.Plugins].
+func (k keptOf) All() map[string]*catalog.Installed {
+	all := map[string]*catalog.Installed{}
+	for id, e := range *k.m.entries.Load() {
+		if in := e.Known(); in != nil {
+			all[id] = in
+		}
 	}
-	e.m.stores.Delete(e.data.store)
-	if err := e.data.close(); err != nil {
-		e.logger.Error("close what the plugin stores", "error", err)
-	}
-	e.data = nil
+	return all
 }
 
-// makeDataDir makes the folder of what a plugin stores, durably.
-func (c *catalog) makeDataDir(id string) error {
-	if there, err := exists(c.dataDir(id)); err != nil || there {
+// RemoveFromServices implements [stored.Plugins].
+func (k keptOf) RemoveFromServices(ctx context.Context, id string) error {
+	return k.m.services.remove(ctx, k.m.cfg.Reserve, id)
+}
+
+// Data implements [stored.Plugin], as do the method below and others of its name.
+func (e *known) Data() *stored.Data { return e.data }
+
+// Done gives the lock back, and drops the entry of what is not installed.
+func (e *entry) Done() {
+	if e.Known() == nil {
+		e.m.forget(e)
+	}
+	e.Unlock()
+}
+
+// DatabaseDamaged stops the plugin, and has the file looked through as it is opened anew:
+// the plugin goes on with one that is whole, and is failed with one that is not.
+func (e *runner) DatabaseDamaged(same func() bool, cause error) {
+	if e.Lock(e.m.Ctx) != nil {
+		return
+	}
+	defer e.Unlock()
+	if !same() || e.m.Ctx.Err() != nil {
+		return // it was closed meanwhile
+	}
+	err := e.data.Rechecked(cause)
+	e.stop(context.WithoutCancel(e.m.Ctx), "")
+	if err != nil {
+		e.fail(err)
+		return
+	}
+	e.run(e.m.Ctx, catalog.EnableReload)
+}
+
+// AcceptLoss is the user's word that a plugin, installed or not, goes on
+// without what was in a file of its data which is damaged or gone: the
+// database, the settings, or the folder of its files. What is left of it is set
+// aside. It does what [Manager.StartEmpty] and [Manager.ResetSettings] do.
+func (m *Manager) AcceptLoss(ctx context.Context, id, name string) error {
+	e, err := m.lock(ctx, id, true)
+	if err != nil {
 		return err
 	}
-	if err := c.reserve.Do(func() error { return c.Mkdir(c.dataDir(id)) }); err != nil {
+	in := e.Known()
+	usable := in != nil && in.Manifest != nil && in.Record != nil
+	if usable && name == settings.FileName {
+		e.Unlock()
+		_, err := m.ResetSettings(ctx, id)
 		return err
 	}
-	return c.SyncFolder(filepath.Join(c.dir, dataName))
+	if in != nil {
+		e.Halt(ctx)
+	}
+	stores := false
+	if usable {
+		declared, granted := in.Access(manifest.PermissionStorage)
+		stores = declared && granted
+	}
+	empty := stores && name == catalog.DatabaseName
+	err = e.data.SetAside(name, !empty)
+	if err == nil && usable && !empty {
+		e.Log().Warn("the plugin goes on without what was in a file that was damaged or gone", "file", name)
+		e.Follow(ctx, in)
+	}
+	if in == nil {
+		m.forget(e)
+	}
+	e.Unlock()
+	if err == nil && empty {
+		err = m.StartEmpty(ctx, id)
+	}
+	return err
+}
+
+// Remember saves a record of the version that is installed.
+func (e *known) Remember(in *catalog.Installed, next *catalog.Record) error {
+	if err := e.m.catalog.Save(next); err != nil {
+		return err
+	}
+	changed := *in
+	changed.Record = next
+	e.SetInstalled(&changed)
+	return nil
+}
+
+// succeeded notes that the version has become active, and removes copies of
+// the database that nobody needs any more. The caller holds the lock.
+func (e *runner) succeeded() {
+	in := e.Known()
+	due := false
+	if in.Manifest.Backend != nil {
+		s := e.Current.Load()
+		if s == nil || s.Instance == nil || s.Instance.Err() != nil {
+			return // it answered that it is active, and ended in the same breath
+		}
+		due = in.Record.EnablePending && running.HasHook(s.Instance, hookEnable)
+	}
+	e.retries = 0
+	if !in.Record.Current.Ran || in.Record.EnablePending != due {
+		next := in.Record.Clone()
+		next.Current.Ran, next.EnablePending = true, due
+		if !due {
+			next.EnableReason = ""
+		}
+		if err := e.Remember(in, next); err != nil {
+			e.Log().Warn("remember that the version runs", "error", err)
+		}
+	}
+	if e.data.Store() != nil && e.Leased() { // or another host may need one that this one does not know
+		if err := e.data.Prune(in.Record); err != nil {
+			e.Log().Warn("remove old copies of the database; the next start tries again", "error", err)
+		}
+	}
 }

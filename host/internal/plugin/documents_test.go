@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/document/documenttest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 )
@@ -30,55 +31,56 @@ func onBoth(t *testing.T, test func(t *testing.T, open func() document.Store)) {
 // what another one has changed since it read it.
 func TestRecordsOfHosts(t *testing.T) {
 	open := documenttest.Server(t)
-	catalogOf := func() *catalog {
+	catalogOf := func() *catalog.Catalog {
 		t.Helper()
-		c, err := openCatalog(t.Context(), Config{Dir: t.TempDir(), Documents: open(),
-			Logger: slog.New(slog.DiscardHandler)}, nil)
+		c, err := catalog.Open(t.Context(), catalog.Options{Dir: t.TempDir(), Documents: open(),
+			Logger: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return c
 	}
 	one, two := catalogOf(), catalogOf()
-	r := &record{ID: "p", Grants: []string{"storage"}, Current: release{Version: "1.0.0", Folder: "1.0.0-x",
+	r := &catalog.Record{ID: "p", Grants: []string{"storage"}, Current: catalog.Release{Version: "1.0.0",
+		Folder: "1.0.0-x",
 		Digest: "sha256:" + bundleDigest}}
-	must(t, one.save(r))
-	list, err := two.list()
-	if err != nil || len(list) != 1 || list[0].err != nil || !sameRecord(list[0].record, r) {
+	must(t, one.Save(r))
+	list, err := two.List()
+	if err != nil || len(list) != 1 || list[0].Err != nil || !catalog.SameRecord(list[0].Record, r) {
 		t.Fatalf("another host reads %+v, %v", list, err)
 	}
 	r.Grants = nil
-	must(t, one.save(r))
-	stale := list[0].record
+	must(t, one.Save(r))
+	stale := list[0].Record
 	stale.Enabled = true
-	if err := two.save(stale); !problem.IsCode(err, problem.CodeConflict) ||
+	if err := two.Save(stale); !problem.IsCode(err, problem.CodeConflict) ||
 		!strings.Contains(err.Error(), "another host") {
 		t.Errorf("a change of what was changed meanwhile: %v", err)
 	}
-	now := two.read("p")
-	if now.err != nil || len(now.record.Grants) != 0 {
-		t.Fatalf("a revoked grant is back: %+v, %v", now.record, now.err)
+	now := two.Read("p")
+	if now.Err != nil || len(now.Record.Grants) != 0 {
+		t.Fatalf("a revoked grant is back: %+v, %v", now.Record, now.Err)
 	}
-	now.record.Enabled = true
-	must(t, two.save(now.record))
-	if s := one.read("p"); s.err != nil || !s.record.Enabled {
-		t.Errorf("read back %+v, %v", s.record, s.err)
+	now.Record.Enabled = true
+	must(t, two.Save(now.Record))
+	if s := one.Read("p"); s.Err != nil || !s.Record.Enabled {
+		t.Errorf("read back %+v, %v", s.Record, s.Err)
 	}
 	// One that is removed is gone for all, and its settings only where they are
 	// purged.
-	set := two.documents.Document("data/p/"+settings.FileName, document.Options{Most: 100})
+	set := two.Documents.Document("data/p/"+settings.FileName, document.Options{Most: 100})
 	_, err = set.Change(func([]byte, error) ([]byte, error) { return []byte("{}"), nil })
 	must(t, err)
-	must(t, two.Mkdir(two.pluginDir("p")))
-	must(t, two.remove("p"))
-	if list, err := one.list(); err != nil || len(list) != 0 {
+	must(t, two.Mkdir(two.PluginDir("p")))
+	must(t, two.Remove("p"))
+	if list, err := one.List(); err != nil || len(list) != 0 {
 		t.Errorf("after it was removed: %+v, %v", list, err)
 	}
 	if _, _, err := set.Read(); err != nil {
 		t.Errorf("the settings: %v", err)
 	}
-	must(t, one.purge(t.Context(), "p"))
-	if names, err := two.documents.List("*/*/*"); err != nil || len(names) != 0 {
+	must(t, one.Purge(t.Context(), "p"))
+	if names, err := two.Documents.List("*/*/*"); err != nil || len(names) != 0 {
 		t.Errorf("left are %q, %v", names, err)
 	}
 }
@@ -121,10 +123,10 @@ func TestSettingsOfAnotherHost(t *testing.T) {
 	s := configured(t)
 	r.active(r.install(s))
 	other := settings.New(settings.Options{Store: open(), Folder: "data/bus", Plugin: "bus",
-		Passwords: untouchedPasswords{}})
+		Passwords: sealedIn{records}})
 	in, err := r.entry("bus")
 	must(t, err)
-	_, err = other.View(in.installed.Load().manifest.Settings).Change(t.Context(), set("greeting", `"from afar"`))
+	_, err = other.View(in.Installed.Load().Manifest.Settings).Change(t.Context(), set("greeting", `"from afar"`))
 	must(t, err)
 	const afar = `{"greeting":"from afar","days":7,"fail":false,"token":"`
 	const want = afar + `"}`
@@ -146,7 +148,7 @@ func TestSettingsOfAnotherHost(t *testing.T) {
 	change := func(c SettingsChange) {
 		t.Helper()
 		_, err := settings.New(settings.Options{Store: open(), Folder: "data/bus", Plugin: "bus",
-			Passwords: sealedIn{records}}).View(in.installed.Load().manifest.Settings).Change(t.Context(), c)
+			Passwords: sealedIn{records}}).View(in.Installed.Load().Manifest.Settings).Change(t.Context(), c)
 		must(t, err)
 	}
 	looks := settings.New(settings.Options{Store: open(), Folder: "data/bus", Plugin: "bus", Passwords: sealedIn{records}})
@@ -165,7 +167,7 @@ func TestSettingsOfAnotherHost(t *testing.T) {
 	must(t, err)
 	defer copied.Discard()
 	for _, name := range []string{"plugins/bus/state.json", "data/bus/settings.json"} {
-		text, err := os.ReadFile(filepath.Join(copied.dir, filepath.FromSlash(name)))
+		text, err := os.ReadFile(filepath.Join(copied.Dir, filepath.FromSlash(name)))
 		if err != nil || !strings.Contains(string(text), "bus") {
 			t.Errorf("%s of the copy is %q, %v", name, text, err)
 		}
@@ -185,12 +187,12 @@ func TestSettingsOfAnotherHost(t *testing.T) {
 	incoming := t.TempDir()
 	const brought = `{"format":1,"plugin":"bus","values":{}}`
 	must(t, os.WriteFile(filepath.Join(incoming, settings.FileName), []byte(brought), 0o600))
-	must(t, again.catalog.takeDocuments("bus", incoming))
+	must(t, again.catalog.TakeDocuments("bus", incoming))
 	d := open().Document("data/bus/"+settings.FileName, document.Options{Most: 1000})
 	if text, _, err := d.Read(); err != nil || string(text) != brought {
 		t.Errorf("%q, %v", text, err)
 	}
-	must(t, again.catalog.takeDocuments("bus", t.TempDir()))
+	must(t, again.catalog.TakeDocuments("bus", t.TempDir()))
 	if names, err := open().List("data/*/*"); err != nil || len(names) != 0 {
 		t.Errorf("left are %q, %v", names, err)
 	}

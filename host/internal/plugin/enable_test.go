@@ -11,6 +11,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -44,7 +46,7 @@ func hooksLogged(log *logBook) []string {
 		for _, name := range hooksIn(line) {
 			if _, after, ok := strings.Cut(line, `"reason\":\"`); ok && name == hookEnable {
 				reason, _, _ := strings.Cut(after, `\"`)
-				name = told(enableReason(reason))
+				name = told(catalog.EnableReason(reason))
 			}
 			hooks = append(hooks, name)
 		}
@@ -53,7 +55,7 @@ func hooksLogged(log *logBook) []string {
 }
 
 // told is what hooksLogged has for a reason of onEnable.
-func told(reason enableReason) string { return hookEnable + " " + string(reason) }
+func told(reason catalog.EnableReason) string { return hookEnable + " " + string(reason) }
 
 // TestEnableHookOfWhatHappensOffline changes a plugin while no host runs. The
 // hook is told at the next start, and only then.
@@ -70,30 +72,30 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 		name   string
 		before func(t *testing.T, r *rig) // in a host that runs
 		change func(t *testing.T, r *rig) // while none does
-		want   enableReason
+		want   catalog.EnableReason
 	}{
-		{"install", nil, func(t *testing.T, r *rig) { run(r, "1.0.0") }, enableInstall},
+		{"install", nil, func(t *testing.T, r *rig) { run(r, "1.0.0") }, catalog.EnableInstall},
 		{"upgrade", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) { run(r, "1.1.0") },
-			enableUpgrade},
+			catalog.EnableUpgrade},
 		{"two upgrades", func(t *testing.T, r *rig) { run(r, "1.0.0") },
-			func(t *testing.T, r *rig) { run(r, "1.1.0"); run(r, "1.2.0") }, enableUpgrade},
-		{"install and upgrade", nil, func(t *testing.T, r *rig) { run(r, "1.0.0"); run(r, "1.1.0") }, enableInstall},
+			func(t *testing.T, r *rig) { run(r, "1.1.0"); run(r, "1.2.0") }, catalog.EnableUpgrade},
+		{"install and upgrade", nil, func(t *testing.T, r *rig) { run(r, "1.0.0"); run(r, "1.1.0") }, catalog.EnableInstall},
 		{"install, disable and enable", nil, func(t *testing.T, r *rig) {
 			run(r, "1.0.0")
 			_, err := r.Disable(t.Context(), "p")
 			do(t, err)
 			_, err = r.Enable(t.Context(), "p")
 			do(t, err)
-		}, enableInstall},
+		}, catalog.EnableInstall},
 		{"upgrade and roll back", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
 			run(r, "1.1.0")
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
 			do(t, err)
-		}, enableRollback},
+		}, catalog.EnableRollback},
 		{"roll back", func(t *testing.T, r *rig) { run(r, "1.0.0"); run(r, "1.1.0") }, func(t *testing.T, r *rig) {
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
 			do(t, err)
-		}, enableRollback},
+		}, catalog.EnableRollback},
 		{"enable", func(t *testing.T, r *rig) {
 			run(r, "1.0.0")
 			_, err := r.Disable(t.Context(), "p")
@@ -101,24 +103,24 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 		}, func(t *testing.T, r *rig) {
 			_, err := r.Enable(t.Context(), "p")
 			do(t, err)
-		}, enableEnable},
+		}, catalog.EnableEnable},
 		{"enable what is enabled", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
 			_, err := r.Enable(t.Context(), "p")
 			do(t, err)
-		}, enableStart},
+		}, catalog.EnableStart},
 		{"import data of another version", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
 			other := manage(t, setup{})
 			run(other, "0.9.0")
 			_, err := other.ChangeSettings(t.Context(), "p", set("mode", `"none"`))
 			do(t, err)
-			_, err = r.Import(t.Context(), "p", bytes.NewReader(other.export("p")), ImportOptions{})
+			_, err = r.Import(t.Context(), "p", bytes.NewReader(other.export("p")), stored.ImportOptions{})
 			do(t, err)
-		}, enableImport},
+		}, catalog.EnableImport},
 		{"import data of the same version", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
-			_, err := r.Import(t.Context(), "p", bytes.NewReader(r.export("p")), ImportOptions{Replace: true})
+			_, err := r.Import(t.Context(), "p", bytes.NewReader(r.export("p")), stored.ImportOptions{Replace: true})
 			do(t, err)
-		}, enableStart},
-		{"nothing", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(*testing.T, *rig) {}, enableStart},
+		}, catalog.EnableStart},
+		{"nothing", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(*testing.T, *rig) {}, catalog.EnableStart},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -134,7 +136,7 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 			if got := hooksOf(t, dir); !slices.Equal(got, want) {
 				t.Errorf("the first start tells %v, want %v", got, want)
 			}
-			if got := hooksOf(t, dir); !slices.Equal(got, []string{told(enableStart), hookAppReady, hookShutdown}) {
+			if got := hooksOf(t, dir); !slices.Equal(got, []string{told(catalog.EnableStart), hookAppReady, hookShutdown}) {
 				t.Errorf("the second start tells %v", got)
 			}
 		})
@@ -178,7 +180,8 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			if _, err := r.Reload(t.Context(), "p"); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := hooksLogged(r.log), []string{told(enableInstall), told(enableReload)}; !slices.Equal(got, want) {
+			if got, want := hooksLogged(r.log), []string{told(catalog.EnableInstall),
+				told(catalog.EnableReload)}; !slices.Equal(got, want) {
 				t.Errorf("it was told %v, want %v", got, want)
 			}
 		})
@@ -198,7 +201,7 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			t.Fatal(err)
 		}
 		offline.close()
-		if got := hooksOf(t, dir); !slices.Equal(got, []string{told(enableInstall), hookAppReady, hookShutdown}) {
+		if got := hooksOf(t, dir); !slices.Equal(got, []string{told(catalog.EnableInstall), hookAppReady, hookShutdown}) {
 			t.Errorf("the start that succeeds tells %v", got)
 		}
 	})
@@ -227,15 +230,15 @@ func TestEnableHookThatFails(t *testing.T) {
 			r.eventually("it comes to its state", func() bool { return r.get("p").State == state })
 			r.close()
 			got := hooksLogged(r.log)
-			if len(got) == 0 || got[0] != told(enableInstall) || slices.Contains(got[1:], told(enableInstall)) ||
-				slices.Contains(got, told(enableCrash)) != (c.mode == "trap") {
+			if len(got) == 0 || got[0] != told(catalog.EnableInstall) || slices.Contains(got[1:], told(catalog.EnableInstall)) ||
+				slices.Contains(got, told(catalog.EnableCrash)) != (c.mode == "trap") {
 				t.Errorf("it was told %v", got)
 			}
 			if log := r.log.String(); !strings.Contains(log, `"msg":"a hook failed"`) || !strings.Contains(log, c.logged) {
 				t.Errorf("the log does not say %q:\n%s", c.logged, log)
 			}
 			if c.mode == "fail" { // the others take their time
-				if got := hooksOf(t, dir); len(got) == 0 || got[0] != told(enableStart) {
+				if got := hooksOf(t, dir); len(got) == 0 || got[0] != told(catalog.EnableStart) {
 					t.Errorf("the next start tells %v", got)
 				}
 			}
@@ -255,7 +258,7 @@ func TestEnableHookCutOff(t *testing.T) {
 	r.eventually("the hook waits", func() bool { return len(hooksLogged(r.log)) > 0 })
 	r.close()
 	again := manage(t, setup{dir: dir, limits: Limits{ActivateTimeout: time.Second}})
-	if got := hooksLogged(again.log); len(got) == 0 || got[0] != told(enableInstall) {
+	if got := hooksLogged(again.log); len(got) == 0 || got[0] != told(catalog.EnableInstall) {
 		t.Errorf("the next start tells %v", got)
 	}
 }
@@ -274,12 +277,12 @@ func TestEnableHookKilledAtEveryStep(t *testing.T) {
 		offline.close()
 		return []string{dir}
 	}) {
-		first := strings.Count(output, told(enableInstall))
-		second := strings.Count(strings.Join(hooksOf(t, dir), " "), told(enableInstall))
+		first := strings.Count(output, told(catalog.EnableInstall))
+		second := strings.Count(strings.Join(hooksOf(t, dir), " "), told(catalog.EnableInstall))
 		if first+second == 0 || first > 1 || second > 1 {
 			t.Errorf("step %d: the hook was called %d times before the kill and %d times after it", step, first, second)
 		}
-		if third := hooksOf(t, dir); !slices.Contains(third, told(enableStart)) {
+		if third := hooksOf(t, dir); !slices.Contains(third, told(catalog.EnableStart)) {
 			t.Errorf("step %d: the start after the next tells %v", step, third)
 		}
 		before, after = before+first, after+second

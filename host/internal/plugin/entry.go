@@ -3,176 +3,123 @@ package plugin
 import (
 	"context"
 	"log/slog"
-	"path"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/internal/data/lease"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/throttle"
-	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/calls"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/functions"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/pluginlog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/replicas"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 )
 
-// entry is one plugin in the manager. Whatever changes the plugin holds its
-// lock; calls and lists only read the atomic fields.
-type entry struct {
-	m  *Manager
-	id string
-	// logger gets what happens to the plugin, hostLogger what is only for the
-	// host's log.
-	logger, hostLogger *slog.Logger
-	masks              *masks // of what is logged
-	// mutex is held, by having sent to it, by whoever changes the plugin: a channel, so that
-	// who waits for it can give up.
-	mutex chan struct{}
+// known is what is known of one plugin, which is told to all who follow it. Calls and lists
+// only read what is atomic; the rest belongs to whoever changes the plugin.
+type known struct {
+	*calls.Plugin
+	replicas.Member // what other hosts have to do with it
+	m               *Manager
+	group           *fairshare.Group // of its instances, for processors
+	memory          *memory.Account  // of its instances, and of what the host holds for them
+	data            *stored.Data
+}
 
-	installed atomic.Pointer[installed] // nil before the first installation
-	status    atomic.Pointer[Status]
-	// current takes the calls; nil where the plugin takes none.
-	current atomic.Pointer[slot]
-	// alone has the services that pages use of a plugin that runs without a
-	// backend; nil for any other.
-	alone   atomic.Pointer[slot]
-	booting atomic.Bool // Start has not got to it yet
+// runner starts and ends what runs of a plugin.
+type runner struct {
+	known
+	*turn // of those who change it
 	// settingsChanges is how often its settings were changed.
 	settingsChanges atomic.Uint64
-
-	crashes      atomic.Int32 // in a row, without a success in between
-	settled      func(error)  // settledCall, made once for all calls
-	calls        atomic.Uint64
-	errors       atomic.Uint64
-	crashed      atomic.Uint64
-	lately       atomic.Pointer[lately] // what crashed last; nil for nothing
-	instructions atomic.Uint64          // of instances that have ended
-	computed     atomic.Int64           // nanoseconds, of the same
-	peak         atomic.Uint64          // the most memory that was seen of one that has ended
-	most         atomic.Uint64          // the most that was seen of all together, with what they share
-	usage        usage
-	group        *fairshare.Group  // of its instances, for processors
-	memory       *memory.Account   // of its instances, and of what the host holds for them
-	denials      throttle.Throttle // of denied calls in the log, by function
-
-	ending sync.RWMutex // read while crashed instances end, and those beside them
-
-	hub    *hub             // passes on what the plugin emits
-	values *settings.Values // of the plugin's settings
-
-	loadMu   sync.Mutex // guards what follows
-	giveUp   context.CancelCauseFunc
-	stoppers int             // that wait for the lock
-	hurrying int             // that stop the plugin with Now
-	urgent   context.Context // ends with the first of them
-	cutOff   context.CancelFunc
-
-	following atomic.Bool         // whether one waits to read settings that another host may have changed
-	bar       atomic.Pointer[bar] // what another host has taken from it; nil for nothing
-	stands    atomic.Bool         // it stands still for another host, which changes what it stores
+	booting         atomic.Bool  // Start has not got to it yet
+	ending          sync.RWMutex // read while crashed instances end, and those beside them
 
 	// These belong to the holder of the lock.
-	lease   lease.Lease // given back with the lock; nil for none
-	hurried func()      // called when the lock is given back; nil for nothing
-	free    func()      // has the next plugin start; nil but while Manager.boot starts this one
-	program Program
-	client  *netpolicy.Client // nil but while the plugin runs and may use the network
-	data    *data             // nil but while the plugin runs
-	failure error             // why it does not run, where it was to be started
-	retries int               // how often in a row something that passes was in the way
-	// rechecked is when the database was looked through after SQLite had called
-	// it damaged.
-	rechecked time.Time
+	free    func() // has the next plugin start; nil but while Manager.boot starts this one
+	program backends.Program
+	failure error // why it does not run, where it was to be started
+	retries int   // how often in a row something that passes was in the way
+}
+
+// entry is one plugin in the manager. Whatever changes the plugin holds its lock.
+type entry struct {
+	runner
+	following atomic.Bool // whether one waits to read settings that another host may have changed
 }
 
 func (m *Manager) newEntry(id string) *entry {
-	hidden := &masks{shortest: m.limits.MaskBytes}
-	e := &entry{m: m, id: id, masks: hidden, logger: m.pluginLogger(id, hidden), hostLogger: m.logger.With("plugin", id),
-		mutex: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage(),
-		group: m.cfg.Scheduler.NewGroup(), memory: m.cfg.Memory.NewAccount(),
-		denials: throttle.Throttle{Lines: deniedLines, Every: deniedEvery}}
-	e.values = settings.New(settings.Options{Store: m.catalog.documents, Folder: path.Join(dataName, id), Plugin: id,
-		Passwords: e.passwords(), Log: e.logger})
-	e.status.Store(&Status{State: api.StateInstalled})
-	e.settled = e.settledCall
-	e.urgent, e.cutOff = context.WithCancel(context.Background())
+	log := pluginlog.New(id, m.logger, m.cfg.Logs, m.limits.MaskBytes)
+	log.Guests = m.cfg.Guests
+	e := &entry{}
+	e.turn = newTurn()
+	e.known = known{Plugin: calls.NewPlugin(id, log, running.NewHub(&m.gates.Bounds)), m: m,
+		group: m.cfg.Scheduler.NewGroup(), memory: m.cfg.Memory.NewAccount()}
+	e.data = m.Of(id, e, log, e.memory)
+	e.Status.Store(&shown.Status{State: api.StateInstalled})
+	e.Member, e.Gate = m.hosts.Join(e), m.gates.Of(id, e, log)
+	e.after = e.Unlocked
+	with := functions.Host{App: m.cfg.App, Kit: m.cfg.Kit, Reserve: m.cfg.Reserve, Network: m.cfg.Network,
+		Secrets: m.cfg.Secrets}
+	if m.cfg.Agents != nil {
+		with.RowsChanged = m.cfg.Agents.RowsChanged
+	}
+	e.Functions = with.Of(id, e, log)
 	return e
 }
 
-func (e *entry) tryLock() bool {
-	select {
-	case e.mutex <- struct{}{}:
-		return true
-	default:
-		return false
-	}
-}
+// Others is what other hosts have to do with the plugin.
+func (e *known) Others() replicas.Member { return e.Member }
 
-func (e *entry) lock(ctx context.Context) error {
-	if e.tryLock() {
-		return nil
-	}
-	select {
-	case e.mutex <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
+// Forget drops the entry, whose lock is held.
+func (e *entry) Forget() { e.m.forget(e) }
 
-func (e *entry) unlock() {
-	if e.hurried != nil {
-		e.hurried()
-		e.hurried = nil
-	}
-	l := e.lease
-	e.lease = nil
-	<-e.mutex
-	if l != nil {
-		l.Release()
-	}
+// Starting runs what may start the plugin; free is called when others may start.
+func (e *runner) Starting(free func(), f func() error) error {
+	e.free = free
+	defer func() { e.free = nil }()
+	return f()
 }
 
 // adopt makes in what the plugin is, and sets the state that follows from it
 // while nothing runs. It does not tell the owner.
-func (e *entry) adopt(in *installed) {
-	e.setInstalled(in)
-	s, old := e.resting(in), e.status.Load()
+func (e *known) adopt(in *catalog.Installed) {
+	e.SetInstalled(in)
+	s, old := resting(in), e.Status.Load()
 	switch {
 	case s.State == old.State && s.Reason == old.Reason:
 		s.Since = old.Since
-	case e.m.isStarted():
+	case e.m.Started():
 		s.Since = time.Now()
 	}
-	e.status.Store(&s)
+	e.become(&s)
 }
 
-// setInstalled makes in what the plugin is, which is the latest that is known of it.
+// SetInstalled makes in what the plugin is, which is the latest that is known of it.
 // Its weight holds from then on, also for what computes.
-func (e *entry) setInstalled(in *installed) {
-	e.group.SetWeight(in.record.cpuWeight())
-	e.installed.Store(in)
-	e.bar.Store(nil)
+func (e *known) SetInstalled(in *catalog.Installed) {
+	e.group.SetWeight(in.Record.Weight())
+	e.Installed.Store(in)
+	e.Caught()
 }
 
 // resting is the state of a plugin that does not run.
-func (e *entry) resting(in *installed) Status {
-	switch {
-	case in.record != nil && !in.record.Enabled:
-		return Status{State: api.StateDisabled}
-	case in.broken != "":
-		return Status{State: api.StateFailed, Reason: in.broken}
-	case in.incompatible != "":
-		return Status{State: api.StateIncompatible, Reason: in.incompatible}
-	}
-	return Status{State: api.StateInstalled}
+func resting(in *catalog.Installed) shown.Status {
+	state, reason := in.Resting()
+	return shown.Status{State: state, Reason: reason}
 }
 
 // runnable reports whether the plugin is to run once the manager is started.
-func (e *entry) runnable() bool {
-	in := e.installed.Load()
-	return in != nil && (e.resting(in).State == api.StateInstalled || in.waits())
+func (e *known) runnable() bool {
+	in := e.Known()
+	return in != nil && (resting(in).State == api.StateInstalled || in.Waits())
 }
 
 // set changes the state and returns what it stored, by whose address the state
@@ -180,15 +127,15 @@ func (e *entry) runnable() bool {
 // a job for one, so the services know of it before anybody can read it. Of
 // every other state they hear afterwards: nothing runs any more by then, and
 // who asks is to learn why. The log says last what has happened.
-func (e *entry) set(s Status, more ...slog.Attr) *Status {
+func (e *known) set(s shown.Status, more ...slog.Attr) *shown.Status {
 	s.Since = time.Now()
 	if s.State == api.StateActive {
-		e.tellServices(s)
+		e.tell(e.Known(), s)
 	}
-	old := e.status.Swap(&s)
-	e.m.changed(e.id)
+	old := e.become(&s)
+	e.m.changed(e.ID())
 	if s.State != api.StateActive {
-		e.tellServices(s)
+		e.tell(e.Known(), s)
 	}
 	if old.State != s.State || old.Reason != s.Reason {
 		level := slog.LevelInfo
@@ -200,48 +147,46 @@ func (e *entry) set(s Status, more ...slog.Attr) *Status {
 		if s.State == api.StateFailed || s.State == api.StateIncompatible {
 			level = slog.LevelError
 		}
-		e.logger.LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
+		e.Log().LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
 	}
 	return &s
 }
 
-// tellServices tells the services of a state that the plugin gets.
-func (e *entry) tellServices(s Status) {
-	in := e.installed.Load()
-	e.tell(in, s)
-}
-
 // info describes the plugin; ok is false where it is not installed.
-func (e *entry) info() (i Info, ok bool) {
-	in := e.installed.Load()
+func (e *known) info() (i shown.Info, ok bool) {
+	in := e.Known()
 	if in == nil {
-		return Info{}, false
+		return shown.Info{}, false
 	}
-	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Jobs: in.jobs, Permissions: []api.Permission{}}
-	if r := in.record; r != nil {
+	i = shown.Info{ID: e.ID(), Status: *e.Status.Load(), Manifest: in.Manifest, Jobs: in.Jobs,
+		Permissions: []api.Permission{}}
+	i.Reason = e.m.cfg.App.Text(i.Reason)
+	if r := in.Record; r != nil {
 		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
 		i.Source = r.Current.Source
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
-		if in.manifest != nil {
-			i.Permissions = permissions(in.manifest.Permissions, r.Grants)
+		if in.Manifest != nil {
+			i.Permissions = e.permissions(in.Manifest.Permissions, r.Grants, in.Manifest)
+			i.Signals = signals(e.m.cfg.Kit, in.Manifest)
 		}
-		i.AnySchedule, i.CPUWeight = r.AnySchedule, r.cpuWeight()
-		if policy, ok := r.network(); ok {
+		i.AnySchedule, i.CPUWeight = r.AnySchedule, r.Weight()
+		if policy, ok := r.Reach(); ok {
 			i.Network = &policy
 		}
-		i.Previous = r.previous()
+		i.Previous = e.previousOf(r)
 	}
-	i.Stats = Stats{
-		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),
-		Instructions: e.instructions.Load(), Computed: time.Duration(e.computed.Load()),
-		Waited: e.group.Waited(), MemoryPeak: e.peak.Load(), MemoryBytes: uint64(e.memory.Used()),
+	i.Stats = shown.Stats{
+		Calls: e.Calls.Load(), Errors: e.Errors.Load(), Crashes: e.Crashed.Load(),
+		Begun: e.Begun.Load(), Instructions: e.Instructions.Load(),
+		Computed: time.Duration(e.Computed.Load()), Waited: e.group.Waited(), MemoryPeak: e.Peak.Load(),
+		MemoryBytes: uint64(e.memory.Used()),
 	}
-	if s := e.current.Load(); s != nil {
-		i.Stats.Open = int(s.open.Load())
-		if s.instance != nil {
-			figures, count := s.figures()
+	if s := e.Current.Load(); s != nil {
+		i.Stats.Open = int(s.Open.Load())
+		if s.Instance != nil {
+			figures, count := s.Figures()
 			i.Stats.Instances = count
-			if sleeper, ok := s.instance.(Sleeper); ok {
+			if sleeper, ok := s.Instance.(backends.Sleeper); ok {
 				i.Stats.Asleep = sleeper.Asleep()
 			}
 			i.Stats.MemoryLimit, i.Stats.CodeBytes = figures.MemoryLimit, figures.CodeBytes
@@ -251,6 +196,23 @@ func (e *entry) info() (i Info, ok bool) {
 			i.Stats.Computed += figures.Computed
 		}
 	}
-	i.Stats.MemoryMost = raise(&e.most, max(i.Stats.MemoryPeak, i.Stats.MemoryBytes))
+	i.Stats.MemoryMost = running.Raise(&e.Most, max(i.Stats.MemoryPeak, i.Stats.MemoryBytes))
 	return i, true
+}
+
+// Unavailable says why the plugin takes no calls; nil where it is active and
+// has no backend that could.
+func (e *known) Unavailable() error {
+	if e.m.Loading.Err() != nil {
+		return problem.ShuttingDown()
+	}
+	status := *e.Status.Load()
+	in := e.Known()
+	if status.State == api.StateActive && in.Manifest.Backend == nil {
+		return nil
+	}
+	if status.State == api.StateActive { // it is being stopped at this moment
+		status = resting(in)
+	}
+	return calls.Unavailable(e.ID(), status)
 }

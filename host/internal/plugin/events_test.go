@@ -237,19 +237,19 @@ func TestEventQueueIsBounded(t *testing.T) {
 // called.
 func (r *rig) hold() (release func()) {
 	r.tb.Helper()
-	c := (*r.entries.Load())["bus"].current.Load().channels
+	c := (*r.entries.Load())["bus"].Current.Load().Channels
 	r.eventually("the queue to rest", func() bool {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		rests := !c.delivering
-		c.delivering = true
+		c.Mu.Lock()
+		defer c.Mu.Unlock()
+		rests := !c.Delivering
+		c.Delivering = true
 		return rests
 	})
 	return func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.delivering = false
-		c.wake()
+		c.Mu.Lock()
+		defer c.Mu.Unlock()
+		c.Delivering = false
+		c.Wake()
 	}
 }
 
@@ -265,7 +265,7 @@ func TestEndlessEvents(t *testing.T) {
 		}
 		r.succeeds("events.emit", fmt.Sprintf(`{"channel":%q,"data":%q}`, channel, strings.Repeat("x", 1000)))
 	}
-	c := (*r.entries.Load())["bus"].current.Load().channels
+	c := (*r.entries.Load())["bus"].Current.Load().Channels
 	var wg sync.WaitGroup
 	began := time.Now()
 	for range 4 {
@@ -279,9 +279,9 @@ func TestEndlessEvents(t *testing.T) {
 	}
 	most, bytes := 0, int64(0)
 	for done := wait(&wg); ; {
-		c.mu.Lock()
-		most, bytes = max(most, len(c.queue)), max(bytes, c.bytes)
-		c.mu.Unlock()
+		c.Mu.Lock()
+		most, bytes = max(most, len(c.Queue)), max(bytes, c.Bytes)
+		c.Mu.Unlock()
 		select {
 		case <-done:
 		case <-time.After(100 * time.Microsecond):

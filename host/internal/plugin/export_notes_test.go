@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 )
 
 // A value that is kept for another version of the plugin is in no export, and
@@ -18,8 +20,8 @@ func TestExportSaysWhatItLacks(t *testing.T) {
 	next.more["settings"] = next.more["settings"].([]any)[:1]
 	r.active(r.install(next))
 	entries := entriesOf(t, r.export("caller"))
-	var report ExportReport
-	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil {
+	var report stored.ExportReport
+	if err := json.Unmarshal([]byte(entries[stored.ExportReportName]), &report); err != nil {
 		t.Fatal(err)
 	}
 	if report.Settings != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], `"days"`) ||
@@ -37,8 +39,8 @@ func TestExportSaysWhatIsNotDeclared(t *testing.T) {
 	if _, err := r.Rollback(t.Context(), "p", RollbackOptions{KeepData: true}); err != nil {
 		t.Fatal(err)
 	}
-	var report ExportReport
-	if err := json.Unmarshal([]byte(entriesOf(t, r.export("p"))[ExportReportName]), &report); err != nil {
+	var report stored.ExportReport
+	if err := json.Unmarshal([]byte(entriesOf(t, r.export("p"))[stored.ExportReportName]), &report); err != nil {
 		t.Fatal(err)
 	}
 	if report.Rows["notes"] != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], "notes.mood") ||

@@ -17,8 +17,12 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/data/archive"
+	"github.com/wasmhost/wasmhost/host/internal/data/files"
+	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -194,9 +198,9 @@ func TestExportAndImport(t *testing.T) {
 			t.Errorf("the export has %q", secret)
 		}
 	}
-	var report ExportReport
+	var report stored.ExportReport
 	secrets := []api.SecretName{{Kind: api.SecretOwn, Key: "api"}, {Kind: api.SecretSetting, Key: "token"}}
-	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil ||
+	if err := json.Unmarshal([]byte(entries[stored.ExportReportName]), &report); err != nil ||
 		report.Rows["tasks"] != int64(len(troubles())+1) || report.Rows["totals"] != 1 ||
 		report.Keys == 0 || report.Files != 3 || report.Settings != 2 || !slices.Equal(report.Secrets, secrets) ||
 		len(report.Skipped)+len(report.Notes) > 0 {
@@ -205,7 +209,7 @@ func TestExportAndImport(t *testing.T) {
 
 	to := manage(t, withVault(t, setup{}))
 	to.active(to.install(caller(t, "1.0.0")))
-	done, err := to.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{})
+	done, err := to.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{})
 	if err != nil || done.Rows != int64(len(troubles())+2) || done.Files != 3 || done.Settings != 2 ||
 		done.Replaced != "" || !slices.Equal(done.Secrets, secrets) {
 		t.Fatalf("import: %+v, %v", done, err)
@@ -222,7 +226,7 @@ func TestExportAndImport(t *testing.T) {
 	// An export of the import is the same, but for secrets and dates.
 	again := entriesOf(t, to.export("caller"))
 	for path, content := range entries {
-		if path != exportContents && path != ExportReportName && again[path] != content {
+		if path != stored.ExportContentsName && path != stored.ExportReportName && again[path] != content {
 			t.Errorf("%s is another one after the way there and back", path)
 		}
 	}
@@ -276,24 +280,24 @@ func TestImportReplaces(t *testing.T) {
 	r.fill()
 	data, before := r.export("caller"), r.everything()
 	r.uses("db.insert", `{"collection":"tasks","data":{"id":"later"}}`)
-	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{}); !problem.IsCode(err,
 		problem.CodeConflict) || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("over other data: %v", err)
 	}
 	if got := r.uses("db.getById", `{"collection":"tasks","id":"later"}`); got == "null" {
 		t.Error("a refused import has changed something")
 	}
-	done, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{Replace: true})
+	done, err := r.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{Replace: true})
 	if err != nil || done.Replaced == "" {
 		t.Fatalf("with consent: %+v, %v", done, err)
 	}
 	if got := r.everything(); got != before { // with the password, which stays
 		t.Errorf("what came back differs: %s", difference(got, before))
 	}
-	if whole, _, err := r.catalog.rows.copies(t.Context(), "caller"); onPostgres && (err != nil || len(whole) != 1) {
+	if whole, _, err := r.catalog.Rows.Copies(t.Context(), "caller"); onPostgres && (err != nil || len(whole) != 1) {
 		t.Errorf("what was there: %v, %v", whole, err)
 	}
-	moved := filepath.Join(r.catalog.dataDir("caller"), done.Replaced, databaseName)
+	moved := filepath.Join(r.catalog.DataDir("caller"), done.Replaced, catalog.DatabaseName)
 	if _, err := os.Stat(moved); !onPostgres && err != nil {
 		t.Errorf("what was there: %v", err)
 	}
@@ -317,7 +321,7 @@ func TestImportReplaces(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
+			if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{}); !problem.IsCode(err,
 				problem.CodeConflict) || !strings.Contains(err.Error(), c.what) {
 				t.Errorf("over %s (running: %v): %v", c.what, running, err)
 			}
@@ -330,7 +334,7 @@ func TestImportReplaces(t *testing.T) {
 	if _, err := r.Disable(t.Context(), "caller"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); err != nil {
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{}); err != nil {
 		t.Errorf("into a disabled plugin: %v", err)
 	}
 	if _, err := r.Enable(t.Context(), "caller"); err != nil {
@@ -346,7 +350,7 @@ func TestImportRefuses(t *testing.T) {
 	r.active(r.install(caller(t, "1.0.0")))
 	r.uses("db.insert", `{"collection":"tasks","data":{"id":"mine"}}`)
 	good := map[string]string{
-		exportContents: `{"settings":{"days":3},"secrets":[]}`,
+		stored.ExportContentsName: `{"settings":{"days":3},"secrets":[]}`,
 		"rows/c-tasks/000001.jsonl": `{"id":"1","created_at":"2026-11-21T12:00:00.000Z",` +
 			`"updated_at":"2026-11-21T12:00:00.000Z","title":"a"}` + "\n",
 		"keys/000001.jsonl": `{"key":"k","value":1}` + "\n",
@@ -362,36 +366,44 @@ func TestImportRefuses(t *testing.T) {
 		}
 		return all
 	}
-	var importErr *ImportError
+	var importErr *stored.ImportError
 	var refused *problem.Problem
 	for name, c := range map[string]struct {
 		entries map[string]string
 		version string
-		opts    ImportOptions
+		opts    stored.ImportOptions
 		want    any
 		text    string
 	}{
-		"a later version": {good, "2.0.0", ImportOptions{}, &refused, "upgrade the plugin first"},
-		"another plugin":  {good, "", ImportOptions{From: "other"}, &importErr, `of the plugin "caller"`},
-		"unknown collection": {with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{},
+		"a later version": {good, "2.0.0", stored.ImportOptions{}, &refused, "upgrade the plugin first"},
+		"another plugin":  {good, "", stored.ImportOptions{From: "other"}, &importErr, `of the plugin "caller"`},
+		"unknown collection": {with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"]), "",
+			stored.ImportOptions{},
 			&importErr, `collection "notes" (1 rows)`},
-		"unknown setting": {with(exportContents, `{"settings":{"colour":"red"},"secrets":[]}`), "", ImportOptions{},
+		"unknown setting": {with(stored.ExportContentsName, `{"settings":{"colour":"red"},"secrets":[]}`), "",
+			stored.ImportOptions{},
 			&importErr, `setting "colour"`},
-		"a bad setting": {with(exportContents, `{"settings":{"days":300},"secrets":[]}`), "", ImportOptions{},
+		"a bad setting": {with(stored.ExportContentsName, `{"settings":{"days":300},"secrets":[]}`), "",
+			stored.ImportOptions{},
 			&importErr, "days"},
-		"a password": {with(exportContents, `{"settings":{"token":"x"},"secrets":[]}`), "", ImportOptions{},
+		"a password": {with(stored.ExportContentsName, `{"settings":{"token":"x"},"secrets":[]}`), "", stored.ImportOptions{},
 			&importErr, "which is a password"},
-		"no contents":      {with(exportContents, ""), "", ImportOptions{}, &importErr, "it has no export.json"},
-		"strange contents": {with(exportContents, `{"more":1}`), "", ImportOptions{}, &importErr, "is damaged"},
-		"half a row":       {with("rows/c-tasks/000001.jsonl", `{"id":"1"`), "", ImportOptions{}, &importErr, "not whole"},
-		"a bad row": {with("rows/c-tasks/000002.jsonl", `{"id":7}`+"\n"), "", ImportOptions{}, &importErr,
+		"no contents": {with(stored.ExportContentsName, ""), "", stored.ImportOptions{}, &importErr,
+			"it has no export.json"},
+		"strange contents": {with(stored.ExportContentsName, `{"more":1}`), "", stored.ImportOptions{}, &importErr,
+			"is damaged"},
+		"half a row": {with("rows/c-tasks/000001.jsonl", `{"id":"1"`), "", stored.ImportOptions{}, &importErr,
+			"not whole"},
+		"a bad row": {with("rows/c-tasks/000002.jsonl", `{"id":7}`+"\n"), "", stored.ImportOptions{}, &importErr,
 			"record 3"},
-		"a row twice": {with("rows/c-tasks/000002.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{},
+		"a row twice": {with("rows/c-tasks/000002.jsonl", good["rows/c-tasks/000001.jsonl"]), "", stored.ImportOptions{},
 			&importErr, "UNIQUE"},
-		"a foreign entry":    {with("plugins/caller/state.json", "{}"), "", ImportOptions{}, &importErr, "does not belong"},
-		"a file of the host": {with("files/.wasmhost-tmp", "x"), "", ImportOptions{}, &importErr, "1 files"},
-		"a secret's value": {with(exportContents, `{"settings":{},"secrets":[{"kind":"secret","key":"a","value":"b"}]}`),
-			"", ImportOptions{}, &importErr, "is damaged"},
+		"a foreign entry": {with("plugins/caller/state.json", "{}"), "", stored.ImportOptions{}, &importErr,
+			"does not belong"},
+		"a file of the host": {with("files/.wasmhost-tmp", "x"), "", stored.ImportOptions{}, &importErr, "1 files"},
+		"a secret's value": {with(stored.ExportContentsName,
+			`{"settings":{},"secrets":[{"kind":"secret","key":"a","value":"b"}]}`),
+			"", stored.ImportOptions{}, &importErr, "is damaged"},
 	} {
 		if name == "a file of the host" {
 			continue // hidden, and removed as a leftover: see below
@@ -408,7 +420,7 @@ func TestImportRefuses(t *testing.T) {
 	data := pack(t, "1.0.0", good)
 	for cut := 0; cut < len(data); cut += 7 {
 		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data[:cut]),
-			ImportOptions{Replace: true}); !errors.As(err, &importErr) {
+			stored.ImportOptions{Replace: true}); !errors.As(err, &importErr) {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 	}
@@ -419,39 +431,39 @@ func TestImportRefuses(t *testing.T) {
 	if got := r.uses("settings.getAll", `{}`); !strings.Contains(got, `"days":7`) {
 		t.Errorf("a refused import has changed settings: %s", got)
 	}
-	if entries, err := os.ReadDir(r.catalog.dataDir("caller")); err != nil ||
-		slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), importedOver) }) {
+	if entries, err := os.ReadDir(r.catalog.DataDir("caller")); err != nil ||
+		slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), catalog.ImportedOver) }) {
 		t.Errorf("a refused import has moved something: %v, %v", entries, err)
 	}
 
 	// What is not declared can be left out.
-	odd := with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"], exportContents,
+	odd := with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"], stored.ExportContentsName,
 		`{"settings":{"colour":"red","days":3},"secrets":[]}`)
 	done, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, "1.0.0", odd)),
-		ImportOptions{Replace: true, SkipUnknown: true})
+		stored.ImportOptions{Replace: true, SkipUnknown: true})
 	if err != nil || done.Rows != 1 || done.Settings != 1 ||
 		!slices.Equal(done.Unknown, []string{`collection "notes" (1 rows)`, `setting "colour"`}) {
 		t.Errorf("without what is unknown: %+v, %v", done, err)
 	}
 	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, "2.0.0", good)),
-		ImportOptions{Replace: true, Downgrade: true}); err != nil {
+		stored.ImportOptions{Replace: true, Downgrade: true}); err != nil {
 		t.Errorf("a later version with consent: %v", err)
 	}
 	if _, err := r.Revoke(t.Context(), "caller", []string{"storage"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{Replace: true}); !problem.IsCode(err,
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data),
+		stored.ImportOptions{Replace: true}); !problem.IsCode(err,
 		problem.CodeConflict) || !strings.Contains(err.Error(), "wasmhost grant caller storage") {
 		t.Errorf("without the permission: %v", err)
 	}
 }
 
 func TestImportKeepsQuotas(t *testing.T) {
-	r := manage(t, setup{limits: Limits{}})
-	r.limits.Store.DatabaseBytes, r.limits.Files.TotalBytes, r.limits.Files.Files, r.limits.Files.FileBytes,
-		r.limits.Files.Depth = 1<<20, 100_000, 5, 50_000, 3
+	r := manage(t, setup{limits: Limits{
+		Store: store.Limits{DatabaseBytes: 1 << 20, KeyBytes: 100, ValueBytes: 5000},
+		Files: files.Limits{TotalBytes: 100_000, Files: 5, FileBytes: 50_000, Depth: 3, Folders: 3, PathBytes: 80}}})
 	r.active(r.install(caller(t, "1.0.0")))
-	r.limits.Files.Folders, r.limits.Files.PathBytes, r.limits.Store.KeyBytes, r.limits.Store.ValueBytes = 3, 80, 100, 5000
 	contents := `{"settings":{},"secrets":[]}`
 	row := func(id, title string) string {
 		return fmt.Sprintf(`{"id":%q,"created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z",`+
@@ -464,28 +476,30 @@ func TestImportKeepsQuotas(t *testing.T) {
 			`{"id":"%d","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"%s"}`+"\n", i,
 			strings.Repeat("x", 4000))
 	}
-	many := map[string]string{exportContents: contents}
+	many := map[string]string{stored.ExportContentsName: contents}
 	for i := range 6 {
 		many[fmt.Sprintf("files/f%d", i)] = "x"
 	}
 	for name, entries := range map[string]map[string]string{
-		"rows":            {exportContents: contents, "rows/c-tasks/000001.jsonl": rows.String()},
+		"rows":            {stored.ExportContentsName: contents, "rows/c-tasks/000001.jsonl": rows.String()},
 		"number of files": many,
-		"size of a file":  {exportContents: contents, "files/a": strings.Repeat("x", 50_001)},
-		"size of files": {exportContents: contents, "files/a": strings.Repeat("x", 40_000),
+		"size of a file":  {stored.ExportContentsName: contents, "files/a": strings.Repeat("x", 50_001)},
+		"size of files": {stored.ExportContentsName: contents, "files/a": strings.Repeat("x", 40_000),
 			"files/b": strings.Repeat("x", 40_000), "files/c": strings.Repeat("x", 40_000)},
-		"depth of files": {exportContents: contents, "files/a/b/c/d": "x"},
-		"number of folders": {exportContents: contents, "files/a/f": "x", "files/b/f": "x", "files/c/f": "x",
+		"depth of files": {stored.ExportContentsName: contents, "files/a/b/c/d": "x"},
+		"number of folders": {stored.ExportContentsName: contents, "files/a/f": "x", "files/b/f": "x", "files/c/f": "x",
 			"files/d/f": "x"},
-		"length of a path":   {exportContents: contents, "files/" + strings.Repeat("n", 81): "x"},
-		"an id":              {exportContents: contents, "rows/c-tasks/000001.jsonl": row(strings.Repeat("x", 101), "t")},
-		"a value of a row":   {exportContents: contents, "rows/c-tasks/000001.jsonl": row("1", strings.Repeat("x", 5001))},
-		"a key":              {exportContents: contents, "keys/000001.jsonl": key(strings.Repeat("x", 101), "v")},
-		"the value of a key": {exportContents: contents, "keys/000001.jsonl": key("k", strings.Repeat("x", 5001))},
+		"length of a path": {stored.ExportContentsName: contents, "files/" + strings.Repeat("n", 81): "x"},
+		"an id": {stored.ExportContentsName: contents, "rows/c-tasks/000001.jsonl": row(strings.Repeat("x",
+			101), "t")},
+		"a value of a row": {stored.ExportContentsName: contents, "rows/c-tasks/000001.jsonl": row("1",
+			strings.Repeat("x", 5001))},
+		"a key":              {stored.ExportContentsName: contents, "keys/000001.jsonl": key(strings.Repeat("x", 101), "v")},
+		"the value of a key": {stored.ExportContentsName: contents, "keys/000001.jsonl": key("k", strings.Repeat("x", 5001))},
 	} {
-		var importErr *ImportError
+		var importErr *stored.ImportError
 		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, "1.0.0", entries)),
-			ImportOptions{}); !errors.As(err, &importErr) || !strings.Contains(err.Error(), "limit") {
+			stored.ImportOptions{}); !errors.As(err, &importErr) || !strings.Contains(err.Error(), "limit") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -493,9 +507,10 @@ func TestImportKeepsQuotas(t *testing.T) {
 		"a long text": fmt.Sprintf(`{"greeting":%q}`, strings.Repeat("x", settings.MaxTextLength+1)),
 		"a number":    `{"days":1e9}`,
 	} {
-		data := pack(t, "1.0.0", map[string]string{exportContents: `{"settings":` + settings + `,"secrets":[]}`})
-		var importErr *ImportError
-		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); !errors.As(err, &importErr) ||
+		data := pack(t, "1.0.0", map[string]string{stored.ExportContentsName: `{"settings":` + settings + `,"secrets":[]}`})
+		var importErr *stored.ImportError
+		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{}); !errors.As(err,
+			&importErr) ||
 			!strings.Contains(err.Error(), "nothing was changed") {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -503,7 +518,7 @@ func TestImportKeepsQuotas(t *testing.T) {
 	if got := r.uses("db.count", `{"collection":"tasks"}`); got != "0" {
 		t.Errorf("%s rows", got)
 	}
-	if entries, err := os.ReadDir(r.catalog.dataDir("caller")); err != nil ||
+	if entries, err := os.ReadDir(r.catalog.DataDir("caller")); err != nil ||
 		slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), "replaced") }) {
 		t.Errorf("its data is %v, %v", entries, err)
 	}
@@ -531,7 +546,7 @@ func TestImportWhileCalled(t *testing.T) {
 		}()
 	}
 	for range 3 {
-		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{Replace: true}); err != nil {
+		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), stored.ImportOptions{Replace: true}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
@@ -29,15 +30,17 @@ func (d *fakeDriver) crash() {
 	d.alive.end(&engine.CrashError{Reason: "told to"})
 }
 
-func (d *fakeDriver) Imports(context.Context, Backend) ([]manifest.Import, error) {
+func (d *fakeDriver) Imports(context.Context, backends.Backend) ([]manifest.Import, error) {
 	return []manifest.Import{{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Known: true}}, nil
 }
 
-func (d *fakeDriver) Load(context.Context, Backend, LoadOptions) (Program, error) { return d, nil }
+func (d *fakeDriver) Load(context.Context, backends.Backend, backends.LoadOptions) (backends.Program, error) {
+	return d, nil
+}
 
 func (d *fakeDriver) Close(context.Context) {}
 
-func (d *fakeDriver) Start(context.Context, Env) (Instance, error) {
+func (d *fakeDriver) Start(context.Context, backends.Env) (backends.Instance, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.err != nil {
@@ -62,13 +65,13 @@ func (i *fakeInstance) end(err error) {
 	}
 }
 
-func (i *fakeInstance) Call(context.Context, Event) (abi.RawJSON, error) {
+func (i *fakeInstance) Call(context.Context, backends.Event) (abi.RawJSON, error) {
 	return abi.RawJSON("null"), i.Err()
 }
-func (i *fakeInstance) Hooks() []string       { return nil }
-func (i *fakeInstance) Done() <-chan struct{} { return i.done }
-func (i *fakeInstance) Close()                { i.end(engine.ErrStopped) }
-func (i *fakeInstance) Stats() InstanceStats  { return InstanceStats{} }
+func (i *fakeInstance) Hooks() []string               { return nil }
+func (i *fakeInstance) Done() <-chan struct{}         { return i.done }
+func (i *fakeInstance) Close()                        { i.end(engine.ErrStopped) }
+func (i *fakeInstance) Stats() backends.InstanceStats { return backends.InstanceStats{} }
 func (i *fakeInstance) Err() error {
 	i.mu.Lock()
 	defer i.mu.Unlock()

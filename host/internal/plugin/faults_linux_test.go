@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -93,10 +94,10 @@ func TestReadOnlyFolder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	folder := filepath.Join(dir, dataName, "p")
+	folder := filepath.Join(dir, catalog.DataName, "p")
 	mode := func(folderMode, fileMode os.FileMode) {
 		t.Helper()
-		if err := errors.Join(os.Chmod(filepath.Join(folder, databaseName), fileMode),
+		if err := errors.Join(os.Chmod(filepath.Join(folder, catalog.DatabaseName), fileMode),
 			os.Chmod(folder, folderMode)); err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 )
 
 // ready installs the notebook with one row and closes the manager.
@@ -33,7 +35,7 @@ func ready(t *testing.T) (dir string) {
 
 // failed fails the test unless the plugin has failed with a reason that has
 // these texts and names no path of the machine.
-func (r *rig) failed(info Info, texts ...string) {
+func (r *rig) failed(info shown.Info, texts ...string) {
 	r.tb.Helper()
 	if info.State != api.StateFailed || strings.Contains(info.Reason, r.cfg.Dir) {
 		r.tb.Fatalf("the plugin is %s: %s", info.State, info.Reason)
@@ -45,7 +47,7 @@ func (r *rig) failed(info Info, texts ...string) {
 	}
 }
 
-func (r *rig) enable(id string) Info {
+func (r *rig) enable(id string) shown.Info {
 	r.tb.Helper()
 	info, err := r.Enable(r.tb.Context(), id)
 	if err != nil {
@@ -58,8 +60,8 @@ func (r *rig) enable(id string) Info {
 // place until the user says so.
 func TestCorruptDatabase(t *testing.T) {
 	dir := ready(t)
-	folder := filepath.Join(dir, dataName, "p")
-	database := filepath.Join(folder, databaseName)
+	folder := filepath.Join(dir, catalog.DataName, "p")
+	database := filepath.Join(folder, catalog.DatabaseName)
 	garbage := bytes.Repeat([]byte("this is no database "), 1000)
 	if err := os.WriteFile(database, garbage, 0o600); err != nil {
 		t.Fatal(err)
@@ -91,7 +93,7 @@ func TestCorruptDatabase(t *testing.T) {
 		r.close()
 	}
 	// A backup in its place works.
-	healthy := filepath.Join(ready(t), dataName, "p", databaseName)
+	healthy := filepath.Join(ready(t), catalog.DataName, "p", catalog.DatabaseName)
 	text, err := os.ReadFile(healthy)
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +113,7 @@ func TestCorruptDatabase(t *testing.T) {
 		if err := prepare(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.StartEmpty(t.Context(), "p"); !problem.IsCode(err, problem.CodeConflict) {
+		if err := r.StartEmpty(t.Context(), "p"); !problem.IsCode(err, problem.CodeConflict) {
 			t.Errorf("start empty where nothing is damaged: %v", err)
 		}
 	}
@@ -133,7 +135,7 @@ func TestCorruptDatabase(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := manage(t, setup{dir: dir, offline: offline})
-		if _, err := r.StartEmpty(t.Context(), "p"); err != nil {
+		if err := r.StartEmpty(t.Context(), "p"); err != nil {
 			t.Fatal(err)
 		}
 		if offline {
@@ -162,7 +164,7 @@ func TestDowngradedData(t *testing.T) {
 	}
 	r.failed(info, "the plugin's version is lower than that of its data", "version 2.0.0", "--downgrade")
 	staged := r.stage(old)
-	if info, err = r.Install(t.Context(), staged, Consent{Downgrade: true}); err != nil {
+	if info, err = r.Install(t.Context(), staged, shown.Consent{Downgrade: true}); err != nil {
 		t.Fatal(err)
 	}
 	r.active(info)
@@ -235,7 +237,7 @@ func TestUniqueIndexRemovesRows(t *testing.T) {
 // end. The plugin starts once it has.
 func TestDatabaseIsLocked(t *testing.T) {
 	dir := ready(t)
-	db, err := sql.Open("sqlite", filepath.Join(dir, dataName, "p", databaseName))
+	db, err := sql.Open("sqlite", filepath.Join(dir, catalog.DataName, "p", catalog.DatabaseName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +280,7 @@ func TestFolderOfAnotherProcess(t *testing.T) {
 	r := manage(t, setup{dir: dir})
 	r.failed(r.get("p"), "its files cannot be opened", "another process", "close it there first", "by itself")
 	other.Kill()
-	r.is("p", "active", func(i Info) bool { return i.State == api.StateActive })
+	r.is("p", "active", func(i shown.Info) bool { return i.State == api.StateActive })
 }
 
 // TestFaultChild is not a test of its own: it is the other process.

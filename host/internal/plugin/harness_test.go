@@ -23,6 +23,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/sealed"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
@@ -123,11 +127,11 @@ type setup struct {
 	before     func(step, path string) error
 	changed    func(id string)
 	service    service.Service
-	mode       string     // of the instances of all plugins
-	secrets    Secrets    // nil: no passwords
-	logs       *logs.Logs // nil: only the host's
-	offline    bool       // do not start it
-	uncached   bool       // compiles all itself
+	mode       string         // of the instances of all plugins
+	secrets    sealed.Secrets // nil: no passwords
+	logs       *logs.Logs     // nil: only the host's
+	offline    bool           // do not start it
+	uncached   bool           // compiles all itself
 	reserve    *disk.Reserve
 	documents  document.Store // nil: files
 	health     health.Limits
@@ -142,6 +146,7 @@ type logBook = buffertest.Buffer
 // rig is a manager with everything around it.
 type rig struct {
 	*Manager
+	Views
 	tb  testing.TB
 	log *logBook
 }
@@ -165,7 +170,7 @@ func manage(tb testing.TB, s setup) *rig {
 	if s.database == nil {
 		s.database = databaseOf(tb, s.dir)
 	}
-	driver := Native(func(ctx context.Context) (*native.Driver, error) {
+	driver := backends.Native(func(ctx context.Context) (*native.Driver, error) {
 		cfg := engine.Config{Limits: s.engine, Logger: logger, Scheduler: scheduler, Memory: s.memory}
 		if !s.uncached {
 			cfg.Code = codetest.Code(tb)
@@ -178,15 +183,17 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits, InstanceMode: s.mode,
-		Scheduler: scheduler, Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
+		Scheduler: scheduler, Drivers: map[string]backends.Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
 		Secrets: s.secrets, Logs: s.logs, Database: s.database, Documents: s.documents, Leases: s.leases,
-		Reserve: s.reserve, Health: s.health, Memory: s.memory,
+		Reserve: s.reserve, Memory: s.memory,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	if s.service != nil {
-		m.Use(s.service)
+		if err := m.Use(s.service); err != nil {
+			tb.Fatal(err)
+		}
 	}
 	tb.Cleanup(func() {
 		if err := m.Close(context.Background()); err != nil {
@@ -197,8 +204,11 @@ func manage(tb testing.TB, s setup) *rig {
 				tb.Errorf("close the engine: %v", err)
 			}
 		}
+		if strings.Contains(book.String(), wrongPassage) {
+			tb.Errorf("states do not follow each other as passages say:\n%s", book)
+		}
 	})
-	r := &rig{Manager: m, tb: tb, log: book}
+	r := &rig{Manager: m, Views: ViewsOf(m, s.health), tb: tb, log: book}
 	if !s.offline {
 		r.start()
 	}
@@ -225,7 +235,7 @@ func (r *rig) stage(dir string) *Staged {
 }
 
 // install installs a plugin and grants all that it declares.
-func (r *rig) install(s spec) Info {
+func (r *rig) install(s spec) shown.Info {
 	r.tb.Helper()
 	info, err := r.tryInstall(s.write(r.tb))
 	if err != nil {
@@ -234,19 +244,19 @@ func (r *rig) install(s spec) Info {
 	return info
 }
 
-func (r *rig) tryInstall(dir string) (Info, error) {
+func (r *rig) tryInstall(dir string) (shown.Info, error) {
 	r.tb.Helper()
 	staged, err := r.Stage(r.tb.Context(), dir)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
 	defer staged.Discard()
 	inspection := staged.Inspection()
-	return r.Install(r.tb.Context(), staged, Consent{Grants: inspection.New(), AcceptChanges: true})
+	return r.Install(r.tb.Context(), staged, shown.Consent{Grants: inspection.New(), AcceptChanges: true})
 }
 
 // active fails the test unless the plugin is active.
-func (r *rig) active(info Info) Info {
+func (r *rig) active(info shown.Info) shown.Info {
 	r.tb.Helper()
 	if info.State != api.StateActive {
 		r.tb.Fatalf("the plugin %q is %s (%s), want active\n%s", info.ID, info.State, info.Reason, r.log)
@@ -254,7 +264,7 @@ func (r *rig) active(info Info) Info {
 	return info
 }
 
-func (r *rig) get(id string) Info {
+func (r *rig) get(id string) shown.Info {
 	r.tb.Helper()
 	info, err := r.Get(id)
 	if err != nil {
@@ -322,7 +332,8 @@ func plain(tb testing.TB, id, wat string) spec {
 func leftovers(tb testing.TB, dir string) (staged []string, versions map[string][]string) {
 	tb.Helper()
 	versions = map[string][]string{}
-	for _, pattern := range []string{stagingName + "/*", pluginsName + "/*/" + versionsName + "/*"} {
+	for _, pattern := range []string{catalog.StagingName + "/*", catalog.PluginsName + "/*/" + catalog.VersionsName +
+		"/*"} {
 		found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
 		if err != nil {
 			tb.Fatal(err)
@@ -330,7 +341,7 @@ func leftovers(tb testing.TB, dir string) (staged []string, versions map[string]
 		for _, path := range found {
 			rel, _ := filepath.Rel(dir, path)
 			rel = filepath.ToSlash(rel)
-			if strings.HasPrefix(rel, stagingName) {
+			if strings.HasPrefix(rel, catalog.StagingName) {
 				staged = append(staged, rel)
 				continue
 			}
@@ -341,7 +352,7 @@ func leftovers(tb testing.TB, dir string) (staged []string, versions map[string]
 	return staged, versions
 }
 
-func describeAll(list []Info) string {
+func describeAll(list []shown.Info) string {
 	text := ""
 	for _, i := range list {
 		grants := []string{}

@@ -10,6 +10,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 )
 
 // Plugins that do not run and databases that are nearly full are told, others
@@ -32,15 +35,15 @@ func TestHealth(t *testing.T) {
 		!strings.Contains(findings[0].Do, "wasmhost logs broken") {
 		t.Errorf("%v: %+v", usable, findings)
 	}
-	if d, err := r.Database("echo"); err != nil || d != (Database{Limit: limit}) {
+	if d, err := r.Database("echo"); err != nil || d != (stored.Database{Limit: limit}) {
 		t.Errorf("without a database: %+v, %v", d, err)
 	}
-	folder := filepath.Join(dir, dataName, "echo")
+	folder := filepath.Join(dir, catalog.DataName, "echo")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	for size, want := range map[int]int{limit / 2: 1, limit/10*9 + 1000: 2} {
-		if err := os.WriteFile(filepath.Join(folder, databaseName), make([]byte, size), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, catalog.DatabaseName), make([]byte, size), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if d, err := r.Database("echo"); err != nil || d.Bytes != int64(size) {
@@ -62,12 +65,12 @@ func TestHealthDatabasePercent(t *testing.T) {
 	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: limit}},
 		health: health.Limits{DatabasePercent: 50}})
 	r.install(echo(t))
-	folder := filepath.Join(dir, dataName, "echo")
+	folder := filepath.Join(dir, catalog.DataName, "echo")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	for size, want := range map[int]int{limit/2 - 1: 0, limit / 2: 1} {
-		if err := os.WriteFile(filepath.Join(folder, databaseName), make([]byte, size), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, catalog.DatabaseName), make([]byte, size), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if _, findings := r.Health(t.Context()); len(findings) != want {
@@ -113,9 +116,9 @@ func TestHealthOfCrashes(t *testing.T) {
 		t.Errorf("after a success: %+v", findings)
 	}
 	e := (*r.entries.Load())["hostile"]
-	was := *e.lately.Load()
-	was.last = was.last.Add(-latelyFor)
-	e.lately.Store(&was)
+	was := *e.Lately.Load()
+	was.Last = was.Last.Add(-running.LatelyFor)
+	e.Lately.Store(&was)
 	if _, findings := r.Health(t.Context()); len(findings) != 0 {
 		t.Errorf("long afterwards: %+v", findings)
 	}

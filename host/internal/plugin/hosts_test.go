@@ -20,6 +20,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -69,17 +71,18 @@ func (c *cluster) host(s setup) *rig {
 }
 
 // catalog is what another host has of the records, which holds no lease.
-func (c *cluster) catalog() *catalog {
+func (c *cluster) catalog() *catalog.Catalog {
 	c.t.Helper()
 	d := c.connect()
-	other, err := openCatalog(c.t.Context(), Config{Dir: c.t.TempDir(), Documents: c.documents(d), Leases: lease.Alone(),
-		Database: d, Logger: slog.New(slog.DiscardHandler)}, nil)
+	other, err := catalog.Open(c.t.Context(), catalog.Options{Dir: c.t.TempDir(), Documents: c.documents(d),
+		Leases:   lease.Alone(),
+		Database: d, Logger: slog.New(slog.DiscardHandler)})
 	must(c.t, err)
 	return other
 }
 
 // is waits until a plugin is as wanted.
-func (r *rig) is(id, what string, holds func(Info) bool) {
+func (r *rig) is(id, what string, holds func(shown.Info) bool) {
 	r.tb.Helper()
 	r.eventually(id+" is "+what, func() bool {
 		info, _ := r.Get(id)
@@ -89,7 +92,7 @@ func (r *rig) is(id, what string, holds func(Info) bool) {
 
 func (r *rig) activeAs(id, version string) {
 	r.tb.Helper()
-	r.is(id, "active as "+version, func(i Info) bool { return i.State == api.StateActive && i.Version == version })
+	r.is(id, "active as "+version, func(i shown.Info) bool { return i.State == api.StateActive && i.Version == version })
 }
 
 func (r *rig) gone(id string) {
@@ -120,8 +123,8 @@ func TestHostsFollow(t *testing.T) {
 	one.active(one.install(enabling(t, "2.0.0", "ok")))
 	two.activeAs("p", "2.0.0")
 	hooks := append(hooksLogged(one.log), hooksLogged(two.log)...)
-	if count(hooks, told(enableInstall)) != 1 || count(hooks, told(enableUpgrade)) != 1 ||
-		count(hooksLogged(two.log), told(enableReload)) < 1 {
+	if count(hooks, told(catalog.EnableInstall)) != 1 || count(hooks, told(catalog.EnableUpgrade)) != 1 ||
+		count(hooksLogged(two.log), told(catalog.EnableReload)) < 1 {
 		t.Errorf("the hooks were %q", hooks)
 	}
 	if p := two.get("p").Previous; p == nil || p.Version != "1.0.0" {
@@ -130,7 +133,7 @@ func TestHostsFollow(t *testing.T) {
 	// Back and forth, from the other host.
 	_, err := two.Disable(t.Context(), "p")
 	must(t, err)
-	one.is("p", "disabled", func(i Info) bool { return i.State == api.StateDisabled })
+	one.is("p", "disabled", func(i shown.Info) bool { return i.State == api.StateDisabled })
 	if n := count(hooksLogged(one.log), hookDisable); n != 1 {
 		t.Errorf("onDisable was told %d times", n)
 	}
@@ -139,7 +142,7 @@ func TestHostsFollow(t *testing.T) {
 	two.activeAs("p", "2.0.0")
 	_, err = two.SetCPUWeight(t.Context(), "p", 300)
 	must(t, err)
-	one.is("p", "heavier", func(i Info) bool { return i.CPUWeight == 300 })
+	one.is("p", "heavier", func(i shown.Info) bool { return i.CPUWeight == 300 })
 	_, err = two.Rollback(t.Context(), "p", RollbackOptions{})
 	must(t, err)
 	one.activeAs("p", "1.0.0")
@@ -147,11 +150,12 @@ func TestHostsFollow(t *testing.T) {
 	three := c.host(setup{})
 	three.activeAs("p", "1.0.0")
 	got := hooksLogged(three.log)
-	if len(got) != 2 || got[0] != told(enableStart) {
+	if len(got) != 2 || got[0] != told(catalog.EnableStart) {
 		t.Errorf("a later host tells %q", got)
 	}
 	hooks = slices.Concat(hooksLogged(one.log), hooksLogged(two.log), got)
-	for _, reason := range []enableReason{enableInstall, enableUpgrade, enableEnable, enableRollback} {
+	for _, reason := range []catalog.EnableReason{catalog.EnableInstall, catalog.EnableUpgrade, catalog.EnableEnable,
+		catalog.EnableRollback} {
 		if count(hooks, told(reason)) != 1 {
 			t.Errorf("the hooks were %q", hooks)
 		}
@@ -160,7 +164,7 @@ func TestHostsFollow(t *testing.T) {
 	for _, r := range []*rig{one, two} {
 		r.gone("p")
 		r.eventually("its versions are gone", func() bool {
-			there, err := exists(r.catalog.pluginDir("p"))
+			there, err := catalog.Exists(r.catalog.PluginDir("p"))
 			return !there && err == nil
 		})
 	}
@@ -185,17 +189,17 @@ func TestTakenFromAfar(t *testing.T) {
 	r.active(r.install(named(t, "removed")))
 	other := c.catalog()
 	another := c.leases.Host("another")
-	change := func(id string, apply func(*record)) time.Time {
+	change := func(id string, apply func(*catalog.Record)) time.Time {
 		t.Helper()
-		_, err := another.Take(t.Context(), leaseName(id))
+		_, err := another.Take(t.Context(), catalog.LeaseName(id))
 		must(t, err)
-		s := other.read(id)
-		must(t, s.err)
-		apply(s.record)
-		if s.record.ID == "" {
-			must(t, other.record(id).Delete())
+		s := other.Read(id)
+		must(t, s.Err)
+		apply(s.Record)
+		if s.Record.ID == "" {
+			must(t, other.Record(id).Delete())
 		} else {
-			must(t, other.save(s.record))
+			must(t, other.Save(s.Record))
 		}
 		return time.Now()
 	}
@@ -205,7 +209,7 @@ func TestTakenFromAfar(t *testing.T) {
 		t.Logf("%s after %v", what, time.Since(since))
 	}
 	r.note("revoked", "before")
-	since := change("revoked", func(r *record) {
+	since := change("revoked", func(r *catalog.Record) {
 		r.Grants = slices.DeleteFunc(r.Grants, func(name string) bool { return name == "storage" })
 	})
 	soon("the grant is gone", since, func() bool {
@@ -213,12 +217,12 @@ func TestTakenFromAfar(t *testing.T) {
 		return err != nil && strings.Contains(err.Error(), "permission_denied")
 	})
 	r.must("revoked", "settings.getAll", "{}") // the rest goes on
-	since = change("disabled", func(r *record) { r.Enabled = false })
+	since = change("disabled", func(r *catalog.Record) { r.Enabled = false })
 	soon("it takes no calls", since, func() bool {
 		_, err := r.do("disabled", "settings.getAll", "{}")
 		return problem.IsCode(err, problem.CodePluginUnavailable)
 	})
-	since = change("removed", func(r *record) { r.ID = "" })
+	since = change("removed", func(r *catalog.Record) { r.ID = "" })
 	soon("it is not found", since, func() bool {
 		_, err := r.do("removed", "settings.getAll", "{}")
 		return problem.IsCode(err, problem.CodePluginNotFound)
@@ -235,9 +239,9 @@ func TestTakenFromAfar(t *testing.T) {
 		t.Errorf("a change beside another: %v", err)
 	}
 	c.leases.End("another")
-	r.is("disabled", "disabled", func(i Info) bool { return i.State == api.StateDisabled })
+	r.is("disabled", "disabled", func(i shown.Info) bool { return i.State == api.StateDisabled })
 	r.gone("removed")
-	r.is("revoked", "without storage", func(i Info) bool {
+	r.is("revoked", "without storage", func(i shown.Info) bool {
 		return i.State == api.StateFailed && slices.Equal(i.Missing, []string{"storage"})
 	})
 	if _, err := r.Grant(t.Context(), "revoked", []string{"storage"}); err != nil {
@@ -275,16 +279,16 @@ func TestHostsAtOnce(t *testing.T) {
 		// Each is as the record says.
 		other := c.catalog()
 		one.eventually(what+": they agree", func() bool {
-			s := other.read("p")
+			s := other.Read("p")
 			for _, r := range []*rig{one, two} {
 				info, err := r.Get("p")
-				if s.record == nil {
+				if s.Record == nil {
 					if err == nil {
 						return false
 					}
 					continue
 				}
-				if err != nil || info.Digest != s.record.Current.Digest || info.Enabled != s.record.Enabled ||
+				if err != nil || info.Digest != s.Record.Current.Digest || info.Enabled != s.Record.Enabled ||
 					(info.State == api.StateActive) != info.Enabled {
 					return false
 				}
@@ -297,7 +301,7 @@ func TestHostsAtOnce(t *testing.T) {
 		return func() error { _, err := r.tryInstall(dir); return err }
 	}
 	both("installed", install(one, enabling(t, "1.0.0", "ok")), install(two, enabling(t, "1.0.0", "ok")))
-	if hooks := append(hooksLogged(one.log), hooksLogged(two.log)...); count(hooks, told(enableInstall)) != 1 {
+	if hooks := append(hooksLogged(one.log), hooksLogged(two.log)...); count(hooks, told(catalog.EnableInstall)) != 1 {
 		t.Errorf("the hooks were %q", hooks)
 	}
 	both("upgraded", install(one, enabling(t, "2.0.0", "ok")), install(two, enabling(t, "3.0.0", "ok")))
@@ -309,7 +313,7 @@ func TestHostsAtOnce(t *testing.T) {
 		func() error { _, err := two.SetCPUWeight(t.Context(), "p", 200); return err })
 	both("removed and upgraded", func() error { return one.Remove(t.Context(), "p", false) },
 		install(two, enabling(t, "4.0.0", "ok")))
-	if c.catalog().read("p").record == nil { // it was removed last, or alone
+	if c.catalog().Read("p").Record == nil { // it was removed last, or alone
 		_, err := one.tryInstall(enabling(t, "4.0.0", "ok").write(t))
 		must(t, err)
 	}
@@ -342,7 +346,7 @@ func TestHookIsTakenOver(t *testing.T) {
 	_, err = one.Disable(t.Context(), "p") // so that the upgrade is told of before it starts
 	must(t, err)
 	two := c.host(setup{})
-	two.is("p", "disabled", func(i Info) bool { return i.State == api.StateDisabled })
+	two.is("p", "disabled", func(i shown.Info) bool { return i.State == api.StateDisabled })
 	_, err = one.Enable(t.Context(), "p")
 	must(t, err)
 	two.activeAs("p", "1.0.0")
@@ -364,8 +368,8 @@ func TestHookIsTakenOver(t *testing.T) {
 	must(t, <-done)
 	one.activeAs("p", "2.0.0")
 	hooks := slices.Concat(hooksLogged(one.log), hooksLogged(two.log))
-	if count(hooks, told(enableInstall)) != 1 || count(hooks, told(enableUpgrade)) != 1 ||
-		count(hooksLogged(two.log), told(enableUpgrade)) != 1 {
+	if count(hooks, told(catalog.EnableInstall)) != 1 || count(hooks, told(catalog.EnableUpgrade)) != 1 ||
+		count(hooksLogged(two.log), told(catalog.EnableUpgrade)) != 1 {
 		t.Errorf("the hooks were %q, of them on the other host %q", hooks, hooksLogged(two.log))
 	}
 }
@@ -388,7 +392,7 @@ func TestFollowsAgain(t *testing.T) {
 	next := echo(t)
 	next.version = "2.0.0"
 	one.active(one.install(next))
-	two.is("echo", "failed", func(i Info) bool { return i.State == api.StateFailed })
+	two.is("echo", "failed", func(i shown.Info) bool { return i.State == api.StateFailed })
 	full.Store(false) // only now, since the host may try again at once, when it hears of a change
 	two.activeAs("echo", "2.0.0")
 	two.answers("echo", "echo", `{"a":1}`, echoed)

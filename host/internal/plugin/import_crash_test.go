@@ -13,6 +13,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -38,7 +40,7 @@ func stock(t *testing.T, dir string) (old, other []byte) {
 	old = state("old")
 	// What a rollback may need is not moved aside.
 	for _, suffix := range []string{"", "-wal"} {
-		if err := os.WriteFile(filepath.Join(r.catalog.dataDir("caller"), databaseCopyName)+suffix, []byte("a copy"),
+		if err := os.WriteFile(filepath.Join(r.catalog.DataDir("caller"), databaseCopyName)+suffix, []byte("a copy"),
 			0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +51,7 @@ func stock(t *testing.T, dir string) (old, other []byte) {
 	return old, other
 }
 
-const databaseCopyName = beforePrefix + "20261121T120000.000Z" + beforeSuffix
+const databaseCopyName = catalog.BeforePrefix + "20261121T120000.000Z" + catalog.BeforeSuffix
 
 // stateOf starts a host on a data folder and fails the test unless all parts
 // of what the caller has are of one state, which it returns.
@@ -73,7 +75,7 @@ func stateOf(t *testing.T, dir string) string {
 		}
 	}
 	for _, suffix := range []string{"", "-wal"} {
-		if _, err := os.Stat(filepath.Join(dir, dataName, "caller", databaseCopyName) + suffix); err != nil {
+		if _, err := os.Stat(filepath.Join(dir, catalog.DataName, "caller", databaseCopyName) + suffix); err != nil {
 			t.Errorf("the copy for a rollback: %v", err)
 		}
 	}
@@ -106,7 +108,7 @@ func TestImportStopsAnywhere(t *testing.T) {
 			return nil
 		}})
 		n, armed = 0, true
-		_, err := r.Import(t.Context(), "caller", bytes.NewReader(other), ImportOptions{Replace: true})
+		_, err := r.Import(t.Context(), "caller", bytes.NewReader(other), stored.ImportOptions{Replace: true})
 		state := r.get("caller").State
 		armed = false
 		if closeErr := r.Close(context.Background()); closeErr != nil {
@@ -125,7 +127,7 @@ func TestImportStopsAnywhere(t *testing.T) {
 		if staged, _ := leftovers(t, dir); len(staged) > 0 {
 			t.Errorf("step %d: left in the staging area: %v", at, staged)
 		}
-		if left, err := filepath.Glob(filepath.Join(dir, incomingName, "*")); err != nil || len(left) > 0 {
+		if left, err := filepath.Glob(filepath.Join(dir, catalog.IncomingName, "*")); err != nil || len(left) > 0 {
 			t.Errorf("step %d: left on its way in: %v, %v", at, left, err)
 		}
 		if !crashed {
@@ -178,11 +180,11 @@ func TestImportingChild(t *testing.T) {
 				t.Fatal(err)
 			}
 			if _, err := r.Import(context.Background(), "caller", bytes.NewReader(content),
-				ImportOptions{Replace: true}); err != nil {
+				stored.ImportOptions{Replace: true}); err != nil {
 				t.Fatal(err)
 			}
 			// Nested copies of copies are not what is tried here.
-			left, err := filepath.Glob(filepath.Join(dir, "data", "data", "caller", importedOver+"*"))
+			left, err := filepath.Glob(filepath.Join(dir, "data", "data", "caller", catalog.ImportedOver+"*"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -213,7 +215,7 @@ func TestImportHalfInPlace(t *testing.T) {
 			n, failed := 0, ""
 			r := manage(t, setup{dir: dir})
 			r.catalog.Before = func(step, path string) error {
-				if step != "rename" || strings.HasSuffix(path, recordName) {
+				if step != "rename" || strings.HasSuffix(path, catalog.RecordName) {
 					return nil
 				}
 				if n++; n == at {
@@ -222,7 +224,7 @@ func TestImportHalfInPlace(t *testing.T) {
 				}
 				return nil
 			}
-			_, err := r.Import(t.Context(), "caller", bytes.NewReader(other), ImportOptions{Replace: true})
+			_, err := r.Import(t.Context(), "caller", bytes.NewReader(other), stored.ImportOptions{Replace: true})
 			r.catalog.Before = nil
 			if failed == "" {
 				if err != nil || at < 4 {
@@ -279,21 +281,22 @@ func TestImportOntoAnotherDisk(t *testing.T) {
 	exdev := errors.New("another disk")
 	r := manage(t, setup{dir: dir})
 	r.catalog.Before = func(step, path string) error {
-		for _, place := range []string{filepath.Join(dir, dataName, "caller"),
-			filepath.Join(dir, incomingName, "caller", importedOver)} {
-			if step == "rename" && strings.HasPrefix(path, place) && !isOfDatabaseCopy(filepath.Base(path)) {
+		for _, place := range []string{filepath.Join(dir, catalog.DataName, "caller"),
+			filepath.Join(dir, catalog.IncomingName, "caller", catalog.ImportedOver)} {
+			if step == "rename" && strings.HasPrefix(path, place) && !catalog.IsOfDatabaseCopy(filepath.Base(path)) {
 				return exdev
 			}
 		}
 		return nil
 	}
-	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(other), ImportOptions{Replace: true}); !errors.Is(err,
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(other),
+		stored.ImportOptions{Replace: true}); !errors.Is(err,
 		exdev) {
 		t.Fatal(err)
 	}
 	r.active(r.get("caller"))
 	r.close()
-	if left, err := filepath.Glob(filepath.Join(dir, incomingName, "*")); err != nil || len(left) > 0 {
+	if left, err := filepath.Glob(filepath.Join(dir, catalog.IncomingName, "*")); err != nil || len(left) > 0 {
 		t.Errorf("left on its way in: %v, %v", left, err)
 	}
 	if found := stateOf(t, dir); found != "old" {
@@ -321,9 +324,10 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 		}
 		return nil
 	}
-	export := pack(t, "1.0.0", map[string]string{exportContents: `{"settings":{},"secrets":[]}`, "files/a": "a"})
+	export := pack(t, "1.0.0", map[string]string{stored.ExportContentsName: `{"settings":{},"secrets":[]}`,
+		"files/a": "a"})
 	if _, err := r.Import(t.Context(), "hostile", bytes.NewReader(export),
-		ImportOptions{From: "caller", Replace: true}); !errors.Is(err, full) {
+		stored.ImportOptions{From: "caller", Replace: true}); !errors.Is(err, full) {
 		t.Fatal(err)
 	}
 	r.catalog.Before = nil
@@ -332,8 +336,8 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer e.unlock()
-	if e.data == nil {
+	defer e.Unlock()
+	if e.data.Store() == nil {
 		t.Error("it runs without what it stores")
 	}
 }

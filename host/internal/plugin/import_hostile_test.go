@@ -10,12 +10,15 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/internal/data/archive/archivetest"
 	"github.com/wasmhost/wasmhost/host/internal/data/files"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 const (
 	exportHeader = `{"format":"wasmhost-archive","version":1,"kind":"plugin","host":"1",` +
 		`"created":"2026-11-21T00:00:00Z","plugin":{"id":"p","version":"1.0.0"}}`
+	rowFolders    = 1000 // that an export may have
 	emptyContents = `{"settings":{},"secrets":[]}`
 )
 
@@ -25,7 +28,7 @@ func importer(t *testing.T, limits files.Limits) (try func(data []byte) (inodes 
 	t.Helper()
 	r := manage(t, setup{limits: Limits{Files: limits}})
 	r.active(r.install(notebook(t, "1.0.0")))
-	staging := filepath.Join(r.catalog.dir, stagingName)
+	staging := filepath.Join(r.catalog.Dir, catalog.StagingName)
 	inodes := 0
 	r.catalog.Before = func(step, path string) error {
 		if step == "remove" {
@@ -35,7 +38,7 @@ func importer(t *testing.T, limits files.Limits) (try func(data []byte) (inodes 
 	}
 	return func(data []byte) (int, error) {
 		inodes = 0
-		_, err := r.Import(t.Context(), "p", bytes.NewReader(data), ImportOptions{Replace: true})
+		_, err := r.Import(t.Context(), "p", bytes.NewReader(data), stored.ImportOptions{Replace: true})
 		return inodes, err
 	}
 }
@@ -47,7 +50,7 @@ func importer(t *testing.T, limits files.Limits) (try func(data []byte) (inodes 
 func TestImportOfImpliedFolders(t *testing.T) {
 	shorttest.Skip(t)
 	try := importer(t, files.Limits{})
-	contents := archivetest.Entry{Name: exportContents, Content: []byte(emptyContents)}
+	contents := archivetest.Entry{Name: stored.ExportContentsName, Content: []byte(emptyContents)}
 	for _, c := range []struct {
 		entries, depth int
 		want           string
@@ -67,7 +70,7 @@ func TestImportOfImpliedFolders(t *testing.T) {
 			}
 			continue
 		}
-		var refused *ImportError
+		var refused *stored.ImportError
 		if !errors.As(err, &refused) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d entries of %d names: %v, want %q", c.entries, c.depth, err, c.want)
 		}
@@ -82,16 +85,16 @@ func TestImportOfImpliedFolders(t *testing.T) {
 // without number, are none of an export.
 func TestImportOfManyRowFiles(t *testing.T) {
 	try := importer(t, files.Limits{})
-	contents := archivetest.Entry{Name: exportContents, Content: []byte(emptyContents)}
-	many := make([]archivetest.Entry, 2*maxRowFolders+1)
+	contents := archivetest.Entry{Name: stored.ExportContentsName, Content: []byte(emptyContents)}
+	many := make([]archivetest.Entry, 2*rowFolders+1)
 	for i := range many {
 		many[i].Name = "rows/c-notes/" + strings.Repeat("0", i%200) + string(rune('a'+i%26)) + string(rune('a'+i/200)) +
-			linesSuffix
+			".jsonl"
 	}
 	for name, entries := range map[string][]archivetest.Entry{
 		"files":   many,
 		"nested":  {{Name: "rows/c-notes/x/", Type: '5'}},
-		"folders": archivetest.ImpliedFolders("rows/c-", maxRowFolders+1, 2),
+		"folders": archivetest.ImpliedFolders("rows/c-", rowFolders+1, 2),
 		"keys":    {{Name: "keys/a/b.jsonl"}},
 	} {
 		if inodes, err := try(archivetest.Forge(exportHeader, append(entries, contents))); err == nil || inodes > 2 {
@@ -108,7 +111,7 @@ func TestHostileImports(t *testing.T) {
 	// for their defaults see TestImportOfImpliedFolders.
 	try := importer(t, files.Limits{Files: 1000, Folders: 1000, TotalBytes: 4 << 20})
 	form := archivetest.Form{Header: exportHeader, Prefix: "files/", Most: 4000, Bomb: 8 << 20,
-		More: []archivetest.Entry{{Name: exportContents, Content: []byte(emptyContents)}}}
+		More: []archivetest.Entry{{Name: stored.ExportContentsName, Content: []byte(emptyContents)}}}
 	worst := archivetest.Soak(t.Context(), 1, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		return try(a.Data)
 	})

@@ -12,6 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/files"
 	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -33,7 +35,8 @@ func TestImportOfManyNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := e.storeOptions(e.installed.Load())
+	options := store.Options{Schema: catalog.Schema(e.Known().Manifest), Limits: from.limits.Store}
+	from.catalog.Rows.Place(e.ID(), &options)
 	options.Record = inventory.File{}
 	from.close()
 	if err := os.Remove(options.Path); err != nil {
@@ -58,7 +61,7 @@ func TestImportOfManyNames(t *testing.T) {
 	}
 	to := manage(t, setup{limits: limits})
 	to.install(wide)
-	if done, err := to.Import(t.Context(), "p", &export, ImportOptions{}); err != nil || done.Rows != rows {
+	if done, err := to.Import(t.Context(), "p", &export, stored.ImportOptions{}); err != nil || done.Rows != rows {
 		t.Errorf("imported %+v, %v", done, err)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -41,13 +43,13 @@ func TestStageShowsWhatIsAskedFor(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "backend.wasm"), guesttest.C(t, "hostile"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	info, err := r.Install(t.Context(), staged, Consent{Grants: []string{"cli"}})
+	info, err := r.Install(t.Context(), staged, shown.Consent{Grants: []string{"cli"}})
 	if err != nil || info.Digest != i.Digest {
 		t.Fatalf("install: %+v, %v", info, err)
 	}
 	r.active(info)
 	r.answers("echo", "echo", `{"a":1}`, echoed)
-	if _, err := r.Install(t.Context(), staged, Consent{}); !problem.IsCode(err, problem.CodeConflict) {
+	if _, err := r.Install(t.Context(), staged, shown.Consent{}); !problem.IsCode(err, problem.CodeConflict) {
 		t.Errorf("installing one copy twice: %v", err)
 	}
 	if staged, _ := leftovers(t, r.cfg.Dir); len(staged) > 0 {
@@ -85,7 +87,7 @@ func TestStageRefuses(t *testing.T) {
 		{"an empty folder", t.TempDir(), "holds no files"},
 		{"the data folder", r.cfg.Dir, "data folder"},
 		{"a folder around it", parent, "data folder"},
-		{"a folder in it", filepath.Join(r.cfg.Dir, pluginsName), "data folder"},
+		{"a folder in it", filepath.Join(r.cfg.Dir, catalog.PluginsName), "data folder"},
 		{"no manifest in it", onlyBackend(t), "no manifest.json"},
 		{"manifest is no JSON", manifestOf("{"), "manifest.json"},
 		{"manifest is deep", manifestOf(strings.Repeat("[", 100000)), "manifest.json"},
@@ -140,10 +142,10 @@ func TestGrants(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir})
 	if _, err := r.Install(t.Context(), r.stage(echo(t).write(t)),
-		Consent{Grants: []string{"network"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
+		shown.Consent{Grants: []string{"network"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Fatalf("granting what is not declared: %v", err)
 	}
-	info, err := r.Install(t.Context(), r.stage(echo(t).write(t)), Consent{})
+	info, err := r.Install(t.Context(), r.stage(echo(t).write(t)), shown.Consent{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +180,7 @@ func TestGrants(t *testing.T) {
 	// The advice names what the backend needs, and no more.
 	more := echo(t)
 	more.id, more.permissions = "more", []string{"network", "cli"}
-	if info, err = r.Install(t.Context(), r.stage(more.write(t)), Consent{}); err != nil ||
+	if info, err = r.Install(t.Context(), r.stage(more.write(t)), shown.Consent{}); err != nil ||
 		!strings.HasSuffix(info.Reason, "`wasmhost grant more cli`") {
 		t.Errorf("the reason is %q, %v", info.Reason, err)
 	}
@@ -197,7 +199,7 @@ func TestUpgradeLetsRunningCallsEnd(t *testing.T) {
 	upgraded := make(chan error, 1)
 	go func() { upgraded <- second(r.tryInstall(folder)) }()
 	r.eventually("the upgrade waits", func() bool {
-		return (*r.entries.Load())["caller"].current.Load().instance == nil
+		return (*r.entries.Load())["caller"].Current.Load().Instance == nil
 	})
 	if len(running) > 0 {
 		t.Error("the running call has ended")
@@ -225,7 +227,7 @@ func TestUpgrade(t *testing.T) {
 	if i := staged.Inspection(); i.Installed != "1.0.0" || i.Downgrade || !slices.Equal(i.New(), []string{"network"}) {
 		t.Errorf("the upgrade from %q asks for %v, want only what is new", i.Installed, i.New())
 	}
-	info, err := r.Install(t.Context(), staged, Consent{Grants: []string{"network"}})
+	info, err := r.Install(t.Context(), staged, shown.Consent{Grants: []string{"network"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +254,7 @@ func TestUpgrade(t *testing.T) {
 	if staged = r.stage(s.write(t)); !staged.Inspection().Downgrade {
 		t.Errorf("the inspection does not tell of the downgrade: %+v", staged.Inspection())
 	}
-	if info, err = r.Install(t.Context(), staged, Consent{Downgrade: true}); err != nil || info.Version != "1.0.0" {
+	if info, err = r.Install(t.Context(), staged, shown.Consent{Downgrade: true}); err != nil || info.Version != "1.0.0" {
 		t.Errorf("a downgrade: %+v, %v", info, err)
 	}
 
@@ -269,7 +271,7 @@ func TestUpgrade(t *testing.T) {
 	r.active(r.install(s))
 	s.version, s.permissions = "1.5.0", []string{"cli", "network"}
 	staged = r.stage(s.write(t))
-	if _, err := r.Install(t.Context(), staged, Consent{}); err != nil {
+	if _, err := r.Install(t.Context(), staged, shown.Consent{}); err != nil {
 		t.Fatal(err)
 	}
 	s.version, s.permissions = "1.6.0", []string{"cli", "network", "rss"}
@@ -291,32 +293,33 @@ func TestReinstallRepairs(t *testing.T) {
 	shorttest.Skip(t)
 	for _, c := range []struct {
 		name   string
-		damage func(t *testing.T, dir string, info Info)
+		damage func(t *testing.T, dir string, info shown.Info)
 		reason string
 	}{
-		{"changed file", func(t *testing.T, dir string, info Info) {
+		{"changed file", func(t *testing.T, dir string, info shown.Info) {
 			path := filepath.Join(oneVersion(t, dir), "backend.wasm")
 			if err := os.WriteFile(path, append(guesttest.C(t, "echo"), 0, 1, 0), 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}, "changed since they were installed"},
-		{"added file", func(t *testing.T, dir string, info Info) {
+		{"added file", func(t *testing.T, dir string, info shown.Info) {
 			if err := os.WriteFile(filepath.Join(oneVersion(t, dir), "more"), nil, 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}, "changed since they were installed"},
-		{"missing manifest", func(t *testing.T, dir string, info Info) {
+		{"missing manifest", func(t *testing.T, dir string, info shown.Info) {
 			if err := os.Remove(filepath.Join(oneVersion(t, dir), "manifest.json")); err != nil {
 				t.Fatal(err)
 			}
 		}, "manifest.json cannot be read"},
-		{"damaged state", func(t *testing.T, dir string, info Info) {
-			if err := os.WriteFile(filepath.Join(dir, pluginsName, "echo", recordName), []byte("{"), 0o600); err != nil {
+		{"damaged state", func(t *testing.T, dir string, info shown.Info) {
+			if err := os.WriteFile(filepath.Join(dir, catalog.PluginsName, "echo", catalog.RecordName), []byte("{"),
+				0o600); err != nil {
 				t.Fatal(err)
 			}
 		}, "state cannot be read"},
-		{"state with something after it", func(t *testing.T, dir string, info Info) {
-			path := filepath.Join(dir, pluginsName, "echo", recordName)
+		{"state with something after it", func(t *testing.T, dir string, info shown.Info) {
+			path := filepath.Join(dir, catalog.PluginsName, "echo", catalog.RecordName)
 			text, err := os.ReadFile(path)
 			if err == nil {
 				err = os.WriteFile(path, append(text, text...), 0o600)
@@ -325,8 +328,8 @@ func TestReinstallRepairs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, "state cannot be read"},
-		{"state that leads out of the folder", func(t *testing.T, dir string, info Info) {
-			path := filepath.Join(dir, pluginsName, "echo", recordName)
+		{"state that leads out of the folder", func(t *testing.T, dir string, info shown.Info) {
+			path := filepath.Join(dir, catalog.PluginsName, "echo", catalog.RecordName)
 			text, err := os.ReadFile(path)
 			if err == nil {
 				folder := filepath.Base(oneVersion(t, dir))
@@ -336,8 +339,8 @@ func TestReinstallRepairs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, "state cannot be read"},
-		{"state of another format", func(t *testing.T, dir string, info Info) {
-			if err := os.WriteFile(filepath.Join(dir, pluginsName, "echo", recordName), []byte(`{"format":2}`),
+		{"state of another format", func(t *testing.T, dir string, info shown.Info) {
+			if err := os.WriteFile(filepath.Join(dir, catalog.PluginsName, "echo", catalog.RecordName), []byte(`{"format":2}`),
 				0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -364,7 +367,7 @@ func TestReinstallRepairs(t *testing.T) {
 // oneVersion is the folder of the only version of the only plugin.
 func oneVersion(t *testing.T, dir string) string {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(dir, pluginsName, "*", versionsName, "*"))
+	found, err := filepath.Glob(filepath.Join(dir, catalog.PluginsName, "*", catalog.VersionsName, "*"))
 	if err != nil || len(found) != 1 {
 		t.Fatalf("versions %v, %v", found, err)
 	}

@@ -10,6 +10,10 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/consent"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -97,8 +101,8 @@ func crashed(err error) bool {
 	return errors.As(err, &crash)
 }
 
-func (r *rig) slotOf(id string) *slot {
-	return (*r.Manager.entries.Load())[id].current.Load()
+func (r *rig) slotOf(id string) *running.Slot {
+	return (*r.Manager.entries.Load())[id].Current.Load()
 }
 
 // Where an instance crashes that the image was taken of, or two in a row that
@@ -114,10 +118,10 @@ func TestRequestInstancesStartAnew(t *testing.T) {
 	}
 	r.eventually("the plugin is started anew", func() bool {
 		s := r.slotOf("keep")
-		return s != nil && s != slot && s.instance != nil
+		return s != nil && s != slot && s.Instance != nil
 	})
 	r.wantFresh("keep", "1")
-	if slot.more.image == nil || r.slotOf("keep").more == slot.more {
+	if slot.More.Image == nil || r.slotOf("keep").More == slot.More {
 		t.Error("it has the image of before")
 	}
 
@@ -138,22 +142,23 @@ func TestInstancesRegister(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(instanced(keeping(t), "pool", 2)))
 	r.eventually("there is an image", func() bool {
-		more := r.slotOf("keep").more
-		more.mu.Lock()
-		defer more.mu.Unlock()
-		return more.image != nil
+		more := r.slotOf("keep").More
+		more.Mu.Lock()
+		defer more.Mu.Unlock()
+		return more.Image != nil
 	})
 	// The first instance may, and the other may not.
 	first, err := r.call("keep", "handle", "1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	clone, err := r.slotOf("keep").more.start()
+	clone, err := r.slotOf("keep").More.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
 	req := abi.CLIRequest{Method: "POST", Path: "handle"}
-	answer, err := clone.Call(t.Context(), Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: time.Minute})
+	answer, err := clone.Call(t.Context(), backends.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil),
+		Timeout: time.Minute})
 	const refusal = "backend.instances"
 	if err != nil || !strings.Contains(string(answer), refusal) || strings.Contains(first, refusal) {
 		t.Errorf("registering answered %s and %v, in the first instance %s", answer, err, first)
@@ -167,10 +172,10 @@ func TestPoolInstances(t *testing.T) {
 	r := manage(t, setup{limits: Limits{CallTimeout: 3 * time.Second}})
 	r.active(r.install(instanced(keeping(t), "pool", 3)))
 	r.eventually("there is an image", func() bool {
-		more := r.slotOf("keep").more
-		more.mu.Lock()
-		defer more.mu.Unlock()
-		return more.image != nil
+		more := r.slotOf("keep").More
+		more.Mu.Lock()
+		defer more.Mu.Unlock()
+		return more.Image != nil
 	})
 	var spinning sync.WaitGroup
 	for range 2 {
@@ -181,10 +186,10 @@ func TestPoolInstances(t *testing.T) {
 		})
 	}
 	r.eventually("two instances spin", func() bool {
-		more := r.slotOf("keep").more
-		more.mu.Lock()
-		defer more.mu.Unlock()
-		return more.first.calls > 0 && len(more.clones) > 0 && more.clones[0].calls > 0
+		more := r.slotOf("keep").More
+		more.Mu.Lock()
+		defer more.Mu.Unlock()
+		return more.First.Calls > 0 && len(more.Clones) > 0 && more.Clones[0].Calls > 0
 	})
 	for range 5 {
 		if _, err := r.call("keep", "keep", "1"); err != nil {
@@ -222,7 +227,7 @@ func TestInstancesRefused(t *testing.T) {
 
 	r = manage(t, setup{limits: Limits{Instances: 1}})
 	r.active(r.install(instanced(keeping(t), "pool", 4)))
-	if r.slotOf("keep").more != nil {
+	if r.slotOf("keep").More != nil {
 		t.Error("there is a pool of one instance")
 	}
 	r = manage(t, setup{mode: "request"})
@@ -243,10 +248,10 @@ func TestInstancesUpgrade(t *testing.T) {
 	next.version = "2.0.0"
 	staged := r.stage(next.write(t))
 	changes := staged.Inspection().Changes
-	if len(changes) != 1 || changes[0].Kind != ChangeInstances || !strings.Contains(changes[0].Text, "fresh instance") {
+	if len(changes) != 1 || changes[0].Kind != consent.Instances || !strings.Contains(changes[0].Text, "fresh instance") {
 		t.Errorf("the changes are %+v", changes)
 	}
-	if _, err := r.Install(t.Context(), staged, Consent{Grants: staged.Inspection().New()}); err == nil {
+	if _, err := r.Install(t.Context(), staged, shown.Consent{Grants: staged.Inspection().New()}); err == nil {
 		t.Error("it was upgraded without consent to the change")
 	}
 }
@@ -257,10 +262,10 @@ func TestInstancesIdle(t *testing.T) {
 		r := manage(t, setup{limits: Limits{InstanceIdle: 50 * time.Millisecond}})
 		r.active(r.install(instanced(keeping(t), mode, 4)))
 		r.eventually("there is an image", func() bool {
-			more := r.slotOf("keep").more
-			more.mu.Lock()
-			defer more.mu.Unlock()
-			return more.image != nil
+			more := r.slotOf("keep").More
+			more.Mu.Lock()
+			defer more.Mu.Unlock()
+			return more.Image != nil
 		})
 		var calls sync.WaitGroup
 		for range 8 {

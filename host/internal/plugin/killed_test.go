@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -51,7 +52,7 @@ func TestChangingChild(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer staged.Discard()
-		if _, err := r.Install(ctx, staged, Consent{Grants: []string{"cli"}, Downgrade: downgrade}); err != nil {
+		if _, err := r.Install(ctx, staged, shown.Consent{Grants: []string{"cli"}, Downgrade: downgrade}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -160,7 +161,7 @@ func TestEnableDisableReloadRemove(t *testing.T) {
 	}
 	r.active(info)
 
-	if err := os.WriteFile(mkdirAll(t, filepath.Join(dir, dataName, "store"))+"/rows.db", []byte("rows"),
+	if err := os.WriteFile(mkdirAll(t, filepath.Join(dir, catalog.DataName, "store"))+"/rows.db", []byte("rows"),
 		0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -173,14 +174,14 @@ func TestEnableDisableReloadRemove(t *testing.T) {
 	if err := r.Remove(t.Context(), "store", false); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("removing again: %v", err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, dataName, "store", "rows.db")); err != nil {
+	if _, err := os.Stat(filepath.Join(dir, catalog.DataName, "store", "rows.db")); err != nil {
 		t.Errorf("the data was not kept: %v", err)
 	}
 	r.active(r.install(s))
 	if err := r.Remove(t.Context(), "store", true); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, dataName, "store")); !os.IsNotExist(err) {
+	if _, err := os.Stat(filepath.Join(dir, catalog.DataName, "store")); !os.IsNotExist(err) {
 		t.Errorf("the data was kept: %v", err)
 	}
 	if staged, versions := leftovers(t, dir); len(staged)+len(versions) > 0 {

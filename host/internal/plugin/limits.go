@@ -6,6 +6,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/files"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/traces"
 )
 
 // Limits bound what one plugin may take. A zero field takes the default.
@@ -79,6 +80,8 @@ type Limits struct {
 	InstanceIdle time.Duration `default:"1m" min:"1ms" max:"24h"`
 	// SleepAfter is how long an instance has nothing to do until it sleeps: its memory is packed until the next event.
 	SleepAfter time.Duration `default:"5m" min:"1ms" max:"8760h"`
+	// Traces bounds the traces of calls.
+	Traces traces.Limits
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
 	// Store bounds the database of a plugin, Files its own files.

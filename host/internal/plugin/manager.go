@@ -5,27 +5,31 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
-	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/lease"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
-	"github.com/wasmhost/wasmhost/host/internal/data/store"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/calls"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/replicas"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/sealed"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/traces"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // Config configures a Manager.
@@ -39,6 +43,13 @@ type Config struct {
 	// it stands for (empty: [manifest.DefaultAppVersion]), and SDKVersion are
 	// what plugins are checked against.
 	HostVersion, AppVersion, SDKVersion string
+	// App is the application that the host is a part of; nil is none.
+	App *appname.App
+	// Agents hears how far requests are, as plugins say, and that rows were changed; it does not wait, and may be nil.
+	Agents interface {
+		Progress(requestID string, done, total float64, message string)
+		RowsChanged(plugin string)
+	}
 	// Lenient accepts older packages whose manifest lacks required lists, at
 	// installation, and plugins that need other versions.
 	Lenient bool
@@ -55,7 +66,7 @@ type Config struct {
 	InstanceMode string
 	// Secrets keeps passwords and secrets of plugins; nil where the host has
 	// no vault.
-	Secrets Secrets
+	Secrets sealed.Secrets
 	// Logs keeps what plugins log, and what happens to them; nil leaves it to
 	// Logger. Whoever made it closes it, after the manager.
 	Logs *logs.Logs
@@ -67,57 +78,45 @@ type Config struct {
 	Reserve *disk.Reserve
 	// Documents are where records and settings of plugins are; nil is the data folder.
 	Documents document.Store
-	// Health says from when on a database is nearly full.
-	Health health.Limits
 	// Scheduler shares processors among plugins; it is that of the engine.
 	Scheduler *fairshare.Scheduler
 	// Memory is what plugins have together; it is that of the engine. Nil means
 	// that nothing bounds them together.
 	Memory *memory.Budget
+	// Kit is what plugins are offered, as to the engine; nil is the host's own alone.
+	Kit *hostfuncs.Kit
 	// Drivers run backends, by the ending of their entry point (".wasm").
-	Drivers map[string]Driver
+	Drivers map[string]backends.Driver
 	// Logger gets what happens to plugins, with the key plugin, and what they
 	// log: at level debug, unless there are no Logs. Nil discards it.
 	Logger *slog.Logger
-	// Faults lists files of the data folder that are damaged or gone, to be
-	// shown with their plugins. May be nil.
-	Faults func() []api.Fault
+	// Guests gets what plugins log at their own level, where there are Logs; nil is nobody.
+	Guests *slog.Logger
 	// Changed, if it is not nil, is called after anything that [Manager.List]
 	// shows of a plugin has changed, but for figures; with an empty id, of many.
 	// It may call List, and must not wait for anything else of the manager.
 	Changed func(id string)
 }
 
+// Skipped is a plugin that an event or a hook of the application has left out.
+type Skipped = calls.Skipped
+
 // Manager holds all installed plugins. Its methods may be called from many
 // goroutines at once; changes of one plugin wait for each other.
 type Manager struct {
-	cfg     Config
-	limits  Limits
-	logger  *slog.Logger
-	catalog *catalog
-	// ctx ends when the manager closes; running counts what it has to wait
-	// for then.
-	ctx     context.Context
-	cancel  context.CancelFunc
-	running sync.WaitGroup
-	// loading ends when no backend may be loaded any more, at the latest with
-	// ctx.
-	loading     context.Context
-	stopLoading context.CancelCauseFunc
-	buffers     sync.Pool // of *callBuffer
-	idle        sync.Map  // of *instances, that have some which could be ended
-	stores      sync.Map  // of *store.Store, that are open
-	sleepers    sleepers
-	told        toldRecords // of records that other hosts have changed
-	services    []service.Service
-
-	// entries is replaced as a whole, so that calls look up their plugin
-	// without a lock.
-	entries atomic.Pointer[map[string]*entry]
-	mu      sync.Mutex // guards the replacing of entries, started and closed
-	started bool
-	closed  bool
-	booted  chan struct{} // closed when every plugin of Start was started
+	*stored.Storage   // of what plugins store
+	*calls.Calls      // that plugins answer
+	*running.Lifetime // of what runs
+	table
+	cfg      Config
+	limits   Limits
+	gates    running.Gates
+	logger   *slog.Logger
+	catalog  *catalog.Catalog
+	idle     sync.Map // of *instances, that have some which could be ended
+	sleepers sleepers
+	hosts    replicas.Hosts // that have the same plugins
+	services services
 }
 
 // Open reads what is installed in a data folder and clears what a crash has
@@ -143,48 +142,66 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 			return nil, err
 		}
 	}
+	if err := manifest.CheckKit(cfg.Kit); err != nil {
+		return nil, err
+	}
 	if cfg.Memory == nil {
 		cfg.Memory = memory.New(memory.Limits{})
 	}
 	if cfg.Leases == nil {
 		cfg.Leases = lease.Alone()
 	}
-	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, booted: make(chan struct{}),
-		told: newToldRecords(cfg.Limits.StartWorkers)}
-	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	c, err := openCatalog(m.ctx, cfg, before)
+	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, Lifetime: running.NewLifetime(ctx)}
+	l := &m.limits
+	m.gates = running.Gates{CallTimeout: l.CallTimeout, JobTimeout: l.JobTimeout, HookTimeout: l.HookTimeout,
+		Times: running.NewCallTimes(), Traces: traces.New(l.Traces),
+		Bounds: running.Bounds{Queue: l.Queue, OpenCalls: l.OpenCalls, Subscriptions: l.Subscriptions,
+			EventQueue: l.EventQueue, EventQueueBytes: l.EventQueueBytes, EventTimeout: l.EventTimeout,
+			EventFollowers: l.EventFollowers, FollowerEvents: l.FollowerEvents, FollowerBytes: l.FollowerBytes}}
+	if cfg.Logs != nil {
+		m.gates.Slow = cfg.Logs.Slow
+	}
+	c, err := catalog.Open(m.Ctx, catalog.Options{Dir: cfg.Dir, Reserve: cfg.Reserve, Documents: cfg.Documents,
+		Database: cfg.Database, Leases: cfg.Leases, Logger: cfg.Logger, Bundle: cfg.Limits.Bundle, Store: cfg.Limits.Store,
+		Files: cfg.Limits.Files, Copies: cfg.Limits.Copies, Before: before,
+		Manifest: manifest.Options{Lenient: cfg.Lenient, AppVersion: cfg.AppVersion, SDKVersion: cfg.SDKVersion,
+			MaxMemoryMB: cfg.MaxMemoryMB, Kit: cfg.Kit, App: cfg.App}})
 	if err != nil {
-		m.cancel()
+		m.End()
 		return nil, err
 	}
 	m.catalog = c
-	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
-	m.buffers.New = func() any { return new(callBuffer) }
+	m.Calls = calls.New(calls.Options{Dir: cfg.Dir, Kit: cfg.Kit, Secrets: cfg.Secrets, Gates: &m.gates,
+		Life: m.Lifetime, Plugins: &m.table})
+	m.Storage = stored.New(stored.Options{Catalog: c, Plugins: keptOf{m}, Reserve: cfg.Reserve, Secrets: cfg.Secrets,
+		Logs: cfg.Logs, Logger: cfg.Logger, Host: cfg.HostVersion, Store: l.Store, Files: l.Files, Copies: l.Copies,
+		CopyBytes: l.CopyBytes})
+	if m.hosts = replicas.Alone(m.Ctx, shared{m}); c.Documents.Hosts() {
+		m.hosts = replicas.Among(m.Ctx, replicas.Options{Plugins: shared{m}, Catalog: c, Kit: cfg.Kit, Logger: m.logger,
+			PauseTimeout: l.PauseTimeout, Turns: l.StartWorkers})
+	}
 	m.sleepers.m = m
 	cfg.Memory.OnShortage(m.endIdle)
-	list, err := c.list()
+	list, err := c.List()
 	if err != nil {
 		return nil, err
 	}
 	entries := make(map[string]*entry, len(list))
 	for _, s := range list {
-		e := m.newEntry(s.id)
-		in := m.describe(s)
-		if in.capped != "" {
+		e := m.newEntry(s.ID)
+		in := m.catalog.Describe(s)
+		if in.Capped != "" {
 			// Whoever installs it is told so; a host may start with less later.
-			e.logger.Warn("the plugin gets less memory than it wants: " + in.capped)
+			e.Log().Warn("the plugin gets less memory than it wants: " + in.Capped)
 		}
 		e.adopt(in)
-		entries[s.id] = e
+		entries[s.ID] = e
 	}
 	m.entries.Store(&entries)
 	if cfg.Documents != nil {
-		context.AfterFunc(m.ctx, cfg.Documents.Watch(m.documentChanged))
+		context.AfterFunc(m.Ctx, cfg.Documents.Watch(m.documentChanged))
 	}
-	if m.hosts() { // also before it is started: others wait for its word
-		m.running.Go(m.followRecords)
-		m.told.of("")
-	}
+	m.hosts.Open()
 	return m, nil
 }
 
@@ -196,14 +213,11 @@ func (m *Manager) Limits() Limits { return m.limits }
 // closes what of databases nobody uses now.
 func (m *Manager) endIdle() {
 	m.idle.Range(func(p, _ any) bool {
-		p.(*instances).endIdle(0)
+		p.(*running.Instances).EndIdle(0)
 		return true
 	})
 	m.sleepers.free()
-	m.stores.Range(func(s, _ any) bool {
-		s.(*store.Store).CloseIdle()
-		return true
-	})
+	m.CloseIdle()
 }
 
 // changed tells the owner.
@@ -213,107 +227,51 @@ func (m *Manager) changed(id string) {
 	}
 }
 
-// List returns all installed plugins by id.
-func (m *Manager) List() []Info {
-	entries := *m.entries.Load()
-	list := make([]Info, 0, len(entries))
-	for _, id := range slices.Sorted(maps.Keys(entries)) {
-		if info, ok := entries[id].info(); ok {
-			list = append(list, info)
-		}
+// lock is [replicas.Hosts.Lock].
+func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, error) {
+	p, err := m.hosts.Lock(ctx, id, create)
+	if err != nil {
+		return nil, err
 	}
-	return list
-}
-
-// Get returns one plugin, or [problem.PluginNotFound].
-func (m *Manager) Get(id string) (Info, error) {
-	if e := (*m.entries.Load())[id]; e != nil {
-		if info, ok := e.info(); ok {
-			return info, nil
-		}
-	}
-	return Info{}, problem.PluginNotFound(id)
-}
-
-// entry returns an installed plugin, or [problem.PluginNotFound].
-func (m *Manager) entry(id string) (*entry, error) {
-	if e := (*m.entries.Load())[id]; e != nil && e.installed.Load() != nil {
-		return e, nil
-	}
-	return nil, problem.PluginNotFound(id)
+	return p.(*entry), nil
 }
 
 // lockHere is lock where nobody else has the plugins, or none of them may change this
 // one now.
 func (m *Manager) lockHere(ctx context.Context, id string, create bool) (*entry, error) {
 	for {
-		e, err := m.find(id, create)
+		e, err := m.find(id, create, m.newEntry)
 		if err != nil {
 			return nil, err
 		}
-		if err := e.lock(ctx); err != nil {
+		if err := e.Lock(ctx); err != nil {
 			return nil, err
 		}
-		if m.isClosed() {
-			e.unlock()
+		if m.Closed() {
+			e.Unlock()
 			return nil, problem.ShuttingDown()
 		}
 		if (*m.entries.Load())[id] == e {
-			if err := e.finishImport(); err != nil {
-				if e.installed.Load() == nil {
+			if err := e.data.FinishImport(); err != nil {
+				if e.Known() == nil {
 					m.forget(e)
 				}
-				e.unlock()
+				e.Unlock()
 				return nil, err
 			}
 			return e, nil
 		}
-		e.unlock() // it was removed meanwhile
+		e.Unlock() // it was removed meanwhile
 	}
-}
-
-func (m *Manager) find(id string, create bool) (*entry, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	entries := *m.entries.Load()
-	e := entries[id]
-	switch {
-	case e != nil && (create || e.installed.Load() != nil):
-		return e, nil
-	case !create:
-		return nil, problem.PluginNotFound(id)
-	}
-	e = m.newEntry(id)
-	next := maps.Clone(entries)
-	next[id] = e
-	m.entries.Store(&next)
-	return e, nil
 }
 
 // forget drops an entry whose lock is held.
 func (m *Manager) forget(e *entry) {
-	m.mu.Lock()
-	next := maps.Clone(*m.entries.Load())
-	delete(next, e.id)
-	m.entries.Store(&next)
-	m.mu.Unlock()
-	e.hub.close()
-	m.changed(e.id)
-}
-
-// Started reports whether [Manager.Start] was called.
-func (m *Manager) Started() bool { return m.isStarted() }
-
-func (m *Manager) isStarted() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.started
-}
-
-func (m *Manager) isClosed() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.closed
+	m.drop(e.ID())
+	e.Hub.Close()
+	m.gates.Times.Forget(e.ID())
+	m.gates.Traces.Forget(e.ID())
+	m.changed(e.ID())
 }
 
 // Close refuses new calls, lets running ones end within DrainTimeout, runs the
@@ -321,26 +279,20 @@ func (m *Manager) isClosed() bool {
 // ctx ends, calls and hooks are waited for no longer. Closing again does
 // nothing.
 func (m *Manager) Close(ctx context.Context) error {
-	m.mu.Lock()
-	if m.closed {
-		m.mu.Unlock()
+	if !m.End() {
 		return nil
 	}
-	m.closed = true
-	m.mu.Unlock()
-	m.StopLoading()
-	m.cancel()
 	var all sync.WaitGroup
 	cut := make(chan string, len(*m.entries.Load()))
 	for _, e := range *m.entries.Load() {
 		all.Go(func() {
 			if !e.close(ctx) {
-				cut <- e.id
+				cut <- e.ID()
 			}
 		})
 	}
 	all.Wait()
-	m.running.Wait()
+	m.Work.Wait()
 	close(cut)
 	var ids []string
 	for id := range cut {

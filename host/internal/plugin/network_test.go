@@ -11,6 +11,8 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -74,7 +76,7 @@ func TestRecordsWithPolicies(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir, offline: true})
 	r.install(spec{id: "p", more: map[string]any{"permissions": []string{"network"}}})
-	file := filepath.Join(dir, pluginsName, "p", recordName)
+	file := filepath.Join(dir, catalog.PluginsName, "p", catalog.RecordName)
 	old, err := os.ReadFile(file)
 	if err != nil || strings.Contains(string(old), "allowHosts") {
 		t.Fatalf("%v: %s", err, old)
@@ -100,13 +102,14 @@ func TestCountingAllocatesNothing(t *testing.T) {
 	e := r.newEntry("p")
 	key := hostfuncs.Key{Namespace: "storage", Name: "get"}
 	result := abi.RawJSON("null")
-	f := e.count(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) { return result, nil }},
-		&slot{})[key]
+	f := e.Functions.Watched(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) { return result, nil }},
+		&running.Slot{})[key]
 	params := []byte("{}")
 	if n := testing.AllocsPerRun(100, func() { _, _ = f(t.Context(), params) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
-	if got := e.usage.list(); len(got) != 1 || got[0].Allowed != 101 || got[0].BytesIn != 202 || got[0].BytesOut != 404 {
+	if got := e.Functions.Usage(); len(got) != 1 || got[0].Allowed != 101 ||
+		got[0].BytesIn != 202 || got[0].BytesOut != 404 {
 		t.Errorf("counted %+v", got)
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/sealed"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 )
 
@@ -95,11 +97,11 @@ func TestServicesOfAPlugin(t *testing.T) {
 		t.Errorf("fs.listDir: %s", got)
 	}
 	// Successive instances share it, and a run after another finds it.
-	for what, again := range map[string]func() (Info, error){
-		"reload": func() (Info, error) { return r.Reload(t.Context(), "p") },
-		"enable": func() (Info, error) {
+	for what, again := range map[string]func() (shown.Info, error){
+		"reload": func() (shown.Info, error) { return r.Reload(t.Context(), "p") },
+		"enable": func() (shown.Info, error) {
 			if _, err := r.Disable(t.Context(), "p"); err != nil {
-				return Info{}, err
+				return shown.Info{}, err
 			}
 			return r.Enable(t.Context(), "p")
 		},
@@ -117,7 +119,7 @@ func TestServicesOfAPlugin(t *testing.T) {
 	if _, err := r.Disable(t.Context(), "p"); err != nil {
 		t.Fatal(err)
 	}
-	if e, _ := r.entry("p"); e.openStore() != nil || e.openFiles() != nil {
+	if e, _ := r.entry("p"); e.data.Store() != nil || e.data.Files() != nil {
 		t.Error("a plugin that does not run has its data open")
 	}
 }
@@ -193,7 +195,7 @@ func TestOrphansWithoutData(t *testing.T) {
 	if len(lines(t, book, "echo")) == 0 {
 		t.Fatal("there is no log")
 	}
-	if err := os.RemoveAll(r.catalog.dataDir("echo")); err != nil {
+	if err := os.RemoveAll(r.catalog.DataDir("echo")); err != nil {
 		t.Fatal(err)
 	}
 	if err := secrets.Set(t.Context(), "ghost", api.SecretOwn, "key", strings.Repeat("x", 1000)); err != nil {
@@ -338,7 +340,7 @@ func TestPurgeOfDataOnAnotherDisk(t *testing.T) {
 
 // cutSecrets are secrets that cannot be deleted for a while.
 type cutSecrets struct {
-	Secrets
+	sealed.Secrets
 	cut error
 }
 
@@ -359,7 +361,7 @@ func TestPurgeIsCut(t *testing.T) {
 		!strings.Contains(err.Error(), "wasmhost remove echo --purge") {
 		t.Errorf("it says %v", err)
 	}
-	if r.isInstalled("echo") {
+	if (keptOf{r.Manager}).Known("echo") != nil {
 		t.Error("the plugin is there")
 	}
 	if _, err := r.Get("echo"); !problem.IsCode(err, problem.CodePluginNotFound) {

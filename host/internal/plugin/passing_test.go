@@ -19,6 +19,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -28,7 +31,8 @@ func faked(t *testing.T) (*rig, *fakeDriver) {
 	t.Helper()
 	fake := &fakeDriver{}
 	m, err := Open(t.Context(), Config{
-		Dir: t.TempDir(), HostVersion: "1.0.0", SDKVersion: abi.SDKVersion, Drivers: map[string]Driver{".wasm": fake},
+		Dir: t.TempDir(), HostVersion: "1.0.0", SDKVersion: abi.SDKVersion,
+		Drivers: map[string]backends.Driver{".wasm": fake},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +58,7 @@ func causes() map[error]bool {
 		all[&disk.Error{Fault: f}] = true
 	}
 	for _, code := range abi.Codes() {
-		all[abi.NewError(code, "m")] = passingCode(code)
+		all[abi.NewError(code, "m")] = catalog.PassingCode(code)
 	}
 	return all
 }
@@ -64,7 +68,7 @@ func causes() map[error]bool {
 // itself to blame is not.
 func TestFailuresThatPass(t *testing.T) {
 	for cause, passing := range causes() {
-		if passes(cause) != passing || passes(&DataError{doing: "x", err: fmt.Errorf("x: %w", cause)}) != passing {
+		if passes(cause) != passing || passes(&catalog.DataError{What: "x", Err: fmt.Errorf("x: %w", cause)}) != passing {
 			t.Errorf("%v passes: %t", cause, !passing)
 		}
 	}
@@ -85,7 +89,7 @@ func TestFailuresThatPass(t *testing.T) {
 				t.Errorf("%v after a %s: it is %s, again in %v", cause, begin, info.State, again)
 			}
 			if passes(cause) {
-				if crashes := r.entryOf("echo").crashes.Load(); begin == "crash" && crashes > 1 {
+				if crashes := r.entryOf("echo").Counters.Crashes.Load(); begin == "crash" && crashes > 1 {
 					t.Errorf("what passes counts as %d crashes", crashes)
 				}
 				fake.fail(nil)
@@ -114,9 +118,9 @@ func TestHinderedStart(t *testing.T) {
 			continue // a plugin that sleeps for too long has itself to blame
 		}
 		for _, code := range abi.Codes() {
-			s, key := newSlot(), hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}
+			s, key := running.NewSlot(), hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}
 			called, answer := make(chan struct{}), make(chan struct{})
-			call := e.count(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) {
+			call := e.Functions.Watched(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) {
 				close(called)
 				<-answer
 				return nil, abi.NewError(code, "m")
@@ -124,18 +128,18 @@ func TestHinderedStart(t *testing.T) {
 			done := make(chan struct{})
 			go func() { defer close(done); _, _ = call(t.Context(), nil) }()
 			<-called
-			if passes(s.hindered.blamed(own)) || !passes(s.hindered.blamed(engine.ErrTimeout)) {
+			if passes(s.Hindered.Blamed(own)) || !passes(s.Hindered.Blamed(engine.ErrTimeout)) {
 				t.Errorf("%s while it runs: the plugin is blamed for its time, or nothing else is", f.FullName())
 			}
 			close(answer)
 			<-done
 			for _, cause := range []error{own, engine.ErrTimeout, &engine.CrashError{Reason: "unreachable"}} {
-				if got := s.hindered.blamed(cause); passes(got) != passingCode(code) || !errors.Is(got, cause) {
+				if got := s.Hindered.Blamed(cause); passes(got) != catalog.PassingCode(code) || !errors.Is(got, cause) {
 					t.Errorf("%s fails with %s: %v passes: %t", f.FullName(), code, got, passes(got))
 				}
 			}
-			if s.hindered.lately() != passingCode(code) {
-				t.Errorf("%s fails with %s: a crash comes of it: %t", f.FullName(), code, s.hindered.lately())
+			if s.Hindered.Lately() != catalog.PassingCode(code) {
+				t.Errorf("%s fails with %s: a crash comes of it: %t", f.FullName(), code, s.Hindered.Lately())
 			}
 		}
 	}
@@ -150,9 +154,9 @@ func TestUnreadIsReadAgain(t *testing.T) {
 	r.close()
 	r = manage(t, setup{dir: dir, offline: true})
 	e := r.entryOf("echo")
-	for _, unread := range []*installed{
-		{broken: "its state cannot be read", unread: syscall.EMFILE},
-		{broken: "its manifest cannot be read", unread: syscall.EMFILE, record: e.installed.Load().record},
+	for _, unread := range []*catalog.Installed{
+		{Broken: "its state cannot be read", Unread: syscall.EMFILE},
+		{Broken: "its manifest cannot be read", Unread: syscall.EMFILE, Record: e.Known().Record},
 	} {
 		e.adopt(unread)
 		r.start()
@@ -162,14 +166,15 @@ func TestUnreadIsReadAgain(t *testing.T) {
 		r = manage(t, setup{dir: dir, offline: true})
 		e = r.entryOf("echo")
 	}
-	disabled := e.installed.Load().record.clone()
+	disabled := e.Known().Record.Clone()
 	disabled.Enabled = false
-	if (&installed{unread: syscall.EMFILE, record: disabled}).waits() {
+	if (&catalog.Installed{Unread: syscall.EMFILE, Record: disabled}).Waits() {
 		t.Error("a plugin that is disabled waits to run")
 	}
 	// What is on the disk cannot be read for now, but will be.
-	manifest := filepath.Join(r.catalog.releaseDir("echo", e.installed.Load().record.Current), "manifest.json")
-	if in := r.describe(stored{id: "echo", err: &fs.PathError{Path: manifest, Err: syscall.EMFILE}}); !in.waits() {
+	manifest := filepath.Join(r.catalog.ReleaseDir("echo", e.Known().Record.Current), "manifest.json")
+	if in := r.catalog.Describe(catalog.Stored{ID: "echo", Err: &fs.PathError{Path: manifest,
+		Err: syscall.EMFILE}}); !in.Waits() {
 		t.Error("one that cannot be read for now does not wait")
 	}
 }

@@ -1,28 +1,33 @@
 package plugin
 
-import "context"
+import (
+	"context"
 
-// paused changes what lies on disk of a plugin while nothing of it runs. If it
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+)
+
+// Paused changes what lies on disk of a plugin while nothing of it runs. If it
 // runs, calls wait, running ones may end, and the instance ends; then look is
 // called, while what the plugin stores is still open, and after it change,
 // while it is not. In the end the plugin runs again, if it is to. Broken, in
 // what change returns, says that nothing may run on what is there now.
 //
 // The caller holds the lock.
-func (e *entry) paused(ctx context.Context, look func() error, change func() (broken bool, err error)) error {
+func (e *runner) Paused(ctx context.Context, look func() error, change func() (broken bool, err error)) error {
 	ctx = context.WithoutCancel(ctx) // from here on it must come to an end
-	var next *slot
-	if e.current.Load() != nil && e.program != nil {
-		next = newSlot()
+	var next *running.Slot
+	if e.Current.Load() != nil && e.program != nil {
+		next = running.NewSlot()
 		e.retire(ctx, e.withdraw(next), "")
 	}
 	err := look()
-	e.closeData()
-	reason := enableReload
+	e.data.Close()
+	reason := catalog.EnableReload
 	broken := false
 	if err == nil {
 		if broken, err = change(); err == nil {
-			reason = enableImport
+			reason = catalog.EnableImport
 		}
 	}
 	if broken {
@@ -33,19 +38,19 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 	if next == nil {
 		// Also one that waits to be tried again after crashes, whose data was
 		// open.
-		if e.m.isStarted() && e.runnable() && (err == nil || e.program != nil) {
+		if e.m.Started() && e.runnable() && (err == nil || e.program != nil) {
 			e.stop(ctx, "")
 			e.run(ctx, reason)
 		}
 		return err
 	}
-	e.crashes.Store(0)
-	startErr := e.mayStart(e.installed.Load().record)
+	e.Crashes.Store(0)
+	startErr := e.mayStart(e.Known().Record)
 	if startErr == nil {
-		startErr = e.values.Load()
+		startErr = e.data.Values.Load()
 	}
 	if startErr == nil {
-		startErr = e.openData(e.installed.Load())
+		startErr = e.data.Open(e.Known())
 	}
 	if startErr == nil {
 		startErr = e.launch(next, reason, nil)

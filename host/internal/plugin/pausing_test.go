@@ -15,6 +15,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/lease"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -24,8 +27,8 @@ func (r *rig) standing(id string) bool {
 	if e == nil {
 		return true
 	}
-	s := e.current.Load()
-	return e.stands.Load() && (s == nil || s.instance == nil)
+	s := e.Current.Load()
+	return s == nil || s.Instance == nil
 }
 
 // While one host changes what a plugin stores, no other one runs it. Calls there
@@ -75,7 +78,7 @@ func TestOthersStandStill(t *testing.T) {
 	second.activeAs("p", "1.0.0")
 	var export bytes.Buffer
 	must(t, second.Export(t.Context(), "p", &export))
-	_, err = one.Import(t.Context(), "p", &export, ImportOptions{Replace: true})
+	_, err = one.Import(t.Context(), "p", &export, stored.ImportOptions{Replace: true})
 	must(t, err)
 	second.eventually("it runs again", func() bool { return !second.standing("p") })
 	stop()
@@ -96,10 +99,10 @@ func TestOthersStandStill(t *testing.T) {
 	if left, err := c.connect().Stored(t.Context(), "p"); err != nil || len(left) > 0 {
 		t.Errorf("left are %+v, %v", left, err)
 	}
-	if names, err := one.catalog.documents.List("plugins/*/*"); err != nil || len(names) > 0 {
+	if names, err := one.catalog.Documents.List("plugins/*/*"); err != nil || len(names) > 0 {
 		t.Errorf("left are %q, %v", names, err)
 	}
-	if names, err := one.catalog.documents.List("plugins/*/*/*"); err != nil || len(names) > 0 {
+	if names, err := one.catalog.Documents.List("plugins/*/*/*"); err != nil || len(names) > 0 {
 		t.Errorf("left are %q, %v", names, err)
 	}
 }
@@ -147,9 +150,9 @@ func TestSilentHost(t *testing.T) {
 	one.activeAs("p", "2.0.0")
 	// One that has ended for the others, and hears of nothing, runs the version of
 	// then; nothing of that comes into the tables of another one.
-	one.catalog.documents.(*document.Rows).Close()
-	one.followsNothing()
-	c.leases.End(one.catalog.leases.Host())
+	one.catalog.Documents.(*document.Rows).Close()
+	one.followsNothing("p")
+	c.leases.End(one.catalog.Leases.Host())
 	two.active(two.install(notebook(t, "3.0.0", "other")))
 	if info := one.active(one.get("p")); info.Version != "2.0.0" {
 		t.Errorf("it has heard of %s", info.Version)
@@ -201,7 +204,7 @@ func TestHostEndsInAnUpgrade(t *testing.T) {
 		mu.Unlock()
 		done := make(chan error, 1)
 		go func() {
-			_, err := one.Install(context.Background(), staged, Consent{AcceptChanges: true})
+			_, err := one.Install(context.Background(), staged, shown.Consent{AcceptChanges: true})
 			done <- err
 		}()
 		select {
@@ -223,7 +226,7 @@ func TestHostEndsInAnUpgrade(t *testing.T) {
 		close(on)
 		<-done // an error or not: what it says was so when it was paused
 		ends.set(c.leases.Host(fmt.Sprint("again", step)))
-		one.told.of("") // as when the server is there again
+		one.hosts.Told("") // as when the server is there again
 		for _, r := range []*rig{stays, one} {
 			r.activeAs("p", later)
 			r.eventually("the notes are there", func() bool { return slices.Equal(r.notes("p"), []string{"kept"}) })
@@ -286,11 +289,11 @@ func TestImportIsInterrupted(t *testing.T) {
 			one.note("p", "later")
 			done := make(chan error, 1)
 			go func() {
-				_, err := one.Import(context.Background(), "p", &export, ImportOptions{Replace: true})
+				_, err := one.Import(context.Background(), "p", &export, stored.ImportOptions{Replace: true})
 				done <- err
 			}()
 			<-reached
-			must(t, os.CopyFS(filepath.Join(again, incomingName), os.DirFS(filepath.Join(dir, incomingName))))
+			must(t, os.CopyFS(filepath.Join(again, catalog.IncomingName), os.DirFS(filepath.Join(dir, catalog.IncomingName))))
 			want := []string{"imported"}
 			if beside {
 				other := c.host(setup{})
@@ -303,7 +306,7 @@ func TestImportIsInterrupted(t *testing.T) {
 			if got := next.notes("p"); !slices.Equal(got, want) {
 				t.Errorf("the notes are %q, want %q", got, want)
 			}
-			if left, err := folders(filepath.Join(again, incomingName)); err != nil || len(left) > 0 {
+			if left, err := catalog.Folders(filepath.Join(again, catalog.IncomingName)); err != nil || len(left) > 0 {
 				t.Errorf("left are %q, %v", left, err)
 			}
 			on <- struct{}{}
@@ -313,7 +316,7 @@ func TestImportIsInterrupted(t *testing.T) {
 			if got := next.notes("p"); !slices.Equal(got, want) {
 				t.Errorf("after that the notes are %q, want %q", got, want)
 			}
-			if there, err := exists(filepath.Join(next.catalog.dataDir("p"), pauseFile)); there || err != nil {
+			if there, err := catalog.Exists(filepath.Join(next.catalog.DataDir("p"), catalog.PauseFile)); there || err != nil {
 				t.Errorf("its pause is left: %t, %v", there, err)
 			}
 		})
@@ -328,22 +331,22 @@ func TestOpenInAPause(t *testing.T) {
 	first := c.host(setup{})
 	first.active(first.install(notebook(t, "1.0.0")))
 	leader := c.leases.Host("leader")
-	_, err := leader.Take(t.Context(), leaseName("p"))
+	_, err := leader.Take(t.Context(), catalog.LeaseName("p"))
 	must(t, err)
 	other := c.catalog()
-	s := other.read("p")
-	must(t, s.err)
-	s.record.Pause = &hostPause{ID: "of-the-leader", Host: "leader"}
-	must(t, other.save(s.record))
+	s := other.Read("p")
+	must(t, s.Err)
+	s.Record.Pause = &catalog.Pause{ID: "of-the-leader", Host: "leader"}
+	must(t, other.Save(s.Record))
 	offline, starts := c.host(setup{offline: true}), c.host(setup{offline: true})
 	starts.Start()
 	all := []*rig{first, offline, starts}
 	for _, r := range all {
 		r.eventually("it says that it stands still", func() bool {
-			text, _, err := other.paused("p", r.catalog.leases.Host()).Read()
+			text, _, err := other.Paused("p", r.catalog.Leases.Host()).Read()
 			return err == nil && string(text) == "of-the-leader"
 		})
-		if e, _ := r.entry("p"); e.data != nil {
+		if e, _ := r.entry("p"); e.data.Store() != nil {
 			t.Error("its data is open")
 		}
 	}
@@ -357,44 +360,21 @@ func TestOpenInAPause(t *testing.T) {
 			t.Errorf("the notes are %v", got)
 		}
 	}
-	if s := other.load("p", false); s.err != nil || s.record.Pause != nil {
-		t.Errorf("the record is %+v, %v", s.record, s.err)
+	if s := other.Load("p", false); s.Err != nil || s.Record.Pause != nil {
+		t.Errorf("the record is %+v, %v", s.Record, s.Err)
 	}
 }
 
-// followsNothing waits until what the host was told of before is looked at and done.
-func (r *rig) followsNothing() {
+// followsNothing waits until what the host was told of before is looked at and done: who follows
+// holds the lock, and news are looked at together after a while.
+func (r *rig) followsNothing(id string) {
 	r.tb.Helper()
-	quiet := 0
-	for end := time.Now().Add(30 * time.Second); quiet < 5; time.Sleep(looksApart) {
-		if time.Now().After(end) {
-			r.tb.Fatal("it still follows another host")
+	for range 5 {
+		time.Sleep(100 * time.Millisecond)
+		e, err := r.lockHere(r.tb.Context(), id, false)
+		if err != nil {
+			r.tb.Fatal(err)
 		}
-		r.told.mu.Lock()
-		if quiet++; r.told.all || len(r.told.ids)+len(r.told.under) > 0 {
-			quiet = 0
-		}
-		r.told.mu.Unlock()
-	}
-}
-
-// A host that hears late of a pause which is over stops nothing for it, nor waits for
-// what is under way.
-func TestLatePause(t *testing.T) {
-	c := newCluster(t)
-	one := c.host(setup{})
-	one.active(one.install(notebook(t, "1.0.0")))
-	e := (*one.entries.Load())["p"]
-	must(t, e.lock(t.Context()))
-	defer e.unlock()
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		one.pauseHere("p", &hostPause{ID: "over", Host: "another"})
-	}()
-	select {
-	case <-ended:
-	case <-time.After(10 * time.Second):
-		t.Error("it waits to stop the plugin")
+		e.Unlock()
 	}
 }

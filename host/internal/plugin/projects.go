@@ -6,29 +6,15 @@ import (
 	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/service"
 )
-
-// Projects are those that pages of a plugin have made, the oldest first. They go
-// with its installation.
-func (m *Manager) Projects(id string) ([]service.Project, error) {
-	e, err := m.entry(id)
-	if err != nil {
-		return nil, problem.PluginNotFound(id).WithCause(err)
-	}
-	in := e.installed.Load()
-	if in == nil || in.record == nil {
-		return nil, nil
-	}
-	return slices.Clone(in.record.Projects), nil
-}
 
 // AddProject keeps a project of a plugin, of which it may have so many. One of the
 // same folder is that project.
 func (m *Manager) AddProject(ctx context.Context, id, name, folder string, most int) (service.Project, error) {
 	made := service.Project{ID: rand.Text(), Name: name, FolderPath: folder}
-	e, in, err := m.change(ctx, id, func(r *record) error {
+	e, in, err := m.change(ctx, id, func(r *catalog.Record) error {
 		same := func(p service.Project) bool { return folder != "" && p.FolderPath == folder }
 		if i := slices.IndexFunc(r.Projects, same); i >= 0 {
 			made = r.Projects[i]
@@ -44,7 +30,7 @@ func (m *Manager) AddProject(ctx context.Context, id, name, folder string, most 
 	if err != nil {
 		return service.Project{}, err
 	}
-	defer e.unlock()
-	e.setInstalled(in)
+	defer e.Unlock()
+	e.SetInstalled(in)
 	return made, nil
 }

@@ -11,6 +11,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -32,7 +35,7 @@ func (r *rig) trap() {
 	}
 	r.eventually("it is replaced", func() bool {
 		s := r.slotOf("keep")
-		return s != slot && s != nil && s.instance != nil
+		return s != slot && s != nil && s.Instance != nil
 	})
 }
 
@@ -68,14 +71,14 @@ func TestCrashedInstanceIsRecovered(t *testing.T) {
 
 	r.trap()
 	r.wantAnew("0")
-	if s := r.slotOf("keep"); s.recovered || !s.recovery.has() {
+	if s := r.slotOf("keep"); s.Recovered || !s.Recovery.Has() {
 		t.Error("a full start has no image")
 	}
 	// One that has lived for long serves again.
 	for range 3 {
 		r.trap()
 		r.wantAnew("1")
-		r.slotOf("keep").born = time.Now().Add(-recoveredFor)
+		r.slotOf("keep").Born = time.Now().Add(-running.RecoveredFor)
 	}
 	if stats := r.get("keep").Stats; stats.Crashes != 5 || stats.Instances != 1 {
 		t.Errorf("the figures are %+v", stats)
@@ -89,8 +92,8 @@ func TestCrashedInstanceIsRecovered(t *testing.T) {
 	r.trap()
 	r.wantAnew("0")
 	// Nor is it kept when the plugin is stopped.
-	recovery := r.slotOf("keep").recovery
-	if _, err := r.Disable(t.Context(), "keep"); err != nil || recovery.has() {
+	recovery := r.slotOf("keep").Recovery
+	if _, err := r.Disable(t.Context(), "keep"); err != nil || recovery.Has() {
 		t.Errorf("the image is left: %v", err)
 	}
 }
@@ -103,17 +106,17 @@ func TestRecoveredInstanceIsEnabled(t *testing.T) {
 	r.active(r.install(enabling(t, "1.0.0", "")))
 	for n := range 2 {
 		slot := r.slotOf("p")
-		slot.instance.Close() // to the watcher that is an end like any other
+		slot.Instance.Close() // to the watcher that is an end like any other
 		r.eventually("it is replaced", func() bool {
 			s := r.slotOf("p")
-			return s != slot && s != nil && s.instance != nil
+			return s != slot && s != nil && s.Instance != nil
 		})
-		if recovered := r.slotOf("p").recovered; recovered != (n == 0) {
+		if recovered := r.slotOf("p").Recovered; recovered != (n == 0) {
 			t.Errorf("after %d ends it is made of the image: %t", n+1, recovered)
 		}
-		r.entryOf("p").crashes.Store(0)
+		r.entryOf("p").Counters.Crashes.Store(0)
 	}
-	told := slices.DeleteFunc(hooksLogged(r.log), func(hook string) bool { return hook != told(enableCrash) })
+	told := slices.DeleteFunc(hooksLogged(r.log), func(hook string) bool { return hook != told(catalog.EnableCrash) })
 	if len(told) != 2 {
 		t.Errorf("the hooks are %q", hooksLogged(r.log))
 	}
@@ -123,19 +126,19 @@ func TestRecoveredInstanceIsEnabled(t *testing.T) {
 func TestNotRecovered(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(instanced(keeping(t), "request", 2)))
-	if r.slotOf("keep").recovery != nil {
+	if r.slotOf("keep").Recovery != nil {
 		t.Error("an instance of mode request has two images")
 	}
 	r = manage(t, setup{})
 	r.active(r.install(plain(t, "unfit", "global-keep"))) // it has instructions that no image is made of
-	if r.slotOf("unfit").recovery.has() {
+	if r.slotOf("unfit").Recovery.Has() {
 		t.Error("there is an image of what cannot be frozen")
 	}
 	slot := r.slotOf("unfit")
-	slot.instance.Close()
+	slot.Instance.Close()
 	r.eventually("it is started anew", func() bool {
 		s := r.slotOf("unfit")
-		return s != slot && s != nil && s.instance != nil && !s.recovered
+		return s != slot && s != nil && s.Instance != nil && !s.Recovered
 	})
 }
 
@@ -144,7 +147,7 @@ func TestNotRecovered(t *testing.T) {
 func TestRecoveryGivenUp(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(spec{id: "echo", guest: guesttest.C(t, "echo"), paths: []string{"echo"}}))
-	instance := r.slotOf("echo").instance
+	instance := r.slotOf("echo").Instance
 	called := func(context.Context, []byte) (abi.RawJSON, error) { return abi.RawJSON("null"), nil }
 	for _, c := range []struct {
 		before, after string
@@ -154,45 +157,45 @@ func TestRecoveryGivenUp(t *testing.T) {
 		{"db.insert", "db.deleteWhere", false}, {"storage.get", "db.insert", true}, {"storage.get", "storage.delete", false},
 		{"fs.exists", "fs.writeFile", false}, {"secrets.list", "secrets.set", false}, {"settings.get", "log.info", true},
 	} {
-		recovery := &recovery{used: map[string]bool{}}
+		recovery := &running.Recovery{Used: map[string]bool{}}
 		set := hostfuncs.Set{}
 		for _, f := range hostfuncs.Functions() {
 			set[hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}] = called
 		}
-		set = recovery.watch(set)
+		set = recovery.Watch(set)
 		call := func(name string) {
 			space, function, _ := strings.Cut(name, ".")
 			if f := set[hostfuncs.Key{Namespace: space, Name: function}]; f != nil {
 				if _, err := f(t.Context(), nil); err != nil {
 					t.Error(err)
 				}
-			} else if stored := storing[space]; stored {
+			} else if stored := running.Storing[space]; stored {
 				t.Fatalf("there is no function %s", name)
 			}
 		}
 		call(c.before)
-		recovery.activated(instance)
-		if !recovery.has() {
+		recovery.Activated(instance)
+		if !recovery.Has() {
 			t.Fatalf("after %q there is no image", c.before)
 		}
 		call(c.after)
-		if recovery.has() != c.kept {
+		if recovery.Has() != c.kept {
 			t.Errorf("with %q before and %q after, there is an image: %t", c.before, c.after, !c.kept)
 		}
-		recovery.close()
+		recovery.Close()
 	}
 	for _, key := range []hostfuncs.Key{{Namespace: "events", Name: "emit"}, {Namespace: "sidebar", Name: "setItems"},
 		{Namespace: "http", Name: "fetch"}} {
-		recovery := &recovery{used: map[string]bool{}}
-		set := recovery.watch(hostfuncs.Set{key: called})
+		recovery := &running.Recovery{Used: map[string]bool{}}
+		set := recovery.Watch(hostfuncs.Set{key: called})
 		if _, err := set[key](t.Context(), nil); err != nil {
 			t.Error(err)
 		}
-		if recovery.activated(instance); recovery.has() {
+		if recovery.Activated(instance); recovery.Has() {
 			t.Errorf("there is an image of an activation that called %v", key)
 		}
 	}
-	for key := range reading {
+	for key := range running.Reading {
 		if !slices.ContainsFunc(hostfuncs.Functions(), func(f hostfuncs.Function) bool {
 			return f.Namespace == key.Namespace && f.Name == key.Name
 		}) {
@@ -205,27 +208,27 @@ func TestRecoveryGivenUp(t *testing.T) {
 func TestRecoveryRegistersAgain(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(echo(t)))
-	recovery := &recovery{used: map[string]bool{}}
+	recovery := &running.Recovery{Used: map[string]bool{}}
 	result, failure := abi.RawJSON("1"), error(nil)
 	key := hostfuncs.Key{Namespace: "events", Name: "on"}
 	register := func(context.Context, []byte) (abi.RawJSON, error) { return result, failure }
-	set := recovery.watch(hostfuncs.Set{key: register})
+	set := recovery.Watch(hostfuncs.Set{key: register})
 	if _, err := set[key](t.Context(), []byte("a")); err != nil {
 		t.Fatal(err)
 	}
-	recovery.activated(r.slotOf("echo").instance)
-	defer recovery.close()
+	recovery.Activated(r.slotOf("echo").Instance)
+	defer recovery.Close()
 	result = abi.RawJSON("2")
-	if _, err := recovery.start(t.Context(), Env{Functions: set}); err == nil || !strings.Contains(err.Error(),
+	if _, err := recovery.Start(t.Context(), backends.Env{Functions: set}); err == nil || !strings.Contains(err.Error(),
 		"events.on") {
 		t.Errorf("with another result: %v", err)
 	}
 	result, failure = abi.RawJSON("1"), errors.New("no room")
-	if _, err := recovery.start(t.Context(), Env{Functions: set}); !errors.Is(err, failure) {
+	if _, err := recovery.Start(t.Context(), backends.Env{Functions: set}); !errors.Is(err, failure) {
 		t.Errorf("with a failure: %v", err)
 	}
 	failure = nil
-	in, err := recovery.start(t.Context(), Env{Functions: set})
+	in, err := recovery.Start(t.Context(), backends.Env{Functions: set})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,11 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
-	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 )
 
 // RollbackOptions say how a plugin goes back to its previous version.
@@ -21,17 +24,17 @@ type RollbackOptions struct {
 	KeepData bool
 	// Consent is the user's, as at an upgrade: without it, the plugin is granted
 	// nothing that it is not granted now.
-	Consent Consent
+	Consent shown.Consent
 }
 
 // InspectRollback shows what a rollback asks for: like any change of version, with
 // what the installed one does and is granted as what is there.
-func (m *Manager) InspectRollback(ctx context.Context, id string, opts RollbackOptions) (Inspection, error) {
+func (m *Manager) InspectRollback(ctx context.Context, id string, opts RollbackOptions) (shown.Inspection, error) {
 	e, err := m.lock(ctx, id, false)
 	if err != nil {
-		return Inspection{}, err
+		return shown.Inspection{}, err
 	}
-	defer e.unlock()
+	defer e.Unlock()
 	_, found, err := e.planRollback(ctx, opts)
 	return found, err
 }
@@ -48,111 +51,51 @@ func (m *Manager) InspectRollback(ctx context.Context, id string, opts RollbackO
 //
 // The error is [problem.PluginNotFound], [problem.Conflict] where there is nothing
 // to go back to or the consent does not fit, or a [*DataError].
-func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions) (Info, error) {
+func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions) (shown.Info, error) {
 	e, err := m.lock(ctx, id, false)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
+	defer e.Unlock()
 	begun, found, err := e.planRollback(ctx, opts)
 	if err == nil {
-		err = opts.Consent.agreed(found, "go back with your consent to it")
+		err = opts.Consent.Agreed(found, "go back with your consent to it")
 	}
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	target := e.installed.Load().record.Previous.Folder
-	if err := e.pauseOthers(ctx); err != nil {
-		return Info{}, err
+	target := e.Known().Record.Previous.Folder
+	if err := e.PauseOthers(ctx); err != nil {
+		return shown.Info{}, err
 	}
-	e.halt(ctx) // the database must not be open
+	e.Halt(ctx) // the database must not be open
 	err = e.goBack(begun)
-	s := m.catalog.read(id) // which settles what failed half-way
-	in := m.describe(s)
-	done := s.record != nil && s.record.Current.Folder == target
-	e.follow(ctx, in)
+	s := m.catalog.Read(id) // which settles what failed half-way
+	in := m.catalog.Describe(s)
+	done := s.Record != nil && s.Record.Current.Folder == target
+	e.Follow(ctx, in)
 	if !done {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	e.logger.Info("the plugin went back to its previous version", "version", s.record.Current.Version,
-		"from", s.record.Previous.Version, "database_kept_as", s.record.Previous.Copy)
+	e.Log().Info("the plugin went back to its previous version", "version", s.Record.Current.Version,
+		"from", s.Record.Previous.Version, "database_kept_as", s.Record.Previous.Copy)
 	return e.now()
 }
 
-// rollback is a rollback that has begun. A record that has one tells what the
-// database is to become; see [catalog.settle].
-type rollback struct {
-	At     time.Time `json:"at"`
-	Grants []string  `json:"grants"` // after it
-	// Copy is the database to be put back; empty where there was none.
-	Copy string `json:"copy,omitempty"`
-	// Keep is the name that what is replaced gets; empty where there is
-	// nothing.
-	Keep string `json:"keep,omitempty"`
-	// KeepData leaves the database alone.
-	KeepData bool `json:"keepData,omitempty"`
-
-	mayRemove []store.UniqueIndex // for which rows of now are given up, where they are kept
-}
-
-// check refuses what no host has written.
-func (b *rollback) check(r *record) error {
-	for _, name := range []string{b.Copy, b.Keep} {
-		if name != "" && !isDatabaseCopy(name) {
-			return fmt.Errorf("its rollback names %.100q as a copy of the database", name)
-		}
-	}
-	if r.Previous == nil || b.KeepData || (b.Copy == "" && b.Keep == "") {
-		return errors.New("its rollback leads nowhere")
-	}
-	return nil
-}
-
-// swaps reports whether the database changes.
-func (b *rollback) swaps() bool { return !b.KeepData && (b.Copy != "" || b.Keep != "") }
-
-// rolledBack returns the record after a rollback.
-func (r *record) rolledBack(b *rollback) *record {
-	next, replaced, back := r.clone(), r.Current, *r.Previous
-	next.Rollback = nil
-	next.enableDue(enableRollback)
-	next.Grants = slices.Clone(b.Grants)
-	next.Current = release{
-		Version: back.Version, Digest: back.Digest, Folder: back.Folder, InstalledAt: b.At,
-		Signature: back.Signature, Listed: back.Listed, Source: back.Source, Offered: back.Offered,
-		AnyData: back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
-		Ran:     back.Ran, MayRemove: back.MayRemove,
-	}
-	if b.KeepData {
-		next.Current.MayRemove = b.mayRemove
-	}
-	if _, granted := r.network(); !granted { // not by the version that is replaced
-		next.Network = clonePolicy(back.Network)
-	}
-	next.dropNetwork()
-	next.dropSchedules()
-	replaced.Grants, replaced.Network = slices.Clone(r.Grants), clonePolicy(r.Network)
-	if b.swaps() {
-		replaced.Copy, replaced.NoData = b.Keep, b.Keep == ""
-	}
-	next.Previous = &replaced
-	return next
-}
-
-// previous describes what a rollback goes back to, nil where there is nothing.
-func (r *record) previous() *api.Previous {
+// previousOf describes what a rollback goes back to, nil where there is nothing.
+func (e *known) previousOf(r *catalog.Record) *api.Previous {
 	if r.Previous == nil {
 		return nil
 	}
 	back := r.Previous
 	p := &api.Previous{Version: back.Version, Database: back.Copy, DataCopy: back.Copy != "" || back.NoData}
-	again := slices.DeleteFunc(manifest.ByWeight(back.Grants), func(name string) bool {
-		_, known := manifest.PermissionInfo(name)
+	again := slices.DeleteFunc(e.m.cfg.Kit.ByWeight(back.Grants), func(name string) bool {
+		_, known := e.m.cfg.Kit.Permission(name)
 		return !known || slices.Contains(r.Grants, name)
 	})
-	p.Grants = permissions(again, nil)
-	if _, now := r.network(); !now {
-		if policy, then := (&record{Grants: back.Grants, Network: back.Network}).network(); then {
+	p.Grants = e.permissions(again, nil, nil)
+	if _, now := r.Reach(); !now {
+		if policy, then := (&catalog.Record{Grants: back.Grants, Network: back.Network}).Reach(); then {
 			p.Network = &policy
 		}
 	}
@@ -161,59 +104,63 @@ func (r *record) previous() *api.Previous {
 
 // planRollback looks whether the plugin can go back, before anything is
 // touched, and what it asks for then.
-func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *rollback, found Inspection, err error) {
-	r := e.installed.Load().record
+func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *catalog.Rollback,
+	found shown.Inspection,
+	err error) {
+	r := e.Known().Record
 	switch {
 	case r == nil:
-		return nil, found, conflict("the plugin %q cannot go back: %s", e.id, e.installed.Load().broken)
+		return nil, found, problem.Conflictf("the plugin %q cannot go back: %s", e.ID(), e.Known().Broken)
 	case r.Previous == nil:
-		return nil, found, conflict("there is no version of %q before %s to go back to", e.id, r.Current.Version)
+		return nil, found, problem.Conflictf("there is no version of %q before %s to go back to", e.ID(), r.Current.Version)
 	}
 	previous := r.Previous
-	if err := e.m.catalog.fetchOne(e.id, *previous); err != nil {
-		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, asked("it cannot be fetched",
-			err))
+	if err := e.m.catalog.Packages.FetchOne(e.ID(), *previous); err != nil {
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.ID(),
+			catalog.Asked("it cannot be fetched",
+				err))
 	}
-	contents, err := bundle.Read(ctx, e.m.catalog.releaseDir(e.id, *previous), e.m.limits.Bundle)
+	contents, err := bundle.Read(ctx, e.m.catalog.ReleaseDir(e.ID(), *previous), e.m.limits.Bundle)
 	if ctx.Err() != nil {
 		return nil, found, ctx.Err()
 	}
-	if err := passing(err); err != nil {
-		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, err)
+	if err := catalog.Passing(err); err != nil {
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.ID(), err)
 	}
 	if err != nil || contents.Digest != previous.Digest {
 		return nil, found,
-			conflict("the files of version %s are not whole any more; install it anew from its folder, with --downgrade",
+			problem.Conflictf("the files of version %s are not whole any more; install it anew from its folder, with "+
+				"--downgrade",
 				previous.Version)
 	}
-	candidate := r.rolledBack(&rollback{KeepData: true})
-	in := e.m.describe(stored{id: e.id, record: candidate})
-	if in.unread != nil {
-		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, in.unread)
+	candidate := r.RolledBack(&catalog.Rollback{KeepData: true})
+	in := e.m.catalog.Describe(catalog.Stored{ID: e.ID(), Record: candidate})
+	if in.Unread != nil {
+		return nil, found, fmt.Errorf("look at version %s of %q: %w", previous.Version, e.ID(), in.Unread)
 	}
-	if in.manifest == nil {
-		return nil, found, conflict("version %s cannot be used any more: %s", previous.Version, in.broken)
+	if in.Manifest == nil {
+		return nil, found, problem.Conflictf("version %s cannot be used any more: %s", previous.Version, in.Broken)
 	}
-	begun = &rollback{At: time.Now().UTC().Truncate(time.Millisecond), KeepData: opts.KeepData}
+	begun = &catalog.Rollback{At: time.Now().UTC().Truncate(time.Millisecond), KeepData: opts.KeepData}
 	if err := e.planDatabase(ctx, begun, previous); err != nil {
 		return nil, found, err
 	}
-	found = Inspection{Manifest: in.manifest, Digest: previous.Digest, Jobs: in.jobs}
-	changes, err := e.compare(ctx, e.installed.Load(), &found, begun.KeepData)
+	found = shown.Inspection{Manifest: in.Manifest, Digest: previous.Digest, Jobs: in.Jobs, Rollback: true}
+	changes, err := e.compare(ctx, e.Known(), &found, begun.KeepData)
 	if err == nil && changes.refused != nil {
-		err = conflict("version %s cannot be used: %s", previous.Version, changes.refused)
+		err = problem.Conflictf("version %s cannot be used: %s", previous.Version, changes.refused)
 	}
 	if err != nil {
 		return nil, found, err
 	}
-	begun.mayRemove = changes.mayRemove
+	begun.MayRemove = changes.mayRemove
 	for i, p := range found.Permissions { // what it was granted then is asked for
 		found.Permissions[i].Declined = !p.Granted && !slices.Contains(previous.Grants, p.Name)
 	}
-	if undeclared := without(opts.Consent.Grants, in.manifest.Permissions); len(undeclared) > 0 {
-		return nil, found, notDeclared(e.id, undeclared)
+	if undeclared := without(opts.Consent.Grants, in.Manifest.Permissions); len(undeclared) > 0 {
+		return nil, found, notDeclared(e.ID(), undeclared)
 	}
-	for _, name := range in.manifest.Permissions {
+	for _, name := range in.Manifest.Permissions {
 		if slices.Contains(r.Grants, name) || slices.Contains(opts.Consent.Grants, name) {
 			begun.Grants = append(begun.Grants, name)
 		}
@@ -224,121 +171,78 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 }
 
 // planDatabase fills in what happens to the database.
-func (e *entry) planDatabase(ctx context.Context, begun *rollback, previous *release) error {
+func (e *entry) planDatabase(ctx context.Context, begun *catalog.Rollback, previous *catalog.Release) error {
 	if begun.KeepData || (previous.Copy == "" && !previous.NoData) {
 		begun.KeepData = true
 		return nil
 	}
-	rows := e.m.catalog.rows
+	rows := e.m.catalog.Rows
 	if previous.Copy != "" {
-		there, err := rows.hasCopy(ctx, e.id, previous.Copy)
+		there, err := rows.HasCopy(ctx, e.ID(), previous.Copy)
 		if err != nil {
-			return &DataError{doing: "the copy of its database cannot be read", err: err}
+			return &catalog.DataError{What: "the copy of its database cannot be read", Err: err}
 		}
 		if !there {
-			return conflict("%s, the database of version %s, is not there any more; to go back with the database as it is, "+
-				"run `wasmhost rollback %s --keep-data`",
-				previous.Copy, previous.Version, e.id)
+			return problem.Conflictf("%s, the database of version %s, is not there any more; to go back with the database as "+
+				"it is, run `wasmhost rollback %s --keep-data`",
+				previous.Copy, previous.Version, e.ID())
 		}
 		begun.Copy = previous.Copy
 	}
-	there, err := rows.there(ctx, e.id)
+	there, err := rows.There(ctx, e.ID())
 	if err != nil {
-		return &DataError{doing: "its database cannot be read", err: err}
+		return &catalog.DataError{What: "its database cannot be read", Err: err}
 	}
 	if there {
-		begun.Keep = rows.keeps(e.id, begun.At)
+		begun.Keep = rows.Keeps(e.ID(), begun.At)
 	}
 	begun.KeepData = begun.Copy == "" && begun.Keep == ""
 	return nil
 }
 
-// halt ends what runs, so that what the plugin stores can be changed. Calls
+// Halt ends what runs, so that what the plugin stores can be changed. Calls
 // wait until the plugin is started again.
-func (e *entry) halt(ctx context.Context) {
+func (e *runner) Halt(ctx context.Context) {
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
-	if e.current.Load() == nil {
+	if e.Current.Load() == nil {
 		e.stop(ctx, "")
 		return
 	}
-	e.retire(ctx, e.withdraw(newSlot()), "")
+	e.retire(ctx, e.withdraw(running.NewSlot()), "")
 	e.closeProgram()
-	e.closeData()
+	e.data.Close()
 }
 
 // goBack carries out a rollback. The record tells of it before the database is
 // changed, and has it behind it once the record of the other version stands.
-func (e *entry) goBack(begun *rollback) error {
+func (e *entry) goBack(begun *catalog.Rollback) error {
 	c := e.m.catalog
-	r := e.installed.Load().record
-	if begun.swaps() {
-		first := r.clone()
+	r := e.Known().Record
+	if begun.Swaps() {
+		first := r.Clone()
 		first.Rollback = begun
-		if err := c.save(first); err != nil {
-			return fmt.Errorf("roll back %q: %w", e.id, err)
+		if err := c.Save(first); err != nil {
+			return fmt.Errorf("roll back %q: %w", e.ID(), err)
 		}
 		if err := e.swapDatabase(begun); err != nil {
 			return err
 		}
 	}
-	if err := c.save(r.rolledBack(begun)); err != nil {
-		return fmt.Errorf("roll back %q: %w", e.id, err)
+	if err := c.Save(r.RolledBack(begun)); err != nil {
+		return fmt.Errorf("roll back %q: %w", e.ID(), err)
 	}
 	return nil
 }
 
 // swapDatabase puts the other database in place, and keeps the one that is
 // there.
-func (e *entry) swapDatabase(begun *rollback) error {
-	err := e.m.catalog.rows.swap(e.m.ctx, e.id, begun)
+func (e *entry) swapDatabase(begun *catalog.Rollback) error {
+	err := e.m.catalog.Rows.Swap(e.m.Ctx, e.ID(), begun)
 	if begun.Copy == "" || !errors.As(err, new(*store.OpenError)) {
 		return err
 	}
-	e.logger.Error("put the database of the previous version back", "copy", begun.Copy, "error", err)
-	return &DataError{doing: "the database of the previous version cannot be put back from " + begun.Copy, err: err,
-		advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s "+
-			"--keep-data`", e.id)}
-}
-
-// settleError says that a rollback was interrupted and could neither be ended
-// nor undone.
-type settleError struct{ err error }
-
-// Error says what to do.
-func (e *settleError) Error() string {
-	return "a rollback of it was interrupted and cannot be finished now: " + public(e.err) +
-		"; see that the data folder can be written and has room, then reload the plugin"
-}
-
-// Unwrap returns the cause.
-func (e *settleError) Unwrap() error { return e.err }
-
-// settle ends a rollback that was interrupted: where the other database is in
-// place already, the record follows; else everything is as before.
-func (c *catalog) settle(r *record) (*record, error) {
-	b := r.Rollback
-	if b == nil {
-		return r, nil
-	}
-	swapped, err := c.rows.swapped(c.ctx, r.ID, b)
-	if err != nil {
-		return nil, &settleError{err}
-	}
-	next := r.rolledBack(b)
-	if swapped {
-		err = c.rows.finish(c.ctx, r.ID, b)
-	}
-	if !swapped {
-		next = r.clone()
-		next.Rollback = nil
-		err = c.rows.putBack(c.ctx, r.ID, b)
-	}
-	if err == nil {
-		err = c.save(next)
-	}
-	if err != nil {
-		return nil, &settleError{err}
-	}
-	c.logger.Warn("a rollback was interrupted", "plugin", r.ID, "finished", swapped, "version", next.Current.Version)
-	return next, nil
+	e.Log().Error("put the database of the previous version back", "copy", begun.Copy, "error", err)
+	return &catalog.DataError{What: "the database of the previous version cannot be put back from " + begun.Copy, Err: err,
+		Advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s "+
+			"--keep-data`", e.ID())}
 }

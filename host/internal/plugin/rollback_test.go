@@ -15,6 +15,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -101,7 +103,7 @@ func whatIs(t *testing.T, dir string) string {
 	r := manage(t, setup{dir: dir})
 	defer r.close()
 	info := r.get("p")
-	text := strings.TrimSpace(describeAll([]Info{info})) + " " + string(info.State)
+	text := strings.TrimSpace(describeAll([]shown.Info{info})) + " " + string(info.State)
 	if info.State == api.StateActive && slices.ContainsFunc(info.Permissions,
 		func(p api.Permission) bool { return p.Name == "storage" }) {
 		text += fmt.Sprint(" ", r.notes("p"))
@@ -213,12 +215,12 @@ func TestRollbackAfterSeveralFailures(t *testing.T) {
 }
 
 // Rollback is that of a user who agrees to what is shown.
-func (r *rig) Rollback(ctx context.Context, id string, opts RollbackOptions) (Info, error) {
+func (r *rig) Rollback(ctx context.Context, id string, opts RollbackOptions) (shown.Info, error) {
 	found, err := r.InspectRollback(ctx, id, opts)
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	opts.Consent = Consent{Grants: found.New(), AcceptChanges: true, Shown: found.consent().Digest}
+	opts.Consent = shown.Consent{Grants: found.New(), AcceptChanges: true, Shown: found.Shown().Consent.Digest}
 	return r.Manager.Rollback(ctx, id, opts)
 }
 
@@ -239,23 +241,23 @@ func TestRollbackAsks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := found.consent()
-	if !slices.Equal(found.New(), []string{"network"}) || len(found.Changes) != 1 || !shown.Accept ||
-		shown.Sections[0].Kind != api.ConsentNew || shown.Sections[1].Kind != api.ConsentChanges {
-		t.Fatalf("forward again asks for %v, %+v, %+v", found.New(), found.Changes, shown)
+	asked := found.Shown().Consent
+	if !slices.Equal(found.New(), []string{"network"}) || len(found.Changes) != 1 || !asked.Accept ||
+		asked.Sections[0].Kind != api.ConsentNew || asked.Sections[1].Kind != api.ConsentChanges {
+		t.Fatalf("forward again asks for %v, %+v, %+v", found.New(), found.Changes, asked)
 	}
-	for what, consent := range map[string]Consent{
+	for what, consent := range map[string]shown.Consent{
 		"nothing":        {},
-		"grants alone":   {Grants: []string{"network"}, Shown: shown.Digest},
+		"grants alone":   {Grants: []string{"network"}, Shown: asked.Digest},
 		"something else": {AcceptChanges: true, Shown: "sha256:0"},
-		"undeclared":     {AcceptChanges: true, Grants: []string{"ai"}, Shown: shown.Digest},
+		"undeclared":     {AcceptChanges: true, Grants: []string{"ai"}, Shown: asked.Digest},
 	} {
 		if _, err := r.Manager.Rollback(t.Context(), "p", RollbackOptions{Consent: consent}); err == nil {
 			t.Errorf("%s: it went forward", what)
 		}
 	}
-	info, err := r.Manager.Rollback(t.Context(), "p", RollbackOptions{Consent: Consent{AcceptChanges: true,
-		Shown: shown.Digest}})
+	info, err := r.Manager.Rollback(t.Context(), "p", RollbackOptions{Consent: shown.Consent{AcceptChanges: true,
+		Shown: asked.Digest}})
 	if err != nil || info.Version != "2.0.0" || info.Permissions[1].Granted {
 		t.Errorf("forward again, without network: %+v, %v", info.Permissions, err)
 	}
@@ -268,24 +270,24 @@ func TestConsentIsToWhatWasShown(t *testing.T) {
 	r := manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
 	r.active(r.install(collecting(t, "1.0.0", "notes")))
 	staged := r.stage(collecting(t, "2.0.0", "notes", []string{"text"}).write(t))
-	shown := staged.Inspection().consent()
+	asked := staged.Inspection().Shown().Consent
 	r.active(r.install(collecting(t, "1.5.0", "other"))) // so that more is asked for
 	if _, err := r.Revoke(t.Context(), "p", []string{"storage"}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := r.Install(t.Context(), staged, Consent{AcceptChanges: true, Shown: shown.Digest})
+	_, err := r.Install(t.Context(), staged, shown.Consent{AcceptChanges: true, Shown: asked.Digest})
 	if !problem.IsCode(err, problem.CodeConsentMismatch) {
 		t.Errorf("installed: %v", err)
 	}
 	again := r.stage(collecting(t, "2.0.0", "notes", []string{"text"}).write(t))
-	if _, err := r.Install(t.Context(), again, Consent{AcceptChanges: true,
-		Shown: again.Inspection().consent().Digest}); err != nil {
+	if _, err := r.Install(t.Context(), again, shown.Consent{AcceptChanges: true,
+		Shown: again.Inspection().Shown().Consent.Digest}); err != nil {
 		t.Error(err)
 	}
 }
 
 // back goes back, or forward, which must work.
-func (r *rig) back(opts RollbackOptions) Info {
+func (r *rig) back(opts RollbackOptions) shown.Info {
 	r.tb.Helper()
 	info, err := r.Rollback(r.tb.Context(), "p", opts)
 	if err != nil {
@@ -339,7 +341,7 @@ func TestRollback(t *testing.T) {
 				if info.Previous == nil || info.Previous.Version != strings.Fields(c.before)[1] {
 					t.Errorf("offline %v: the previous version is %+v", offline, info.Previous)
 				} else if name := info.Previous.Database; name != "" {
-					if there, err := r.catalog.rows.hasCopy(t.Context(), "p", name); err != nil || !there {
+					if there, err := r.catalog.Rows.HasCopy(t.Context(), "p", name); err != nil || !there {
 						t.Errorf("offline %v: %s is there: %v, %v", offline, name, there, err)
 					}
 				}
@@ -396,7 +398,7 @@ func (c trip) outcome(t *testing.T, dir, when string) string {
 	if !says(found, c.before) && !says(found, c.after) {
 		t.Errorf("%s: neither the old nor the new: %s", when, found)
 	}
-	left, err := filepath.Glob(filepath.Join(dir, dataName, "p", databaseName+restoredMark+"*"))
+	left, err := filepath.Glob(filepath.Join(dir, catalog.DataName, "p", catalog.DatabaseName+catalog.RestoredMark+"*"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("%s: left over: %v, %v", when, left, err)
 	}
@@ -422,7 +424,7 @@ func TestUnsettledRollbackKeepsThePlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.close()
-	data, away := filepath.Join(dir, dataName, "p"), filepath.Join(t.TempDir(), "p")
+	data, away := filepath.Join(dir, catalog.DataName, "p"), filepath.Join(t.TempDir(), "p")
 	if err := os.Rename(data, away); err != nil {
 		t.Fatal(err)
 	}

@@ -7,56 +7,57 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/settings"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // boot starts the plugin when the manager starts.
-func (e *entry) boot(free func()) {
+func (e *runner) boot(free func()) {
 	defer e.booting.Store(false)
-	if e.due() || !e.tryLock() {
+	if e.Due() || !e.tryLock() {
 		free() // somebody else is at it, or may be on another host
-		if !e.lockToStart() {
+		if !e.LockToStart() {
 			return
 		}
 	}
 	e.free = free
-	defer func() { e.free = nil; e.unlock() }()
+	defer func() { e.free = nil; e.Unlock() }()
 	// Somebody may have been faster, or the manager closes.
-	begun := e.status.Load().State == api.StateStarting || e.installed.Load().waits()
-	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && begun {
-		e.run(e.m.ctx, enableStart)
+	begun := e.Status.Load().State == api.StateStarting || e.Known().Waits()
+	if e.m.Ctx.Err() == nil && e.runnable() && e.Current.Load() == nil && begun {
+		e.run(e.m.Ctx, catalog.EnableStart)
 	}
 }
 
 // run loads and starts a plugin that does not run, for a reason that it is told,
 // and sets the state that comes of it. Calls may wait for it already, in a slot without an instance.
 // Loading is given up when ctx ends. The caller holds the lock.
-func (e *entry) run(ctx context.Context, reason enableReason) {
-	in := e.installed.Load()
-	if rest := e.resting(in); rest.State != api.StateInstalled {
+func (e *runner) run(ctx context.Context, reason catalog.EnableReason) {
+	in := e.Known()
+	if rest := resting(in); rest.State != api.StateInstalled {
 		e.withdraw(nil)
-		if in.waits() {
+		if in.Waits() {
 			e.again(rest)
 		} else {
 			e.set(rest)
 		}
 		return
 	}
-	e.crashes.Store(0)
-	e.lately.Store(nil)
+	e.Afresh()
 	e.failure = nil
-	if in.manifest.Backend == nil {
+	if in.Manifest.Backend == nil {
 		e.withdraw(nil)
-		err := e.mayStart(in.record)
+		err := e.mayStart(in.Record)
 		if err == nil {
 			err = e.standAlone(in)
 		}
@@ -64,15 +65,15 @@ func (e *entry) run(ctx context.Context, reason enableReason) {
 			e.fail(err)
 			return
 		}
-		e.set(Status{State: api.StateActive})
+		e.set(shown.Status{State: api.StateActive})
 		e.succeeded()
 		return
 	}
-	e.set(Status{State: api.StateStarting})
+	e.set(shown.Status{State: api.StateStarting})
 	program, err := e.load(ctx, in)
 	if err == nil {
 		e.program = program
-		err = e.openData(in)
+		err = e.data.Open(in)
 	}
 	if err != nil {
 		e.withdraw(nil)
@@ -84,40 +85,41 @@ func (e *entry) run(ctx context.Context, reason enableReason) {
 
 // load reads the settings and compiles the backend, which is given up when ctx
 // ends or somebody wants to stop the plugin. The caller holds the lock.
-func (e *entry) load(ctx context.Context, in *installed) (Program, error) {
-	if err := e.mayStart(in.record); err != nil {
+func (e *runner) load(ctx context.Context, in *catalog.Installed) (backends.Program, error) {
+	if err := e.mayStart(in.Record); err != nil {
 		return nil, err
 	}
-	if err := e.values.Load(); err != nil {
+	if err := e.data.Values.Load(); err != nil {
 		return nil, err
 	}
-	ctx, end := e.mayLoad(ctx)
+	ctx, end := e.mayLoad(ctx, e.m.Loading)
 	defer end()
 	program, err := e.compile(ctx, in)
 	if err != nil && ctx.Err() != nil {
-		return nil, unloaded(e.id, context.Cause(ctx))
+		return nil, unloaded(e.ID(), context.Cause(ctx))
 	}
 	return program, err
 }
 
 // compile reads the files of the backend and compiles it.
-func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
-	backend, driver, err := e.m.backend(ctx, in)
+func (e *runner) compile(ctx context.Context, in *catalog.Installed) (backends.Program, error) {
+	backend, driver, err := e.backend(ctx, in)
 	if err != nil {
 		return nil, err
 	}
 	defer backend.Close()
 	var missing []string // declared, needed and not granted
 	access := func(permission string) (declared, granted bool) {
-		declared, granted = in.access(permission)
-		if name := in.declaredAs(permission); declared && !granted && !slices.Contains(missing, name) {
+		declared, granted = in.Access(permission)
+		if name := in.DeclaredAs(permission); declared && !granted && !slices.Contains(missing, name) {
 			missing = append(missing, name)
 		}
 		return declared, granted
 	}
-	program, err := driver.Load(ctx, backend.Backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
+	program, err := driver.Load(ctx, backend.Backend, backends.LoadOptions{MemoryMB: in.Manifest.MemoryMB(),
+		Access: access})
 	if err != nil && len(missing) > 0 {
-		return nil, &lackingError{missing, fmt.Errorf("%w; to grant it, run `wasmhost grant %s %s`", err, e.id,
+		return nil, &lackingError{missing, fmt.Errorf("%w; to grant it, run `wasmhost grant %s %s`", err, e.ID(),
 			strings.Join(missing, " "))}
 	}
 	return program, err
@@ -148,8 +150,8 @@ func (e *lackingError) Unwrap() error { return e.err }
 
 // launchNew starts an instance of the loaded program for a plugin without
 // one. Calls that come meanwhile wait.
-func (e *entry) launchNew(reason enableReason) {
-	next := newSlot()
+func (e *runner) launchNew(reason catalog.EnableReason) {
+	next := running.NewSlot()
 	e.withdraw(next)
 	if err := e.launch(next, reason, nil); err != nil {
 		e.withdraw(nil)
@@ -160,14 +162,14 @@ func (e *entry) launchNew(reason enableReason) {
 }
 
 // fail makes a plugin failed that does not run. The caller holds the lock.
-func (e *entry) fail(err error) {
+func (e *runner) fail(err error) {
 	e.closeProgram()
-	e.closeClient()
-	e.closeData()
-	if e.m.loading.Err() != nil {
+	e.Functions.CloseClient()
+	e.data.Close()
+	if e.m.Loading.Err() != nil {
 		return // the manager closes: the failure is its own
 	}
-	err = e.masks.hideError(err)
+	err = e.Log().HideError(err)
 	reason := e.explain(err)
 	var guest *abi.Error
 	var timeout *engine.TimeoutError
@@ -183,15 +185,15 @@ func (e *entry) fail(err error) {
 		more = append(more, slog.Any("error", err))
 	}
 	// A version that was built anew is corrected, not taken back.
-	if r := e.installed.Load().record; r.Previous != nil && !r.Current.Ran && r.Previous.Version != r.Current.Version {
-		reason += fmt.Sprintf("; to go back to version %s, run `wasmhost rollback %s`", r.Previous.Version, e.id)
+	if r := e.Known().Record; r.Previous != nil && !r.Current.Ran && r.Previous.Version != r.Current.Version {
+		reason += fmt.Sprintf("; to go back to version %s, run `wasmhost rollback %s`", r.Previous.Version, e.ID())
 	}
 	e.failure = err
 	var missing []string
 	if lacking, ok := errors.AsType[*lackingError](err); ok {
 		missing = lacking.permissions
 	}
-	failed := Status{State: api.StateFailed, Reason: reason, Missing: missing}
+	failed := shown.Status{State: api.StateFailed, Reason: reason, Missing: missing}
 	if passes(err) {
 		e.again(failed, more...)
 	} else {
@@ -214,95 +216,108 @@ func stackAttr(stack string) []slog.Attr {
 // calls may wait, and calls its hook onEnable, which is told the reason unless
 // another one is due. It is made of from where that is not nil, which was its
 // state when it had been activated. The caller holds the lock.
-func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
-	in := e.installed.Load()
-	s := newSlot()
-	s.recovery, s.recovered, s.born = from, from != nil, time.Now()
+func (e *runner) launch(next *running.Slot, reason catalog.EnableReason, from *running.Recovery) error {
+	in := e.Known()
+	s := running.NewSlot()
+	s.Recovery, s.Recovered, s.Born = from, from != nil, time.Now()
 	if from == nil {
-		s.recovery = e.newRecovery(in)
+		s.Recovery = e.newRecovery(in)
 	}
-	s.content = in.record.Current.Digest
-	s.handlers = newHandlers(in.paths)
-	s.asking = in.asking
-	s.methods = newMethods(e.m.limits.Methods)
-	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
+	s.Content = in.Record.Current.Digest
+	s.Handlers = running.NewHandlers(in.Paths)
+	if agents := e.m.cfg.Agents; agents != nil {
+		s.Handlers.Heard(agents.Progress)
+	}
+	s.Asking = in.Asking
+	s.Methods = running.NewMethods(e.m.limits.Methods)
+	s.Channels = running.NewChannels(&e.m.gates.Bounds, e.Hub, e.Log().Logger)
 	e.tellPhase(in, service.Starting) // before the guest registers what is declared
-	e.attach(in, s)
+	e.m.services.attach(describe(e.ID(), in, *e.Status.Load()), s)
 	e.offer(in, s)
 	env := e.environment(in, s)
-	ctx, end := e.mayLoad(e.m.ctx)
+	ctx, end := e.mayLoad(e.m.Ctx, e.m.Loading)
 	defer end()
 	if e.free != nil {
 		env.Returned, env.ActivateWait = e.free, bootWait*env.ActivateTimeout
 		defer time.AfterFunc(startTurn, e.free).Stop()
 	}
-	var instance Instance
+	var instance backends.Instance
 	var err error
-	if s.recovery != nil {
-		env.Functions = s.recovery.watch(env.Functions)
+	if s.Recovery != nil {
+		env.Functions = s.Recovery.Watch(env.Functions)
 	}
 	if from != nil {
-		instance, err = from.start(ctx, env)
-	} else if instance, err = e.program.Start(ctx, env); err == nil && s.recovery != nil {
-		s.recovery.activated(instance)
+		instance, err = from.Start(ctx, env)
+	} else if instance, err = e.program.Start(ctx, env); err == nil && s.Recovery != nil {
+		s.Recovery.Activated(instance)
 	}
 	if err == nil {
-		s.instance = instance
-		s.channels.attach(instance)
+		e.Begun.Add(1)
+		s.Instance = instance
+		s.Channels.Attach(instance)
 		if err = e.mount(ctx, in, s, instance, env); err != nil {
-			s.end()
+			s.End()
 		}
 	}
 	if err == nil {
 		cut := context.AfterFunc(ctx, instance.Close)
 		e.tellEnabled(ctx, instance, reason)
 		cut()
-		if s.more, err = e.newInstances(ctx, in, s, env); err == nil {
+		mode, most := e.instances(in.Manifest)
+		if s.More, err = running.NewInstances(ctx, e.home(), mode, most, s, env); err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
-			s.end()
+			s.End()
 		}
 	}
 	if err != nil {
 		if ctx.Err() != nil {
-			err = unloaded(e.id, context.Cause(ctx))
+			err = unloaded(e.ID(), context.Cause(ctx))
 		}
-		err = s.hindered.blamed(err)
-		if denied := s.denied.names(); len(denied) > 0 && errors.Is(err, &abi.Error{Code: abi.CodePermissionDenied}) {
+		err = s.Hindered.Blamed(err)
+		if denied := s.Denied.Names(); len(denied) > 0 && errors.Is(err, &abi.Error{Code: abi.CodePermissionDenied}) {
 			err = &lackingError{denied, err}
 		}
-		s.channels.end()
-		s.detach()
+		s.Channels.End()
+		s.Detach()
 		return err
 	}
-	s.settled()
-	if !e.current.CompareAndSwap(next, s) {
-		s.end()
-		s.channels.end()
-		s.detach()
+	s.Settled()
+	if !e.Current.CompareAndSwap(next, s) {
+		s.End()
+		s.Channels.End()
+		s.Detach()
 		return errors.New("the plugin was stopped while it started")
 	}
-	close(next.gone) // first: calls need not wait for what the schedule writes to disk
-	e.set(Status{State: api.StateActive})
-	e.m.running.Add(1)
+	close(next.Gone) // first: calls need not wait for what the schedule writes to disk
+	e.set(shown.Status{State: api.StateActive})
+	e.m.Work.Add(1)
 	go e.watch(s)
 	return nil
 }
 
+// home is what the instances of the plugin have of it.
+func (e *runner) home() running.Home {
+	l := &e.m.limits
+	return running.Home{Ctx: e.m.Ctx, Log: e.Log(), Counters: e.Counters, Idle: &e.m.idle, IdleAfter: l.InstanceIdle,
+		Timeout: l.ActivateTimeout}
+}
+
 // environment is what an instance runs with.
-func (e *entry) environment(in *installed, s *slot) Env {
-	return Env{
-		Functions: e.count(e.whileGranted(e.whileStorable(hostfuncs.New(e.services(in, s), in.access))), s),
-		Log:       e.guestLine,
+func (e *runner) environment(in *catalog.Installed, s *running.Slot) backends.Env {
+	services := e.Functions.Services(in, s, e.once(in.Manifest))
+	return backends.Env{
+		Functions: e.Functions.Watched(e.m.cfg.Kit.New(services, in.Access), s),
+		Log:       e.Log().GuestLine,
 		Group:     e.group,
 		Memory:    e.memory,
 		Fault: func(id string, err error) {
-			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)
+			e.Log().Error("a host function failed; the plugin was told the id", "id", id, "error", err)
 		},
-		Denied: e.logDenied,
+		Denied: e.Log().Denied,
 		Activate: abi.Activate{
-			PluginID: e.id, PluginVersion: in.record.Current.Version, DataDir: ".",
+			PluginID: e.ID(), PluginVersion: in.Record.Current.Version, DataDir: ".",
 			HostVersion: e.m.cfg.HostVersion, SDKVersion: e.m.cfg.SDKVersion,
 		},
 		ActivateTimeout: e.m.limits.ActivateTimeout,
@@ -311,10 +326,10 @@ func (e *entry) environment(in *installed, s *slot) Env {
 
 // withdraw puts next in the place of what takes the calls, and wakes those who
 // wait there. The caller holds the lock.
-func (e *entry) withdraw(next *slot) *slot {
-	old := e.current.Swap(next)
+func (e *runner) withdraw(next *running.Slot) *running.Slot {
+	old := e.Current.Swap(next)
 	if old != nil {
-		close(old.gone)
+		close(old.Gone)
 	}
 	return old
 }
@@ -322,24 +337,24 @@ func (e *entry) withdraw(next *slot) *slot {
 // retire ends the instance of a slot that was withdrawn: running calls may end
 // first, then the hook is called, if one is named, unless the guest computes on.
 // It reports whether no call was cut off.
-func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
+func (e *runner) retire(ctx context.Context, old *running.Slot, hook string) bool {
 	e.ending.Lock()
 	//lint:ignore SA2001 what has crashed has ended before what takes its place starts
 	e.ending.Unlock()
-	if old == nil || old.instance == nil {
+	if old == nil || old.Instance == nil {
 		return true
 	}
 	urgent := e.urgency()
-	cut := context.AfterFunc(urgent, old.end)
-	whole := old.drain(ctx, e.m.limits.DrainTimeout) && urgent.Err() == nil
+	cut := context.AfterFunc(urgent, old.End)
+	whole := old.Drain(ctx, e.m.limits.DrainTimeout) && urgent.Err() == nil
 	if hook != "" && ctx.Err() == nil && urgent.Err() == nil {
-		_ = e.hookBy(ctx, Event{Wait: lastWait}, old.instance, hook)
+		_ = e.HookBy(ctx, backends.Event{Wait: lastWait}, old.Instance, hook)
 	}
 	cut()
-	old.end()
-	old.channels.end()
-	old.detach()
-	e.keepFigures(old.instance)
+	old.End()
+	old.Channels.End()
+	old.Detach()
+	e.KeepFigures(old.Instance)
 	return whole
 }
 
@@ -347,41 +362,22 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 // free: what computes on after its time has none for a hook.
 const lastWait = 100 * time.Millisecond
 
-// keepFigures adds the figures of an instance that has ended to those of the
-// plugin.
-func (e *entry) keepFigures(instance Instance) {
-	figures := instance.Stats()
-	e.instructions.Add(figures.Instructions)
-	e.computed.Add(int64(figures.Computed))
-	raise(&e.peak, figures.MemoryPeak)
-}
-
-// raise makes a figure the largest of those that it was given, and returns it.
-func raise(most *atomic.Uint64, now uint64) uint64 {
-	for {
-		before := most.Load()
-		if now <= before || most.CompareAndSwap(before, now) {
-			return max(before, now)
-		}
-	}
-}
-
 // closeProgram frees the program, whose instances have ended.
-func (e *entry) closeProgram() {
+func (e *runner) closeProgram() {
 	if e.program != nil {
-		e.program.Close(context.WithoutCancel(e.m.ctx))
+		e.program.Close(context.WithoutCancel(e.m.Ctx))
 		e.program = nil
 	}
 }
 
 // stop ends a plugin that runs. The caller holds the lock and sets the state.
-func (e *entry) stop(ctx context.Context, hook string) bool {
+func (e *runner) stop(ctx context.Context, hook string) bool {
 	old := e.withdraw(nil)
 	whole := e.retire(ctx, old, hook)
 	e.leaveAlone(ctx)
 	e.closeProgram()
-	e.closeClient()
-	e.closeData()
+	e.Functions.CloseClient()
+	e.data.Close()
 	return whole
 }
 
@@ -389,33 +385,32 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 // other grants, or just a fresh instance. New calls wait, running ones may
 // end, then the old instance ends and the new one starts. The caller holds
 // the lock, and has had in adopted as what is installed.
-func (e *entry) replace(ctx context.Context, in *installed) {
+func (e *runner) replace(ctx context.Context, in *catalog.Installed) {
 	asked := ctx
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
-	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil ||
-		e.resting(in).State != api.StateInstalled {
-		e.setInstalled(in)
+	if e.Current.Load() == nil || in.Manifest == nil || in.Manifest.Backend == nil ||
+		resting(in).State != api.StateInstalled {
+		e.SetInstalled(in)
 		e.stop(ctx, "")
-		e.run(asked, enableReload)
+		e.run(asked, catalog.EnableReload)
 		return
 	}
 	program, loadErr := e.load(ctx, in) // while the old instance still serves
-	next := newSlot()
+	next := running.NewSlot()
 	e.tellPhase(in, service.Starting)
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
-	e.closeData()
-	e.setInstalled(in)
-	e.crashes.Store(0)
-	e.lately.Store(nil)
+	e.data.Close()
+	e.SetInstalled(in)
+	e.Afresh()
 	e.failure = nil
 	err := loadErr
 	if err == nil {
 		e.program = program
-		err = e.openData(in)
+		err = e.data.Open(in)
 	}
 	if err == nil {
-		err = e.launch(next, enableReload, nil)
+		err = e.launch(next, catalog.EnableReload, nil)
 	}
 	if err != nil {
 		e.withdraw(nil)
@@ -427,16 +422,16 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 
 // close ends the plugin for good when the manager closes. It reports whether
 // no call was cut off.
-func (e *entry) close(ctx context.Context) bool {
+func (e *runner) close(ctx context.Context) bool {
 	// A change that is in progress ends by itself: its own waits are bounded.
-	_ = e.lock(context.WithoutCancel(ctx))
-	defer e.unlock()
+	_ = e.Lock(context.WithoutCancel(ctx))
+	defer e.Unlock()
 	return e.stop(ctx, hookShutdown)
 }
 
 // explain says in plain words why a plugin could not be started.
-func (e *entry) explain(err error) string {
-	var stored *DataError
+func (e *runner) explain(err error) string {
+	var stored *catalog.DataError
 	var crash *engine.CrashError
 	var guest *abi.Error
 	var set *settings.FileError
@@ -457,5 +452,5 @@ func (e *entry) explain(err error) string {
 		}
 		return text
 	}
-	return public(err)
+	return catalog.Public(err)
 }

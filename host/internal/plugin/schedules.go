@@ -6,22 +6,18 @@ import (
 	"slices"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
-
-// dropSchedules forgets that any schedule will do for a plugin that may not use
-// cron any more.
-func (r *record) dropSchedules() {
-	r.AnySchedule = r.AnySchedule && slices.Contains(r.Grants, manifest.PermissionCron)
-}
 
 // SetAnySchedule says whether the jobs of a plugin may run by any schedule that
 // it registers, or by none that is denser than the declared one. A plugin that
 // may use cron is started anew with that. The error is [problem.InvalidRequest] where
 // the manifest does not declare cron.
-func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule bool) (Info, error) {
+func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule bool) (shown.Info, error) {
 	before := false
-	e, in, err := m.change(ctx, id, func(r *record) error {
+	e, in, err := m.change(ctx, id, func(r *catalog.Record) error {
 		info, err := m.Get(id)
 		if err != nil {
 			return err
@@ -34,19 +30,19 @@ func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule boo
 		return nil
 	})
 	if err != nil {
-		return Info{}, err
+		return shown.Info{}, err
 	}
-	defer e.unlock()
+	defer e.Unlock()
 	if before == anySchedule {
 		return e.now()
 	}
-	if _, granted := in.access(manifest.PermissionCron); in.record.Enabled && granted {
-		e.follow(ctx, in)
+	if _, granted := in.Access(manifest.PermissionCron); in.Record.Enabled && granted {
+		e.Follow(ctx, in)
 	} else {
-		e.setInstalled(in)
+		e.SetInstalled(in)
 		m.changed(id)
 	}
 	// Last: until then the old instance had what it had.
-	e.logger.Info("the schedules of the plugin's jobs were changed", "any", anySchedule)
+	e.Log().Info("the schedules of the plugin's jobs were changed", "any", anySchedule)
 	return e.now()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -188,13 +189,13 @@ func TestCopiesOnAServer(t *testing.T) {
 	mine := r.get("p").Previous.Database
 	for name, want := range map[string]string{kept: "holds no data of the plugin",
 		"copy:before-20200101T000000.000Z:p": "is not there any more"} {
-		if err := e.lock(t.Context()); err != nil {
+		if err := e.Lock(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		next := e.installed.Load().record.clone()
+		next := e.Known().Record.Clone()
 		next.Previous.Copy = name
-		err := e.remember(e.installed.Load(), next)
-		e.unlock()
+		err := e.Remember(e.Known(), next)
+		e.Unlock()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,8 +214,8 @@ func TestCopiesOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer snapshot.Discard()
-	file := &fileRows{catalog: &catalog{dir: snapshot.Folder()}}
-	copied, err := store.Open(t.Context(), store.Options{Path: file.path("p"), Schema: store.Schema{PluginID: "p",
+	file := &catalog.FileRows{Catalog: &catalog.Catalog{Dir: snapshot.Folder()}}
+	copied, err := store.Open(t.Context(), store.Options{Path: file.Path("p"), Schema: store.Schema{PluginID: "p",
 		Version: "2.0.0", Collections: []store.Collection{{Name: "notes"}}}})
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -94,13 +95,13 @@ func TestDeletedComesLast(t *testing.T) {
 		!says(`"purged":false`) {
 		t.Errorf("%v, and the log is\n%s", err, r.log)
 	}
-	mkdirAll(t, r.catalog.dataDir("echo"))
+	mkdirAll(t, r.catalog.DataDir("echo"))
 	s.remove = func(string) {}
 	if err := r.Purge(t.Context(), "echo"); !errors.Is(err, s.fails) || says("was deleted") {
 		t.Errorf("%v, and the log is\n%s", err, r.log)
 	}
 	s.fails = nil
-	mkdirAll(t, r.catalog.dataDir("echo"))
+	mkdirAll(t, r.catalog.DataDir("echo"))
 	s.remove = func(string) {
 		if says("was deleted") {
 			t.Errorf("it is said before it is so:\n%s", r.log)
@@ -124,7 +125,7 @@ func TestInstallWhileRemoving(t *testing.T) {
 	<-deleting
 	installed := make(chan error, 1)
 	go func() {
-		_, err := r.Install(t.Context(), staged, Consent{Grants: []string{"cli"}})
+		_, err := r.Install(t.Context(), staged, shown.Consent{Grants: []string{"cli"}})
 		installed <- err
 	}()
 	select {

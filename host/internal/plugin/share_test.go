@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/sealed"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -114,7 +116,7 @@ func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
 
 // slowSecrets are on a disk that stands still once it is armed.
 type slowSecrets struct {
-	Secrets
+	sealed.Secrets
 	armed       atomic.Bool
 	asked, free chan struct{}
 }
@@ -195,7 +197,7 @@ func TestCPUWeightStays(t *testing.T) {
 	s := echo(t)
 	r.active(r.install(s))
 	want("at first", 100)
-	file := filepath.Join(dir, pluginsName, "echo", recordName)
+	file := filepath.Join(dir, catalog.PluginsName, "echo", catalog.RecordName)
 	if text, err := os.ReadFile(file); err != nil || strings.Contains(string(text), "cpuWeight") {
 		t.Errorf("%v: %s", err, text)
 	}
@@ -244,7 +246,7 @@ func TestCPUWeightStays(t *testing.T) {
 		if err := os.WriteFile(file, []byte(bad), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := readRecord([]byte(bad), nil, "echo")
+		_, err := catalog.ReadRecord([]byte(bad), nil, "echo")
 		if err == nil || !strings.Contains(err.Error(), "CPU weight "+weight) {
 			t.Errorf("a record with %s: %v", weight, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -22,7 +23,7 @@ import (
 // loseVersions removes the versions of a plugin from a data folder.
 func loseVersions(tb testing.TB, dir, id string) {
 	tb.Helper()
-	if err := os.RemoveAll(filepath.Join(dir, pluginsName, id, versionsName)); err != nil {
+	if err := os.RemoveAll(filepath.Join(dir, catalog.PluginsName, id, catalog.VersionsName)); err != nil {
 		tb.Fatal(err)
 	}
 }
@@ -71,16 +72,17 @@ func TestLostVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer copied.Discard()
-	r := m.catalog.read("echo").record
-	for _, version := range []release{r.Current, *r.Previous} {
-		found, err := bundle.Read(t.Context(), filepath.Join(copied.Folder(), pluginsName, "echo", versionsName,
+	r := m.catalog.Read("echo").Record
+	for _, version := range []catalog.Release{r.Current, *r.Previous} {
+		found, err := bundle.Read(t.Context(), filepath.Join(copied.Folder(), catalog.PluginsName, "echo",
+			catalog.VersionsName,
 			version.Folder), bundle.Limits{})
 		if err != nil || found.Digest != version.Digest {
 			t.Errorf("of version %s a backup has %+v, %v", version.Version, found, err)
 		}
 	}
 	// What somebody has changed is fetched again.
-	changed := filepath.Join(m.catalog.releaseDir("echo", r.Current), "manifest.json")
+	changed := filepath.Join(m.catalog.ReleaseDir("echo", r.Current), "manifest.json")
 	if err := os.WriteFile(changed, []byte(upgraded(t).manifest(t)), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +149,7 @@ func TestPackagesAreKept(t *testing.T) {
 	third := upgraded(t)
 	third.version = "3.0.0"
 	last := m.install(third)
-	store := m.catalog.packages
+	store := m.catalog.Packages.Store
 	missing := func(want ...bundle.Digest) {
 		t.Helper()
 		list, err := store.Missing(t.Context(), []string{string(first.Digest), string(second.Digest), string(last.Digest)})
@@ -175,7 +177,7 @@ func TestPackagesAreKept(t *testing.T) {
 	}
 	name := func() {
 		t.Helper()
-		if err := m.namePackages(t.Context()); err != nil {
+		if err := m.catalog.Packages.Name(t.Context(), keptOf{m.Manager}.All(), m.limits.PackageGrace); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -254,7 +256,7 @@ func TestLostFolder(t *testing.T) {
 	m.uses("db.insert", `{"collection":"tasks","data":{"title":"x"}}`)
 	for name, lose := range map[string]func() string{
 		"plugins": func() string {
-			if err := os.RemoveAll(filepath.Join(dir, pluginsName)); err != nil {
+			if err := os.RemoveAll(filepath.Join(dir, catalog.PluginsName)); err != nil {
 				t.Fatal(err)
 			}
 			return dir

@@ -12,6 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -108,17 +110,17 @@ func TestIdleInstancesGiveWay(t *testing.T) {
 		budget := memory.New(memory.Limits{PluginsMB: 64})
 		r := manage(t, setup{memory: budget})
 		r.active(r.install(instanced(keeping(t), mode, 8)))
-		more := r.slotOf("keep").more
+		more := r.slotOf("keep").More
 		if mode == "pool" {
 			r.eventually("there is an image", func() bool {
-				more.mu.Lock()
-				defer more.mu.Unlock()
-				return more.image != nil
+				more.Mu.Lock()
+				defer more.Mu.Unlock()
+				return more.Image != nil
 			})
 		}
 		var held []func()
 		for range 4 {
-			_, give, err := r.slotOf("keep").take(t.Context(), job{request: &abi.CLIRequest{}}, &waitTimeout{})
+			_, give, err := r.slotOf("keep").Take(t.Context(), running.Call{Request: &abi.CLIRequest{}}, &running.WaitTimeout{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +138,7 @@ func TestIdleInstancesGiveWay(t *testing.T) {
 		for _, give := range held {
 			give()
 		}
-		more.pending.Wait() // until they are reset
+		more.Pending.Wait() // until they are reset
 		a := budget.NewAccount()
 		for a.Grow(64<<10) == nil {
 		}
@@ -165,13 +167,13 @@ func TestCrashedClonesOnShortage(t *testing.T) {
 	r.active(r.install(instanced(keeping(t), "pool", 3)))
 	slot := r.slotOf("keep")
 	r.eventually("there is an image", func() bool {
-		slot.more.mu.Lock()
-		defer slot.more.mu.Unlock()
-		return slot.more.image != nil
+		slot.More.Mu.Lock()
+		defer slot.More.Mu.Unlock()
+		return slot.More.Image != nil
 	})
 	var held []func()
 	for range 3 {
-		_, give, err := slot.take(t.Context(), job{request: &abi.CLIRequest{}}, &waitTimeout{})
+		_, give, err := slot.Take(t.Context(), running.Call{Request: &abi.CLIRequest{}}, &running.WaitTimeout{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,11 +182,11 @@ func TestCrashedClonesOnShortage(t *testing.T) {
 	for _, give := range held {
 		give()
 	}
-	slot.more.mu.Lock()
-	clones := slices.Clone(slot.more.clones)
-	slot.more.mu.Unlock()
+	slot.More.Mu.Lock()
+	clones := slices.Clone(slot.More.Clones)
+	slot.More.Mu.Unlock()
 	for _, one := range clones {
-		_ = one.clone.(nativeInstance).End(&engine.CrashError{Reason: "a crash after its answer"})
+		_ = one.Clone.(backends.NativeInstance).End(&engine.CrashError{Reason: "a crash after its answer"})
 	}
 	others := budget.NewAccount()
 	others.Charge(64 << 20)
@@ -201,7 +203,7 @@ func TestCrashedClonesOnShortage(t *testing.T) {
 	others.Shrink(others.Used())
 	r.eventually("the plugin is started anew", func() bool {
 		s := r.slotOf("keep")
-		return s != nil && s != slot && s.instance != nil
+		return s != nil && s != slot && s.Instance != nil
 	})
 	if _, err := r.call("keep", "keep", "1"); err != nil {
 		t.Error(err)

@@ -9,20 +9,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
-	"github.com/wasmhost/wasmhost/host/service"
 )
-
-// gatekeeper is the service that says whose plugins may be installed and
-// started; nil where the host has none.
-func (m *Manager) gatekeeper() service.Gatekeeper {
-	for _, s := range m.services {
-		if g, ok := s.(service.Gatekeeper); ok {
-			return g
-		}
-	}
-	return nil
-}
 
 // signatureBeside reads the signature that lies beside a package; empty where
 // there is none.
@@ -48,7 +37,7 @@ func (s *Staged) verify(file, text string) error {
 	if err == nil {
 		var f *os.File
 		if f, err = regular.Open(file); err != nil {
-			return stepError("verify the package", err)
+			return catalog.StepError("verify the package", err)
 		}
 		defer f.Close()
 		err = signed.Verify(f)
@@ -60,8 +49,8 @@ func (s *Staged) verify(file, text string) error {
 	return nil
 }
 
-// signedBy is the key that the package was signed with, or empty.
-func (s *Staged) signedBy() string {
+// SignedBy is the key that the package was signed with, or empty.
+func (s *Staged) SignedBy() string {
 	if s.signed == nil {
 		return ""
 	}
@@ -77,7 +66,7 @@ func (s *Staged) judge() error {
 			return &bundle.RefusedError{Reason: err.Error()}
 		}
 	}
-	g := s.m.gatekeeper()
+	g := s.m.services.gatekeeper()
 	if g == nil {
 		return nil
 	}
@@ -88,43 +77,29 @@ func (s *Staged) judge() error {
 
 // accept remembers whose and from where the plugin is, which is about to be
 // installed.
-func (s *Staged) accept(next *record) (err error) {
+func (s *Staged) accept(next *catalog.Record) (err error) {
 	next.Current.Source = s.source
 	if s.signed != nil {
 		next.Current.Signature = s.signed.Text()
 	}
-	if g := s.m.gatekeeper(); g != nil {
+	if g := s.m.services.gatekeeper(); g != nil {
 		next.Current.Listed, err = g.Accept(next.ID, s.signed)
 	}
 	return err
 }
 
-// refused says why the policy does not let a plugin start the next time, empty
-// where it does.
-func (m *Manager) refused(id string) string {
-	e, ok := (*m.entries.Load())[id]
-	if !ok {
-		return ""
-	}
-	var policy *service.PolicyError
-	if in := e.installed.Load(); in == nil || in.record == nil || !errors.As(e.trusted(in.record), &policy) {
-		return ""
-	}
-	return policy.Reason
-}
-
 // mayStart fails where the policy does not let the installed version start, or
 // another host is to start it first. The caller holds the lock.
-func (e *entry) mayStart(r *record) error {
-	if err := e.mayBegin(r); err != nil {
+func (e *known) mayStart(r *catalog.Record) error {
+	if err := e.MayBegin(r); err != nil {
 		return err
 	}
 	return e.trusted(r)
 }
 
 // trusted fails where the policy does not let the installed version start.
-func (e *entry) trusted(r *record) error {
-	g := e.m.gatekeeper()
+func (e *known) trusted(r *catalog.Record) error {
+	g := e.m.services.gatekeeper()
 	if g == nil {
 		return nil
 	}

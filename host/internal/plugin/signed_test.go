@@ -446,12 +446,12 @@ func TestPublisherPolicy(t *testing.T) {
 	}
 
 	// What the record says of the signature is checked again.
-	record := (*r.entries.Load())["signed"].installed.Load().record.clone()
+	record := (*r.entries.Load())["signed"].Installed.Load().Record.Clone()
 	was := record.Current.Signature
 	remember := func(text string) {
 		t.Helper()
 		record.Current.Signature = text
-		if err := r.catalog.save(record); err != nil {
+		if err := r.catalog.Save(record); err != nil {
 			t.Fatal(err)
 		}
 	}

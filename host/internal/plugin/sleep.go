@@ -8,18 +8,12 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
 )
 
 // An instance that has nothing to do sleeps. Nobody has to notice when a plugin
 // is called, and calls pay nothing for it: the figures of work are looked at now
 // and then, and where they are what they were, nothing has happened.
-
-// idleness is what is known of how long an instance has had nothing to do.
-type idleness struct {
-	work  uint64 // units that it had done when it was looked at
-	since time.Duration
-	used  bool // it has worked since it was started
-}
 
 // shortSleep is how long an instance must have had nothing to do that is to
 // sleep because others need memory: else a plugin that takes all it can get
@@ -58,7 +52,7 @@ func (s *sleepers) run(ctx context.Context) {
 
 // idleInstance is an instance that has nothing to do, for so long.
 type idleInstance struct {
-	sleeper Sleeper
+	sleeper backends.Sleeper
 	long    time.Duration
 	used    bool
 	bytes   uint64
@@ -69,20 +63,20 @@ type idleInstance struct {
 func (s *sleepers) idle() (list []idleInstance) {
 	now := pause.Now()
 	for _, e := range *s.m.entries.Load() {
-		slot := e.current.Load()
-		if slot == nil || slot.instance == nil {
+		slot := e.Current.Load()
+		if slot == nil || slot.Instance == nil {
 			continue
 		}
-		sleeper, ok := slot.instance.(Sleeper)
+		sleeper, ok := slot.Instance.(backends.Sleeper)
 		if !ok || sleeper.Asleep() {
 			continue
 		}
-		figures, q := slot.instance.Stats(), &slot.idle
-		if figures.Instructions != q.work || slot.open.Load() > 0 || figures.Pending+figures.Tickets > 0 {
-			q.work, q.since, q.used = figures.Instructions, now, true
+		figures, q := slot.Instance.Stats(), &slot.Idle
+		if figures.Instructions != q.Work || slot.Open.Load() > 0 || figures.Pending+figures.Tickets > 0 {
+			q.Work, q.Since, q.Used = figures.Instructions, now, true
 			continue
 		}
-		list = append(list, idleInstance{sleeper, now - q.since, q.used, figures.MemoryBytes})
+		list = append(list, idleInstance{sleeper, now - q.Since, q.Used, figures.MemoryBytes})
 	}
 	return list
 }
@@ -102,9 +96,4 @@ func (s *sleepers) free() {
 			}
 		}
 	}
-}
-
-// settled notes what an instance has done when it begins to take calls.
-func (s *slot) settled() {
-	s.idle = idleness{work: s.instance.Stats().Instructions, since: pause.Now()}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -61,9 +62,9 @@ func TestNoSleepWhileSomethingWaits(t *testing.T) {
 	r := manage(t, setup{limits: Limits{SleepAfter: time.Millisecond}})
 	r.active(r.install(keeping(t)))
 	r.wantKept("keep", "later", "1", "null", 1) // it has a call of a host function under way
-	instance := r.slotOf("keep").instance
+	instance := r.slotOf("keep").Instance
 	// What waits now has waited before as well.
-	if asleep := instance.(Sleeper).Sleep(); asleep && instance.Stats().Tickets > 0 {
+	if asleep := instance.(backends.Sleeper).Sleep(); asleep && instance.Stats().Tickets > 0 {
 		t.Error("it sleeps")
 	}
 }
@@ -81,7 +82,7 @@ func TestSleepForOthers(t *testing.T) {
 	long := func() { // as if ten seconds had passed
 		for n := range plugins {
 			r.sleepers.mu.Lock()
-			r.slotOf(fmt.Sprintf("keep-%d", n)).idle.since -= shortSleep
+			r.slotOf(fmt.Sprintf("keep-%d", n)).Idle.Since -= shortSleep
 			r.sleepers.mu.Unlock()
 		}
 	}
@@ -135,7 +136,7 @@ func TestSleepUnderCalls(t *testing.T) {
 		case <-done:
 			working = false
 		default:
-			r.slotOf("keep").instance.(Sleeper).Sleep()
+			r.slotOf("keep").Instance.(backends.Sleeper).Sleep()
 			r.Manager.endIdle()
 		}
 	}

@@ -14,7 +14,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/backends"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
@@ -25,7 +28,7 @@ import (
 type Staged struct {
 	m          *Manager
 	dir        string // in the staging area
-	inspection Inspection
+	inspection shown.Inspection
 	signed     *signature.Statement // nil where the package is not signed
 	source     api.Source           // zero where it is from no registry
 	unloadable error                // why its backend cannot be loaded
@@ -34,14 +37,11 @@ type Staged struct {
 	once       sync.Once
 }
 
-// Names in a folder of the staging area.
-const filesName, packageName = "files", "package"
-
 // Stage copies the plugin in a folder or a package into the staging area and
 // inspects the copy. The error is [problem.InvalidPlugin] where there is no plugin
 // that can be installed. The caller discards what it gets.
 func (m *Manager) Stage(ctx context.Context, src string) (*Staged, error) {
-	if err := m.apart(src); err != nil {
+	if err := m.cfg.apart(src); err != nil {
 		return nil, err
 	}
 	return m.stage(ctx, func(s *Staged) (*bundle.Contents, error) {
@@ -73,10 +73,10 @@ func (m *Manager) StagePackage(ctx context.Context, r io.Reader, signed string) 
 }
 
 func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Contents, error)) (*Staged, error) {
-	if m.isClosed() {
+	if m.Closed() {
 		return nil, problem.ShuttingDown()
 	}
-	dir, err := m.catalog.stage()
+	dir, err := m.catalog.Stage()
 	if err != nil {
 		return nil, err
 	}
@@ -98,15 +98,15 @@ func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Content
 // unpack takes a package. It lies in the staging area as it came before it is
 // unpacked, so that nobody changes it meanwhile.
 func (s *Staged) unpack(ctx context.Context, r io.Reader, signed string) (*bundle.Contents, error) {
-	name := filepath.Join(s.dir, packageName)
+	name := filepath.Join(s.dir, catalog.PackageName)
 	limit := s.m.limits.Bundle
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return nil, stepError("store the package", err)
+		return nil, catalog.StepError("store the package", err)
 	}
 	n, err := io.Copy(f, io.LimitReader(contextReader{ctx, r}, limit.PackageBytes+1))
 	if err := errors.Join(err, f.Close()); err != nil {
-		return nil, stepError("store the package", err)
+		return nil, catalog.StepError("store the package", err)
 	}
 	if n > limit.PackageBytes {
 		return nil, bundle.PackageTooLarge(limit)
@@ -136,8 +136,8 @@ func (c contextReader) Read(p []byte) (int, error) {
 
 // apart refuses a folder or package that holds the data folder or lies in it: a copy of
 // it would hold tokens, or itself.
-func (m *Manager) apart(folder string) error {
-	data, err := filepath.EvalSymlinks(m.cfg.Dir)
+func (c *Config) apart(folder string) error {
+	data, err := filepath.EvalSymlinks(c.Dir)
 	if err != nil {
 		return fmt.Errorf("stage a plugin: %w", err)
 	}
@@ -153,7 +153,7 @@ func (m *Manager) apart(folder string) error {
 		return problem.InvalidPlugin(fmt.Sprintf("%q cannot be read; name the folder of a plugin, or its package, which "+
 			"the host's user may read", folder), nil).WithCause(err)
 	}
-	if m.cfg.Fetched != "" && filepath.Dir(source) == filepath.Join(data, filepath.FromSlash(m.cfg.Fetched)) &&
+	if c.Fetched != "" && filepath.Dir(source) == filepath.Join(data, filepath.FromSlash(c.Fetched)) &&
 		strings.HasSuffix(source, bundle.PackageSuffix) {
 		return nil
 	}
@@ -170,15 +170,18 @@ func within(outer, inner string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-func (s *Staged) files() string { return filepath.Join(s.dir, filesName) }
+func (s *Staged) files() string { return filepath.Join(s.dir, catalog.FilesName) }
 
 // Inspection is what the plugin asks for.
-func (s *Staged) Inspection() Inspection { return s.inspection }
+func (s *Staged) Inspection() shown.Inspection { return s.inspection }
+
+// From says from which registry the plugin is.
+func (s *Staged) From(source api.Source) { s.source = source }
 
 // Discard removes the copy, unless it was installed. Calling it again does
 // nothing.
 func (s *Staged) Discard() {
-	s.once.Do(func() { s.m.catalog.drop(s.dir) })
+	s.once.Do(func() { s.m.catalog.Drop(s.dir) })
 }
 
 // inspect applies all rules to the copy.
@@ -188,7 +191,7 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 		return fmt.Errorf("inspect the plugin: %w", err)
 	}
 	defer root.Close()
-	opts := s.m.manifestOptions()
+	opts := s.m.catalog.Manifest
 	declared, findings, err := manifest.Load(root.FS(), opts)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -199,7 +202,7 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	case declared == nil || findings.HasErrors():
 		return invalid(findings)
 	}
-	if err := schema(declared).Fits(s.m.limits.Store); err != nil {
+	if err := catalog.Schema(declared).Fits(s.m.limits.Store); err != nil {
 		return problem.InvalidPlugin(err.Error(), nil)
 	}
 	more, err := s.imports(ctx, root, declared)
@@ -210,9 +213,9 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	if findings.HasErrors() {
 		return invalid(findings)
 	}
-	s.inspection = Inspection{
+	s.inspection = shown.Inspection{
 		Manifest: declared, Digest: contents.Digest, Files: len(contents.Files), Bytes: contents.Bytes,
-		Warnings: findings, Jobs: declaredJobs(declared),
+		Warnings: findings, Jobs: catalog.Jobs(declared),
 	}
 	if err := s.judge(); err != nil {
 		return err
@@ -227,8 +230,8 @@ func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts 
 	if err != nil {
 		return err
 	}
-	defer e.unlock()
-	in := e.installed.Load()
+	defer e.Unlock()
+	in := e.Known()
 	if in == nil {
 		defer s.m.forget(e)
 	}
@@ -257,7 +260,8 @@ func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts 
 
 // compare fills in what a version asks for beyond the installed one, if any, and of
 // what is stored. The caller holds the lock of the plugin.
-func (e *entry) compare(ctx context.Context, in *installed, found *Inspection, rows bool) (foundChanges, error) {
+func (e *entry) compare(ctx context.Context, in *catalog.Installed, found *shown.Inspection, rows bool) (foundChanges,
+	error) {
 	declared := found.Manifest
 	changes, err := e.changesOf(ctx, in, declared, found.Digest, rows)
 	if err != nil {
@@ -266,14 +270,15 @@ func (e *entry) compare(ctx context.Context, in *installed, found *Inspection, r
 	found.Changes = changes.list
 	var grants []string
 	var before *manifest.Manifest
-	if in != nil && in.record != nil {
-		grants, before = in.record.Grants, in.manifest
-		found.Installed = in.record.Current.Version
-		found.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
-		found.AnySchedule = in.record.AnySchedule
-		found.SameContent = in.record.Current.Digest == found.Digest
+	if in != nil && in.Record != nil {
+		grants, before = in.Record.Grants, in.Manifest
+		found.Installed = in.Record.Current.Version
+		found.Downgrade = catalog.Lower(declared.Plugin.Version, in.Record.Current.Version)
+		found.AnySchedule = in.Record.AnySchedule
+		found.SameContent = in.Record.Current.Digest == found.Digest
 	}
-	found.Permissions = permissions(manifest.ByWeight(declared.Permissions), grants)
+	found.Permissions = e.permissions(e.m.cfg.Kit.ByWeight(declared.Permissions), grants, declared)
+	found.Signals = signals(e.m.cfg.Kit, declared)
 	for i, p := range found.Permissions {
 		found.Permissions[i].Declined = !p.Granted && before != nil && before.HasPermission(p.Name)
 	}
@@ -291,9 +296,9 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	if driver == nil {
 		return nil, nil
 	}
-	imports, err := driver.Imports(ctx, Backend{Files: root.FS(), Entry: entry})
+	imports, err := driver.Imports(ctx, backends.Backend{Files: root.FS(), Entry: entry})
 	if err != nil {
-		return nil, problem.InvalidPlugin(fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)),
+		return nil, problem.InvalidPlugin(fmt.Sprintf("its backend %s is not accepted: %s", entry, catalog.Public(err)),
 			nil).WithCause(err)
 	}
 	if imports == nil {
@@ -322,10 +327,10 @@ func (s *Staged) compile(ctx context.Context) error {
 		declares = declared.HasPermission(permission)
 		return declares, declares
 	}
-	ctx, end := s.m.loadContext(ctx)
+	ctx, end := endingWith(ctx, s.m.Loading)
 	defer end()
-	program, err := s.m.cfg.Drivers[path.Ext(entry)].Load(ctx, Backend{Files: root.FS(), Entry: entry},
-		LoadOptions{MemoryMB: declared.MemoryMB(), Access: all})
+	program, err := s.m.cfg.Drivers[path.Ext(entry)].Load(ctx, backends.Backend{Files: root.FS(), Entry: entry},
+		backends.LoadOptions{MemoryMB: declared.MemoryMB(), Access: all})
 	if err == nil {
 		program.Close(context.WithoutCancel(ctx))
 	}
@@ -338,21 +343,22 @@ func (s *Staged) compile(ctx context.Context) error {
 
 // fits refuses a version that could not go on where the installed one stands, as
 // far as that can be known while the installed one runs on.
-func (s *Staged) fits(old *installed, found foundChanges) error {
+func (s *Staged) fits(old *catalog.Installed, found foundChanges) error {
 	version := s.inspection.Manifest.Plugin.Version
 	if found.refused != nil {
-		return conflict("version %s cannot be installed: %s", version, found.refused)
+		return problem.Conflictf("version %s cannot be installed: %s", version, found.refused)
 	}
-	if old == nil || old.manifest == nil || old.broken+old.incompatible != "" ||
-		old.record.Current.Digest == s.inspection.Digest {
+	if old == nil || old.Manifest == nil || old.Broken+old.Incompatible != "" ||
+		old.Record.Current.Digest == s.inspection.Digest {
 		return nil
 	}
 	reason := s.inspection.Incompatible
 	if reason == "" && s.unloadable != nil {
-		reason = public(s.unloadable)
+		reason = catalog.Public(s.unloadable)
 	}
 	if reason != "" {
-		return conflict("version %s would not run, so %s stays installed: %s", version, old.record.Current.Version, reason)
+		return problem.Conflictf("version %s would not run, so %s stays installed: %s", version, old.Record.Current.Version,
+			reason)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -67,7 +68,7 @@ func TestStopOfASpinningPlugin(t *testing.T) {
 		s.id = "twin" // compiled once for both
 		r.active(r.install(s))
 		for what, stop := range stops(r, c.how...) {
-			grants := Consent{Grants: s.permissions, Downgrade: true}
+			grants := shown.Consent{Grants: s.permissions, Downgrade: true}
 			info, err := r.Install(t.Context(), r.stage(folder), grants)
 			if err == nil {
 				info, err = r.Enable(t.Context(), "hostile")
@@ -97,7 +98,7 @@ func TestStopHastensWhatIsInProgress(t *testing.T) {
 	reloaded := make(chan error, 1)
 	go func() { reloaded <- second(r.Reload(t.Context(), "hostile")) }()
 	r.eventually("the reload waits", func() bool {
-		return (*r.entries.Load())["hostile"].current.Load().instance == nil
+		return (*r.entries.Load())["hostile"].Current.Load().Instance == nil
 	})
 	takes(t, "disable", soon, func() error {
 		info, err := r.Disable(t.Context(), "hostile", Now)
@@ -123,7 +124,7 @@ func TestStopWhileActivating(t *testing.T) {
 	go func() { installed <- second(r.tryInstall(folder)) }()
 	r.eventually("it starts", func() bool {
 		e := (*r.entries.Load())["p"]
-		return e != nil && e.status.Load().State == api.StateStarting && e.current.Load() != nil
+		return e != nil && e.Status.Load().State == api.StateStarting && e.Current.Load() != nil
 	})
 	takes(t, "disable", soon, func() error { return second(r.Disable(t.Context(), "p")) })
 	if err := <-installed; err != nil {
@@ -158,7 +159,7 @@ func TestCutOff(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	r.CutOffAfter(over)
 	takes(t, "cutting off", soon, func() error { end(); <-call; return nil })
-	if live := (*r.entries.Load())["echo"].current.Load(); live == nil || live.instance.Err() != nil {
+	if live := (*r.entries.Load())["echo"].Current.Load(); live == nil || live.Instance.Err() != nil {
 		t.Error("a plugin without calls was cut off")
 	}
 	takes(t, "closing", soon, func() error { return r.Close(t.Context()) })

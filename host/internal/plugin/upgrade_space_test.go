@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -140,8 +141,8 @@ func TestCopiesAreBoundedInBytes(t *testing.T) {
 	r.active(r.install(notebook(t, "1.0.0")))
 	var made []string
 	for n := range 3 {
-		made = append(made, fmt.Sprintf("%s.before-2020010%dT000000.000Z.copy", databaseName, n+1))
-		if err := os.WriteFile(filepath.Join(dir, dataName, "p", made[n]), make([]byte, 100), 0o600); err != nil {
+		made = append(made, fmt.Sprintf("%s.before-2020010%dT000000.000Z.copy", catalog.DatabaseName, n+1))
+		if err := os.WriteFile(filepath.Join(dir, catalog.DataName, "p", made[n]), make([]byte, 100), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

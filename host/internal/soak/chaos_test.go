@@ -209,7 +209,7 @@ func (c *chaos) setting() error {
 
 // token makes a token, uses it, revokes it, and finds it refused.
 func (c *chaos) token() error {
-	out, err := c.do("token", "create", "--name", "chaos", "--json")
+	out, err := c.do("token", "create", "--name", "chaos", "--role", "admin", "--json")
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func TestHostileScripts(t *testing.T) {
 					t.Errorf("%s: %v", script.Name, err)
 				}
 			}
-			if took > slowest {
+			if took > slowest && err != nil { // one that runs has the time that it is given
 				slowest, slow = took, script.Name
 			}
 			largest = max(largest, p.usage().resident-before)
@@ -56,7 +56,7 @@ func TestHostileScripts(t *testing.T) {
 	l.join(t)
 	l.check(t, p)
 	p.stop()
-	report.add("scripts: hostile ones", "%d, %d refused; slowest %v (%s); the host grew by %d MiB at most",
+	report.add("scripts: hostile ones", "%d, %d refused, the slowest after %v (%s); the host grew by %d MiB at most",
 		tried, refusedOnes, slowest.Round(time.Millisecond), slow, largest>>20)
 	// A look at a script takes 256 MiB at most, and what it has compiled.
 	if largest > 1<<30 {

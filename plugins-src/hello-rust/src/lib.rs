@@ -1,19 +1,24 @@
 //! Hello is the smallest useful plugin: it greets, by a word that its user
 //! chooses in the settings. `wasmhost build` compiles it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wasmhost::{Error, Plugin, Request, Result};
 
-#[derive(Serialize)]
+/// What both endpoints answer.
+#[derive(JsonSchema, Serialize)]
 struct Greeting {
     message: String,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Whom {
+/// The body of POST greet.
+#[derive(Deserialize, JsonSchema)]
+struct Person {
     name: String,
 }
+
+// The manifest refers to these.
+wasmhost::schemas!(Person, Greeting);
 
 fn greeting(name: &str) -> Result<Greeting> {
     let word: String = wasmhost::settings::get("greeting")?;
@@ -26,7 +31,7 @@ async fn hello(_: Request) -> Result<Greeting> {
 }
 
 /// Answers POST greet.
-async fn greet(request: Request<Whom>) -> Result<Greeting> {
+async fn greet(request: Request<Person>) -> Result<Greeting> {
     if request.body.name.is_empty() {
         return Err(Error::http(400, "name_missing", r#"send {"name": "..."}"#));
     }

@@ -43,6 +43,11 @@ const schemes: Record<string, (headers: Headers, secret: string) => Signed> = {
 
 /** Webhook takes messages that were signed with a secret of the settings, and no others. */
 export default function activate(ctx: Context) {
+  ctx.cli.handle("senders", async () => {
+    const values = await ctx.settings.getAll();
+    return { status: 200, body: { senders: Object.keys(schemes).filter((name) => values[name]) } };
+  });
+
   ctx.cli.handle("hooks/{sender}", async ({ params = {}, headers = {}, rawBody = new Uint8Array() }: CliRequest) => {
     const refused = (status: number, error: string) => ({ status, body: { error } });
     const sender = params.sender ?? "";

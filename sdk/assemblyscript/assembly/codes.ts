@@ -27,6 +27,8 @@ export namespace permissions {
   export const SESSIONS = "sessions";
   /** Read, add and remove news feeds, which are fetched from any address on the internet. */
   export const RSS = "rss";
+  /** Call tools of the MCP servers that you name, each of which you grant by name. */
+  export const MCP = "mcp";
   /** Answer requests that other programs send to this host. */
   export const CLI = "cli";
   /** Run by itself at scheduled times. */

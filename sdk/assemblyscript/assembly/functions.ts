@@ -10,6 +10,10 @@ declare function cli_handle(params: usize, length: i32): i64;
 @external("wasmhost:cli", "removeHandler")
 declare function cli_removeHandler(params: usize, length: i32): i64;
 
+// @ts-ignore: decorator
+@external("wasmhost:cli", "progress")
+declare function cli_progress(params: usize, length: i32): i64;
+
 /** The host functions of `cli`. Permission: `cli`. */
 export namespace cli {
   /**
@@ -32,6 +36,21 @@ export namespace cli {
     const p = Json.object();
     p.set("path", path);
     return called<Json>(cli_removeHandler(p.address, p.size));
+  }
+
+  /**
+   * Tells an agent that waits for the request how far its handler is; nobody hears it where no agent has asked.
+   * @param done how far it is: more than before
+   * @param total how far it goes; 0 where that is not known
+   * @param message what it does, or nothing, at most 1 KiB
+   * @returns null
+   */
+  export function progress(done: f64, total: f64, message: string): Result<Json> {
+    const p = Json.object();
+    p.set("done", done);
+    p.set("total", total);
+    p.set("message", message);
+    return called<Json>(cli_progress(p.address, p.size));
   }
 }
 
@@ -1091,6 +1110,34 @@ declare function http_fetch_async(params: usize, length: i32): i64;
 @external("wasmhost:http", "abort")
 declare function http_abort(params: usize, length: i32): i64;
 
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocket")
+declare function http_webSocket(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocket_async")
+declare function http_webSocket_async(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocketSend")
+declare function http_webSocketSend(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocketSend_async")
+declare function http_webSocketSend_async(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocketNext")
+declare function http_webSocketNext(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocketNext_async")
+declare function http_webSocketNext_async(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:http", "webSocketClose")
+declare function http_webSocketClose(params: usize, length: i32): i64;
+
 /** The host functions of `http`. Permission: `network`. */
 export namespace http {
   /**
@@ -1126,8 +1173,8 @@ export namespace http {
   }
 
   /**
-   * Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those
-   * that are over are ignored.
+   * Gives up the requests, and the WebSockets that are being opened, that were given this number as the option call,
+   * also those that have not begun yet. Those that are over are ignored.
    * @param call 1 or more
    * @returns null
    */
@@ -1135,6 +1182,101 @@ export namespace http {
     const p = Json.object();
     p.set("call", call);
     return called<Json>(http_abort(p.address, p.size));
+  }
+
+  /**
+   * Opens a WebSocket under the network policy of http.fetch. It ends with its instance; where each request has an
+   * instance of its own, it is not_supported.
+   * @param url a ws or wss address
+   * @param options what to offer
+   * - `protocols`: subprotocols, of which the server chooses one
+   * - `headers`: at most 100: an object of texts or lists of texts, or a list of pairs
+   * - `call`: a number for http.abort, 1 or more
+   * @returns WebSocket {socket: integer, protocol: string}
+   */
+  export function webSocket(url: string, options: Json | null = null): Result<WebSocket> {
+    const p = webSocketParams(url, options);
+    return called<WebSocket>(http_webSocket(p.address, p.size));
+  }
+
+  /** Starts `webSocket`, for `Event.then`. */
+  export function webSocketAsync(url: string, options: Json | null = null): Ticket<WebSocket> {
+    const p = webSocketParams(url, options);
+    return started<WebSocket>(http_webSocket_async(p.address, p.size));
+  }
+
+  function webSocketParams(url: string, options: Json | null = null): Json {
+    const p = Json.object();
+    p.set("url", url);
+    if (options != null) p.set("options", options);
+    return p;
+  }
+
+  /**
+   * Sends a message, and returns when it is on its way. The order of calls that are under way together is not told.
+   * @param socket what http.webSocket has returned
+   * @param data the message
+   * @param base64 whether the message is bytes, in base64, and no text
+   * @returns null
+   */
+  export function webSocketSend(socket: i64, data: string, base64: bool): Result<Json> {
+    const p = webSocketSendParams(socket, data, base64);
+    return called<Json>(http_webSocketSend(p.address, p.size));
+  }
+
+  /** Starts `webSocketSend`, for `Event.then`. */
+  export function webSocketSendAsync(socket: i64, data: string, base64: bool): Ticket<Json> {
+    const p = webSocketSendParams(socket, data, base64);
+    return started<Json>(http_webSocketSend_async(p.address, p.size));
+  }
+
+  function webSocketSendParams(socket: i64, data: string, base64: bool): Json {
+    const p = Json.object();
+    p.set("socket", socket);
+    p.set("data", data);
+    p.set("base64", base64);
+    return p;
+  }
+
+  /**
+   * Waits for the next message, or for the end of the WebSocket, after which its number is gone. A server waits for a
+   * plugin that does not ask for messages.
+   * @param socket what http.webSocket has returned
+   * @param timeoutMs how long to wait, in milliseconds, 1 to 300000; else until there is one
+   * @returns WebSocketEvent {text?: string, bytesBase64?: string, code?: integer, reason?: string, clean?: boolean,
+   *   error?: string}
+   */
+  export function webSocketNext(socket: i64, timeoutMs: i64 = i64.MIN_VALUE): Result<WebSocketEvent> {
+    const p = webSocketNextParams(socket, timeoutMs);
+    return called<WebSocketEvent>(http_webSocketNext(p.address, p.size));
+  }
+
+  /** Starts `webSocketNext`, for `Event.then`. */
+  export function webSocketNextAsync(socket: i64, timeoutMs: i64 = i64.MIN_VALUE): Ticket<WebSocketEvent> {
+    const p = webSocketNextParams(socket, timeoutMs);
+    return started<WebSocketEvent>(http_webSocketNext_async(p.address, p.size));
+  }
+
+  function webSocketNextParams(socket: i64, timeoutMs: i64 = i64.MIN_VALUE): Json {
+    const p = Json.object();
+    p.set("socket", socket);
+    if (timeoutMs != i64.MIN_VALUE) p.set("timeoutMs", timeoutMs);
+    return p;
+  }
+
+  /**
+   * Begins to close a WebSocket; webSocketNext says how that ends. One that has ended is ignored.
+   * @param socket what http.webSocket has returned
+   * @param code 1000, or from 3000 to 4999
+   * @param reason at most 123 bytes
+   * @returns null
+   */
+  export function webSocketClose(socket: i64, code: i64 = i64.MIN_VALUE, reason: string | null = null): Result<Json> {
+    const p = Json.object();
+    p.set("socket", socket);
+    if (code != i64.MIN_VALUE) p.set("code", code);
+    if (reason != null) p.set("reason", reason);
+    return called<Json>(http_webSocketClose(p.address, p.size));
   }
 
   /** `FetchResponse` of the host. */
@@ -1169,6 +1311,59 @@ export namespace http {
     /** The body in base64, where it is not. */
     get bodyBase64(): string | null {
       return this.json.get("bodyBase64").as<string | null>();
+    }
+  }
+
+  /** `WebSocket` of the host. */
+  export class WebSocket {
+    constructor(readonly json: Json) {}
+
+    /** Its number, for the functions below. */
+    get socket(): i64 {
+      return this.json.get("socket").as<i64>();
+    }
+
+    /** The subprotocol that the server has chosen; empty for none. */
+    get protocol(): string {
+      return this.json.get("protocol").as<string>();
+    }
+  }
+
+  /** `WebSocketEvent` of the host. */
+  export class WebSocketEvent {
+    constructor(readonly json: Json) {}
+
+    /** The message, where it is a text. */
+    get text(): string | null {
+      return this.json.get("text").as<string | null>();
+    }
+
+    /** The message in base64, where it is bytes. */
+    get bytesBase64(): string | null {
+      return this.json.get("bytesBase64").as<string | null>();
+    }
+
+    /**
+     * Where there is none: the code with which the other side has closed it; 1005 for no code, 1006 where it did not
+     * close it.
+     */
+    get code(): i64 {
+      return this.json.get("code").as<i64>();
+    }
+
+    /** Its reason. */
+    get reason(): string | null {
+      return this.json.get("reason").as<string | null>();
+    }
+
+    /** Whether both sides have closed it. */
+    get clean(): bool {
+      return this.json.get("clean").as<bool>();
+    }
+
+    /** What ended it where that was not clean. */
+    get error(): string | null {
+      return this.json.get("error").as<string | null>();
     }
   }
 }
@@ -1922,6 +2117,124 @@ export namespace rss {
     /** Who wrote it. */
     get author(): string | null {
       return this.json.get("author").as<string | null>();
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@external("wasmhost:mcp", "listTools")
+declare function mcp_listTools(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:mcp", "listTools_async")
+declare function mcp_listTools_async(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:mcp", "callTool")
+declare function mcp_callTool(params: usize, length: i32): i64;
+
+// @ts-ignore: decorator
+@external("wasmhost:mcp", "callTool_async")
+declare function mcp_callTool_async(params: usize, length: i32): i64;
+
+/** The host functions of `mcp`. Permission: `mcp`. */
+export namespace mcp {
+  /**
+   * Returns the tools of an MCP server that the user has granted.
+   * @param server what the user calls it
+   * @returns array of MCPTool {name: string, title?: string, description?: string, inputSchema: any JSON value,
+   *   outputSchema?: any JSON value}
+   */
+  export function listTools(server: string): Result<MCPTool[]> {
+    const p = listToolsParams(server);
+    return called<MCPTool[]>(mcp_listTools(p.address, p.size));
+  }
+
+  /** Starts `listTools`, for `Event.then`. */
+  export function listToolsAsync(server: string): Ticket<MCPTool[]> {
+    const p = listToolsParams(server);
+    return started<MCPTool[]>(mcp_listTools_async(p.address, p.size));
+  }
+
+  function listToolsParams(server: string): Json {
+    const p = Json.object();
+    p.set("server", server);
+    return p;
+  }
+
+  /**
+   * Calls a tool of an MCP server, after the user's approval where the grant asks for that.
+   * @param server what the user calls it
+   * @param name 1 to 128 characters
+   * @param args its arguments
+   * @returns MCPResult {content: array of any JSON value, structuredContent?: any JSON value, isError: boolean}
+   */
+  export function callTool(server: string, name: string, args: Json | null = null): Result<MCPResult> {
+    const p = callToolParams(server, name, args);
+    return called<MCPResult>(mcp_callTool(p.address, p.size));
+  }
+
+  /** Starts `callTool`, for `Event.then`. */
+  export function callToolAsync(server: string, name: string, args: Json | null = null): Ticket<MCPResult> {
+    const p = callToolParams(server, name, args);
+    return started<MCPResult>(mcp_callTool_async(p.address, p.size));
+  }
+
+  function callToolParams(server: string, name: string, args: Json | null = null): Json {
+    const p = Json.object();
+    p.set("server", server);
+    p.set("name", name);
+    if (args != null) p.set("args", args);
+    return p;
+  }
+
+  /** `MCPTool` of the host. */
+  export class MCPTool {
+    constructor(readonly json: Json) {}
+
+    /** The tool. */
+    get name(): string {
+      return this.json.get("name").as<string>();
+    }
+
+    /** Its title. */
+    get title(): string | null {
+      return this.json.get("title").as<string | null>();
+    }
+
+    /** What it does, in the words of the server. */
+    get description(): string | null {
+      return this.json.get("description").as<string | null>();
+    }
+
+    /** The JSON Schema of its arguments. */
+    get inputSchema(): Json {
+      return this.json.get("inputSchema").as<Json>();
+    }
+
+    /** That of structuredContent. */
+    get outputSchema(): Json {
+      return this.json.get("outputSchema").as<Json>();
+    }
+  }
+
+  /** `MCPResult` of the host. */
+  export class MCPResult {
+    constructor(readonly json: Json) {}
+
+    /** What it answers: texts, images, links. */
+    get content(): Json[] {
+      return this.json.get("content").as<Json[]>();
+    }
+
+    /** The same as one value, where the tool has a schema of it. */
+    get structuredContent(): Json {
+      return this.json.get("structuredContent").as<Json>();
+    }
+
+    /** That the tool has failed, and the content says why. */
+    get isError(): bool {
+      return this.json.get("isError").as<bool>();
     }
   }
 }

@@ -57,6 +57,8 @@ static inline const char *wh_code_name(wh_code code) {
 #define WH_PERMISSION_SESSIONS "sessions"
 /* Read, add and remove news feeds, which are fetched from any address on the internet. */
 #define WH_PERMISSION_RSS "rss"
+/* Call tools of the MCP servers that you name, each of which you grant by name. */
+#define WH_PERMISSION_MCP "mcp"
 /* Answer requests that other programs send to this host. */
 #define WH_PERMISSION_CLI "cli"
 /* Run by itself at scheduled times. */

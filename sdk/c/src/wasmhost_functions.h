@@ -39,6 +39,27 @@ static inline wh_result wh_cli_remove_handler(wh_event *e, wh_text path) {
 	return wh_params_sent(&p_, n_);
 }
 
+/* wh_cli_progress calls cli.progress, which answers null.
+ * Tells an agent that waits for the request how far its handler is; nobody hears it where no agent has asked.
+ *   - done: how far it is: more than before
+ *   - total: how far it goes; 0 where that is not known
+ *   - message: what it does, or nothing, at most 1 KiB
+ * Permission: cli.
+ */
+WH_IMPORT("wasmhost:cli", "progress")
+int64_t wh_import_cli_progress(const void *params, uint32_t len);
+static inline wh_result wh_cli_progress(wh_event *e, double done, double total, wh_text message) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_number(&p_.writer, "done", done);
+	wh_put_number(&p_.writer, "total", total);
+	wh_put_text(&p_.writer, "message", message);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_cli_progress(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+
 /* wh_settings_get calls settings.get, which answers any JSON value or null.
  * Returns the user's value of a setting, else the declared default; null for a key that is not declared. Passwords
  * arrive decrypted.
@@ -997,8 +1018,8 @@ static inline wh_ticket wh_http_fetch_async(wh_event *e, wh_text url, wh_json op
 }
 
 /* wh_http_abort calls http.abort, which answers null.
- * Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those
- * that are over are ignored.
+ * Gives up the requests, and the WebSockets that are being opened, that were given this number as the option call, also
+ * those that have not begun yet. Those that are over are ignored.
  *   - call: 1 or more
  * Permission: network.
  */
@@ -1011,6 +1032,135 @@ static inline wh_result wh_http_abort(wh_event *e, int64_t call) {
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
 		n_ = wh_import_http_abort(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+
+/* wh_http_web_socket calls http.webSocket, which answers WebSocket {socket: integer, protocol: string}.
+ * Opens a WebSocket under the network policy of http.fetch. It ends with its instance; where each request has an
+ * instance of its own, it is not_supported.
+ *   - url: a ws or wss address
+ *   - options: what to offer
+ *   - options.protocols: subprotocols, of which the server chooses one
+ *   - options.headers: at most 100: an object of texts or lists of texts, or a list of pairs
+ *   - options.call: a number for http.abort, 1 or more
+ * Permission: network.
+ */
+WH_IMPORT("wasmhost:http", "webSocket")
+int64_t wh_import_http_web_socket(const void *params, uint32_t len);
+static inline wh_result wh_http_web_socket(wh_event *e, wh_text url, wh_json options) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "url", url);
+	if (options.ptr || options.len)
+		wh_put_json(&p_.writer, "options", options);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:http", "webSocket_async")
+int64_t wh_import_http_web_socket_async(const void *params, uint32_t len);
+static inline wh_ticket wh_http_web_socket_async(wh_event *e, wh_text url, wh_json options) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "url", url);
+	if (options.ptr || options.len)
+		wh_put_json(&p_.writer, "options", options);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_http_web_socket_send calls http.webSocketSend, which answers null.
+ * Sends a message, and returns when it is on its way. The order of calls that are under way together is not told.
+ *   - socket: what http.webSocket has returned
+ *   - data: the message
+ *   - base64: whether the message is bytes, in base64, and no text
+ * Permission: network.
+ */
+WH_IMPORT("wasmhost:http", "webSocketSend")
+int64_t wh_import_http_web_socket_send(const void *params, uint32_t len);
+static inline wh_result wh_http_web_socket_send(wh_event *e, int64_t socket, wh_text data, bool base64) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "socket", socket);
+	wh_put_text(&p_.writer, "data", data);
+	wh_put_bool(&p_.writer, "base64", base64);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket_send(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:http", "webSocketSend_async")
+int64_t wh_import_http_web_socket_send_async(const void *params, uint32_t len);
+static inline wh_ticket wh_http_web_socket_send_async(wh_event *e, int64_t socket, wh_text data, bool base64) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "socket", socket);
+	wh_put_text(&p_.writer, "data", data);
+	wh_put_bool(&p_.writer, "base64", base64);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket_send_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_http_web_socket_next calls http.webSocketNext, which answers WebSocketEvent {text?: string, bytesBase64?: string,
+ * code?: integer, reason?: string, clean?: boolean, error?: string}.
+ * Waits for the next message, or for the end of the WebSocket, after which its number is gone. A server waits for a
+ * plugin that does not ask for messages.
+ *   - socket: what http.webSocket has returned
+ *   - timeout_ms: how long to wait, in milliseconds, 1 to 300000; else until there is one
+ * Permission: network.
+ */
+WH_IMPORT("wasmhost:http", "webSocketNext")
+int64_t wh_import_http_web_socket_next(const void *params, uint32_t len);
+static inline wh_result wh_http_web_socket_next(wh_event *e, int64_t socket, const int64_t *timeout_ms) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "socket", socket);
+	if (timeout_ms)
+		wh_put_int(&p_.writer, "timeoutMs", *timeout_ms);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket_next(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:http", "webSocketNext_async")
+int64_t wh_import_http_web_socket_next_async(const void *params, uint32_t len);
+static inline wh_ticket wh_http_web_socket_next_async(wh_event *e, int64_t socket, const int64_t *timeout_ms) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "socket", socket);
+	if (timeout_ms)
+		wh_put_int(&p_.writer, "timeoutMs", *timeout_ms);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket_next_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_http_web_socket_close calls http.webSocketClose, which answers null.
+ * Begins to close a WebSocket; webSocketNext says how that ends. One that has ended is ignored.
+ *   - socket: what http.webSocket has returned
+ *   - code: 1000, or from 3000 to 4999
+ *   - reason: at most 123 bytes
+ * Permission: network.
+ */
+WH_IMPORT("wasmhost:http", "webSocketClose")
+int64_t wh_import_http_web_socket_close(const void *params, uint32_t len);
+static inline wh_result wh_http_web_socket_close(wh_event *e, int64_t socket, const int64_t *code, wh_text reason) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "socket", socket);
+	if (code)
+		wh_put_int(&p_.writer, "code", *code);
+	if (reason.ptr)
+		wh_put_text(&p_.writer, "reason", reason);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_http_web_socket_close(p_.made.ptr, (uint32_t)p_.made.len);
 	return wh_params_sent(&p_, n_);
 }
 
@@ -1645,6 +1795,72 @@ static inline wh_ticket wh_rss_get_articles_async(wh_event *e, wh_text feed_id, 
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
 		n_ = wh_import_rss_get_articles_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_mcp_list_tools calls mcp.listTools, which answers array of MCPTool {name: string, title?: string, description?:
+ * string, inputSchema: any JSON value, outputSchema?: any JSON value}.
+ * Returns the tools of an MCP server that the user has granted.
+ *   - server: what the user calls it
+ * Permission: mcp.
+ */
+WH_IMPORT("wasmhost:mcp", "listTools")
+int64_t wh_import_mcp_list_tools(const void *params, uint32_t len);
+static inline wh_result wh_mcp_list_tools(wh_event *e, wh_text server) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "server", server);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_mcp_list_tools(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:mcp", "listTools_async")
+int64_t wh_import_mcp_list_tools_async(const void *params, uint32_t len);
+static inline wh_ticket wh_mcp_list_tools_async(wh_event *e, wh_text server) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "server", server);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_mcp_list_tools_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_mcp_call_tool calls mcp.callTool, which answers MCPResult {content: array of any JSON value, structuredContent?:
+ * any JSON value, isError: boolean}.
+ * Calls a tool of an MCP server, after the user's approval where the grant asks for that.
+ *   - server: what the user calls it
+ *   - name: 1 to 128 characters
+ *   - args: its arguments
+ * Permission: mcp.
+ */
+WH_IMPORT("wasmhost:mcp", "callTool")
+int64_t wh_import_mcp_call_tool(const void *params, uint32_t len);
+static inline wh_result wh_mcp_call_tool(wh_event *e, wh_text server, wh_text name, wh_json args) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "server", server);
+	wh_put_text(&p_.writer, "name", name);
+	if (args.ptr || args.len)
+		wh_put_json(&p_.writer, "args", args);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_mcp_call_tool(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:mcp", "callTool_async")
+int64_t wh_import_mcp_call_tool_async(const void *params, uint32_t len);
+static inline wh_ticket wh_mcp_call_tool_async(wh_event *e, wh_text server, wh_text name, wh_json args) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "server", server);
+	wh_put_text(&p_.writer, "name", name);
+	if (args.ptr || args.len)
+		wh_put_json(&p_.writer, "args", args);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_mcp_call_tool_async(p_.made.ptr, (uint32_t)p_.made.len);
 	return wh_params_started(&p_, n_);
 }
 

@@ -21,3 +21,5 @@ func fail(id int32, from unsafe.Pointer, length uint32)
 //go:wasmimport wasmhost log
 //go:noescape
 func log(level int32, from unsafe.Pointer, length uint32)
+
+func noHost() int64 { panic("this is a host") }

@@ -38,6 +38,27 @@ func CLIRemoveHandler(path string) ([]byte, error) {
 	return outcome(importCLIRemoveHandler(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
+// CLIProgress calls cli.progress, which answers null.
+// Tells an agent that waits for the request how far its handler is; nobody hears it where no agent has asked.
+//
+//   - done: how far it is: more than before
+//   - total: how far it goes; 0 where that is not known
+//   - message: what it does, or nothing, at most 1 KiB
+//
+// Permission: cli.
+func CLIProgress(done float64, total float64, message string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"done":`...)
+	b = appendNumber(b, done)
+	b = append(b, `,"total":`...)
+	b = appendNumber(b, total)
+	b = append(b, `,"message":`...)
+	b = abi.AppendString(b, message)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importCLIProgress(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
 // SettingsGet calls settings.get, which answers any JSON value or null.
 // Returns the user's value of a setting, else the declared default; null for a key that is not declared. Passwords
 // arrive decrypted.
@@ -957,8 +978,8 @@ func HTTPFetchStart(url string, options abi.RawJSON) (ticket int32, err error) {
 }
 
 // HTTPAbort calls http.abort, which answers null.
-// Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those
-// that are over are ignored.
+// Gives up the requests, and the WebSockets that are being opened, that were given this number as the option call, also
+// those that have not begun yet. Those that are over are ignored.
 //
 //   - call: 1 or more
 //
@@ -970,6 +991,143 @@ func HTTPAbort(call int64) ([]byte, error) {
 	b = append(b, '}')
 	calling.Lock()
 	return outcome(importHTTPAbort(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocket calls http.webSocket, which answers WebSocket {socket: integer, protocol: string}.
+// Opens a WebSocket under the network policy of http.fetch. It ends with its instance; where each request has an
+// instance of its own, it is not_supported.
+// It blocks the instance as long as it waits.
+//
+//   - url: a ws or wss address
+//   - options: what to offer
+//   - options.protocols: subprotocols, of which the server chooses one
+//   - options.headers: at most 100: an object of texts or lists of texts, or a list of pairs
+//   - options.call: a number for http.abort, 1 or more
+//
+// Permission: network.
+func HTTPWebSocket(url string, options abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 88+len(options))
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	if options != nil {
+		b = appendName(b, "options")
+		b = append(b, options...)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return outcome(importHTTPWebSocket(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocketStart starts http.webSocket and returns the ticket under which its completion comes.
+func HTTPWebSocketStart(url string, options abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 88+len(options))
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	if options != nil {
+		b = appendName(b, "options")
+		b = append(b, options...)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return started(importHTTPWebSocketAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocketSend calls http.webSocketSend, which answers null.
+// Sends a message, and returns when it is on its way. The order of calls that are under way together is not told.
+// It blocks the instance as long as it waits.
+//
+//   - socket: what http.webSocket has returned
+//   - data: the message
+//   - base64: whether the message is bytes, in base64, and no text
+//
+// Permission: network.
+func HTTPWebSocketSend(socket int64, data string, base64 bool) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"socket":`...)
+	b = abi.AppendInt(b, socket)
+	b = append(b, `,"data":`...)
+	b = abi.AppendString(b, data)
+	b = append(b, `,"base64":`...)
+	b = appendBool(b, base64)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importHTTPWebSocketSend(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocketSendStart starts http.webSocketSend and returns the ticket under which its completion comes.
+func HTTPWebSocketSendStart(socket int64, data string, base64 bool) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"socket":`...)
+	b = abi.AppendInt(b, socket)
+	b = append(b, `,"data":`...)
+	b = abi.AppendString(b, data)
+	b = append(b, `,"base64":`...)
+	b = appendBool(b, base64)
+	b = append(b, '}')
+	calling.Lock()
+	return started(importHTTPWebSocketSendAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocketNext calls http.webSocketNext, which answers WebSocketEvent {text?: string, bytesBase64?: string, code?:
+// integer, reason?: string, clean?: boolean, error?: string}.
+// Waits for the next message, or for the end of the WebSocket, after which its number is gone. A server waits for a
+// plugin that does not ask for messages.
+// It blocks the instance as long as it waits.
+//
+//   - socket: what http.webSocket has returned
+//   - timeoutMs: how long to wait, in milliseconds, 1 to 300000; else until there is one
+//
+// Permission: network.
+func HTTPWebSocketNext(socket int64, timeoutMs *int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"socket":`...)
+	b = abi.AppendInt(b, socket)
+	if timeoutMs != nil {
+		b = appendName(b, "timeoutMs")
+		b = abi.AppendInt(b, *timeoutMs)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return outcome(importHTTPWebSocketNext(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocketNextStart starts http.webSocketNext and returns the ticket under which its completion comes.
+func HTTPWebSocketNextStart(socket int64, timeoutMs *int64) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"socket":`...)
+	b = abi.AppendInt(b, socket)
+	if timeoutMs != nil {
+		b = appendName(b, "timeoutMs")
+		b = abi.AppendInt(b, *timeoutMs)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return started(importHTTPWebSocketNextAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPWebSocketClose calls http.webSocketClose, which answers null.
+// Begins to close a WebSocket; webSocketNext says how that ends. One that has ended is ignored.
+//
+//   - socket: what http.webSocket has returned
+//   - code: 1000, or from 3000 to 4999
+//   - reason: at most 123 bytes
+//
+// Permission: network.
+func HTTPWebSocketClose(socket int64, code *int64, reason *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"socket":`...)
+	b = abi.AppendInt(b, socket)
+	if code != nil {
+		b = appendName(b, "code")
+		b = abi.AppendInt(b, *code)
+	}
+	if reason != nil {
+		b = appendName(b, "reason")
+		b = abi.AppendString(b, *reason)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return outcome(importHTTPWebSocketClose(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
 // CronRegister calls cron.register, which answers null.
@@ -1580,6 +1738,74 @@ func RSSGetArticlesStart(feedId *string, limit *int64) (ticket int32, err error)
 	b = closeObject(b)
 	calling.Lock()
 	return started(importRSSGetArticlesAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// MCPListTools calls mcp.listTools, which answers array of MCPTool {name: string, title?: string, description?: string,
+// inputSchema: any JSON value, outputSchema?: any JSON value}.
+// Returns the tools of an MCP server that the user has granted.
+// It blocks the instance as long as it waits.
+//
+//   - server: what the user calls it
+//
+// Permission: mcp.
+func MCPListTools(server string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"server":`...)
+	b = abi.AppendString(b, server)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importMCPListTools(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// MCPListToolsStart starts mcp.listTools and returns the ticket under which its completion comes.
+func MCPListToolsStart(server string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"server":`...)
+	b = abi.AppendString(b, server)
+	b = append(b, '}')
+	calling.Lock()
+	return started(importMCPListToolsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// MCPCallTool calls mcp.callTool, which answers MCPResult {content: array of any JSON value, structuredContent?: any
+// JSON value, isError: boolean}.
+// Calls a tool of an MCP server, after the user's approval where the grant asks for that.
+// It blocks the instance as long as it waits.
+//
+//   - server: what the user calls it
+//   - name: 1 to 128 characters
+//   - args: its arguments
+//
+// Permission: mcp.
+func MCPCallTool(server string, name string, args abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 162+len(args))
+	b = append(b, `{"server":`...)
+	b = abi.AppendString(b, server)
+	b = append(b, `,"name":`...)
+	b = abi.AppendString(b, name)
+	if args != nil {
+		b = appendName(b, "args")
+		b = append(b, args...)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return outcome(importMCPCallTool(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// MCPCallToolStart starts mcp.callTool and returns the ticket under which its completion comes.
+func MCPCallToolStart(server string, name string, args abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 162+len(args))
+	b = append(b, `{"server":`...)
+	b = abi.AppendString(b, server)
+	b = append(b, `,"name":`...)
+	b = abi.AppendString(b, name)
+	if args != nil {
+		b = appendName(b, "args")
+		b = append(b, args...)
+	}
+	b = closeObject(b)
+	calling.Lock()
+	return started(importMCPCallToolAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
 // WorkspaceReadFile calls workspace.readFile, which answers any JSON value.

@@ -40,6 +40,24 @@ func Log(level abi.Level, text []byte) {
 	log(int32(level), unsafe.Pointer(unsafe.SliceData(text)), uint32(len(text)))
 }
 
+// An Import is a host function as it is imported.
+type Import = func(params unsafe.Pointer, length uint32) int64
+
+// Call calls a host function with JSON that is at hand, and returns what it answers.
+func Call(function Import, params []byte) ([]byte, error) {
+	calling.Lock()
+	return outcome(function(unsafe.Pointer(unsafe.SliceData(params)), uint32(len(params))))
+}
+
+// Start starts one that waits, and returns the ticket of its completion.
+func Start(function Import, params []byte) (ticket int32, err error) {
+	calling.Lock()
+	return started(function(unsafe.Pointer(unsafe.SliceData(params)), uint32(len(params))))
+}
+
+// NoHost is what takes the place of an import where there is no host.
+func NoHost(unsafe.Pointer, uint32) int64 { return noHost() }
+
 // calling is held from before a host function is called until its result has
 // been fetched, for which memory has to be made: that may let the garbage
 // collector stop the goroutine, and another's call would put its own result in

@@ -10,6 +10,8 @@ func importCLIHandle(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importCLIRemoveHandler(unsafe.Pointer, uint32) int64 { return noHost() }
 
+func importCLIProgress(unsafe.Pointer, uint32) int64 { return noHost() }
+
 func importSettingsGet(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importSettingsGetAll(unsafe.Pointer, uint32) int64 { return noHost() }
@@ -136,6 +138,20 @@ func importHTTPFetchAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importHTTPAbort(unsafe.Pointer, uint32) int64 { return noHost() }
 
+func importHTTPWebSocket(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPWebSocketAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPWebSocketSend(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPWebSocketSendAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPWebSocketNext(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPWebSocketNextAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPWebSocketClose(unsafe.Pointer, uint32) int64 { return noHost() }
+
 func importCronRegister(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importCronUnregister(unsafe.Pointer, uint32) int64 { return noHost() }
@@ -215,6 +231,14 @@ func importRSSRemoveFeedAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 func importRSSGetArticles(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importRSSGetArticlesAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importMCPListTools(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importMCPListToolsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importMCPCallTool(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importMCPCallToolAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importWorkspaceReadFile(unsafe.Pointer, uint32) int64 { return noHost() }
 

@@ -12,6 +12,10 @@ func importCLIHandle(params unsafe.Pointer, length uint32) int64
 //go:noescape
 func importCLIRemoveHandler(params unsafe.Pointer, length uint32) int64
 
+//go:wasmimport wasmhost:cli progress
+//go:noescape
+func importCLIProgress(params unsafe.Pointer, length uint32) int64
+
 //go:wasmimport wasmhost:settings get
 //go:noescape
 func importSettingsGet(params unsafe.Pointer, length uint32) int64
@@ -264,6 +268,34 @@ func importHTTPFetchAsync(params unsafe.Pointer, length uint32) int64
 //go:noescape
 func importHTTPAbort(params unsafe.Pointer, length uint32) int64
 
+//go:wasmimport wasmhost:http webSocket
+//go:noescape
+func importHTTPWebSocket(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http webSocket_async
+//go:noescape
+func importHTTPWebSocketAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http webSocketSend
+//go:noescape
+func importHTTPWebSocketSend(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http webSocketSend_async
+//go:noescape
+func importHTTPWebSocketSendAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http webSocketNext
+//go:noescape
+func importHTTPWebSocketNext(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http webSocketNext_async
+//go:noescape
+func importHTTPWebSocketNextAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http webSocketClose
+//go:noescape
+func importHTTPWebSocketClose(params unsafe.Pointer, length uint32) int64
+
 //go:wasmimport wasmhost:cron register
 //go:noescape
 func importCronRegister(params unsafe.Pointer, length uint32) int64
@@ -423,6 +455,22 @@ func importRSSGetArticles(params unsafe.Pointer, length uint32) int64
 //go:wasmimport wasmhost:rss getArticles_async
 //go:noescape
 func importRSSGetArticlesAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:mcp listTools
+//go:noescape
+func importMCPListTools(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:mcp listTools_async
+//go:noescape
+func importMCPListToolsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:mcp callTool
+//go:noescape
+func importMCPCallTool(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:mcp callTool_async
+//go:noescape
+func importMCPCallToolAsync(params unsafe.Pointer, length uint32) int64
 
 //go:wasmimport wasmhost:workspace readFile
 //go:noescape

@@ -26,7 +26,11 @@ var uses = map[string][]direction{
 	"CollectionOf": {appending | decoding},
 	"ColumnsOf":    {appending},
 	"On":           {decoding},
+	"Call":         {appending, decoding},
 }
+
+// shownTypes are those of these whose types clients get to know.
+var shownTypes = map[string]bool{"Handle": true, "Decode": true, "JSON": true}
 
 // generator makes the code of one package.
 type generator struct {
@@ -50,6 +54,8 @@ type entry struct {
 	need direction
 	done direction
 	root direction // what is registered
+	// handled is the part of root that handlers of endpoints ask for.
+	handled direction
 	// code of each direction
 	code map[direction]string
 }
@@ -92,7 +98,10 @@ func (g *generator) collect() {
 		arguments := g.source.info.Instances[ident].TypeArgs
 		for i, d := range uses[function.Name()] {
 			if i < arguments.Len() {
-				g.root(arguments.At(i), d, g.source.set.Position(ident.Pos()).String())
+				e := g.root(arguments.At(i), d, g.source.set.Position(ident.Pos()).String())
+				if e != nil && shownTypes[function.Name()] {
+					e.handled |= d
+				}
 			}
 		}
 	}
@@ -113,19 +122,20 @@ func (g *generator) collect() {
 }
 
 // root notes a type that a function of the SDK is called with.
-func (g *generator) root(t types.Type, d direction, place string) {
+func (g *generator) root(t types.Type, d direction, place string) *entry {
 	t = types.Unalias(t)
 	if isResponse(t) || isRaw(t) {
-		return
+		return nil
 	}
 	if reason := g.unnameable(t); reason != "" {
 		g.complete = false
 		g.left = append(g.left, fmt.Sprintf("%s: %s is left to encoding/json: %s", place, g.describe(t), reason))
-		return
+		return nil
 	}
 	e := g.entry(t)
 	e.need |= d
 	e.root |= d
+	return e
 }
 
 // isResponse reports whether t is *wasmhost.Response, which is not JSON.

@@ -19,6 +19,7 @@ type field struct {
 	omitEmpty bool
 	omitZero  bool
 	quoted    bool
+	demanded  bool // by the tag schema
 }
 
 func (f field) typ() types.Type { return types.Unalias(f.path[len(f.path)-1].Type()) }
@@ -99,10 +100,11 @@ func scan(l level) (fields []field, embedded []level) {
 			target = types.Unalias(p.Elem())
 		}
 		f := field{
-			name:   name,
-			tagged: name != "",
-			index:  append(slices.Clone(l.index), i),
-			path:   append(slices.Clone(l.path), v),
+			name:     name,
+			tagged:   name != "",
+			index:    append(slices.Clone(l.index), i),
+			path:     append(slices.Clone(l.path), v),
+			demanded: demanded(s.Tag(i)),
 		}
 		_, isStruct := target.Underlying().(*types.Struct)
 		if name == "" && v.Embedded() && isStruct {

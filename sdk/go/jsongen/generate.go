@@ -49,6 +49,7 @@ func Answer(request *protocol.Request) (*protocol.Result, error) {
 	}
 	slices.SortFunc(packages, func(a, b *source) int { return strings.Compare(a.path, b.path) })
 	result := &protocol.Result{Complete: true}
+	types := &schemas{need: map[string]direction{}, names: map[string]string{}, taken: map[string]bool{}}
 	for _, name := range request.Foreign {
 		result.Complete = false
 		result.Left = append(result.Left, fmt.Sprintf(
@@ -57,6 +58,7 @@ func Answer(request *protocol.Request) (*protocol.Result, error) {
 	for _, p := range packages {
 		g := newGenerator(p)
 		g.collect()
+		types.add(g)
 		content, err := g.file()
 		if err != nil {
 			return nil, fmt.Errorf("generate the JSON code of %s: %w", p.path, err)
@@ -64,6 +66,10 @@ func Answer(request *protocol.Request) (*protocol.Result, error) {
 		result.Complete = result.Complete && g.complete
 		result.Left = append(result.Left, g.left...)
 		result.Files = append(result.Files, protocol.File{Path: filepath.Join(p.dir, protocol.FileName), Content: content})
+	}
+	var err error
+	if result.Types, err = types.document(); err != nil {
+		return nil, fmt.Errorf("write the schemas of types: %w", err)
 	}
 	return result, nil
 }

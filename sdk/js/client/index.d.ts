@@ -37,6 +37,12 @@ export interface CallOptions {
   parse?(text: string): any;
 }
 
+/**
+ * What endpoints of plugins take and answer, by method, plugin and path, as in "POST notes/notes/{id}". What
+ * the command "wasmhost types" prints declares them.
+ */
+export interface Endpoints {}
+
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */
 export class Client {
   constructor(options: ClientOptions);
@@ -47,6 +53,15 @@ export class Client {
     query?: Record<string, string>;
     body?: string;
   }, options?: CallOptions): Promise<Response>;
+  /**
+   * Calls an endpoint of which the types are declared. Answers its JSON, or the response where that is of another type;
+   * fails with a ProblemError where the status is no success.
+   */
+  call<Name extends keyof Endpoints>(
+    name: Name,
+    request: Endpoints[Name] extends { request: infer Request } ? Request : never,
+    options?: CallOptions,
+  ): Promise<Endpoints[Name] extends { answer: infer Answer } ? Answer : never>;
   /** Shows which AI provider plugins use. */
   getAI(request?: {}, options?: CallOptions): Promise<AISettings>;
   /**
@@ -72,6 +87,26 @@ export class Client {
    * tokens or have.
    */
   listAIUsage(request?: {}, options?: CallOptions): Promise<AIUsageList>;
+  /** Shows what an approval takes, and what is always allowed. */
+  showApprovals(request?: {}, options?: CallOptions): Promise<Approvals>;
+  /** Makes the challenge by which a passkey approves one thing. */
+  beginPresence(request?: { what?: string; register?: boolean }, options?: CallOptions): Promise<PresenceChallenge>;
+  /** Sets what an approval takes. */
+  setPresence(request: {
+    level: string;
+    passphrase?: string;
+    passkey?: unknown;
+    name?: string;
+    remove?: string;
+    presence?: Presence;
+  }, options?: CallOptions): Promise<Approvals>;
+  /**
+   * Begins to do without a passphrase or passkey that is lost; at the terminal alone, while no host runs.
+   * refused over the network: the terminal asks for it while no host runs.
+   */
+  recoverApprovals(request: { by: string }, options?: CallOptions): Promise<Approvals>;
+  /** Takes back what is always allowed. */
+  revokeAllowance(request: { id: number }, options?: CallOptions): Promise<void>;
   /** Writes what a plugin has stored. */
   export(request: { id: string }, options?: CallOptions): Promise<Response>;
   /**
@@ -172,7 +207,12 @@ export class Client {
    * nobody waits for any more, since its client hung up, the plugin was
    * upgraded or the host restarted, is not in the inbox and cannot be approved.
    */
-  approveCall(request: { id: number }, options?: CallOptions): Promise<AskedCall>;
+  approveCall(request: {
+    id: number;
+    alike?: number[];
+    allow?: AllowRequest;
+    presence?: Presence;
+  }, options?: CallOptions): Promise<AskedCall>;
   /** Rejects a call. */
   rejectCall(request: { id: number }, options?: CallOptions): Promise<AskedCall>;
   /**
@@ -221,7 +261,7 @@ export class Client {
    * again changes nothing. The id stands for the run as it was shown: when the
    * plugin is upgraded, another run waits in its place.
    */
-  approveRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
+  approveRun(request: { id: number; presence?: Presence }, options?: CallOptions): Promise<JobRun>;
   /** Rejects a run. */
   rejectRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
   /** Lists stored files that are damaged or gone. */
@@ -361,6 +401,26 @@ export class Client {
     follow?: boolean;
     lastEventId?: number;
   }, options?: CallOptions): AsyncIterable<ServerEvent>;
+  /**
+   * Lists MCP servers, with what plugins may call of them.
+   * listMCPServers needs full access, since addresses and arguments of programs may be secret.
+   */
+  listMCPServers(request?: {}, options?: CallOptions): Promise<MCPServerList>;
+  /**
+   * Names an MCP server at an address.
+   * addMCPServer names a server at an address, in place of one of that name. One that is a program is named on the
+   * machine of the host, in its data folder alone.
+   */
+  addMCPServer(request: { name: string; url: string; token?: string }, options?: CallOptions): Promise<void>;
+  /** Forgets an MCP server and its token. */
+  removeMCPServer(request: { name: string }, options?: CallOptions): Promise<void>;
+  /**
+   * Asks an MCP server for its tools.
+   * listMCPServerTools needs a host that serves.
+   */
+  listMCPServerTools(request: { name: string }, options?: CallOptions): Promise<MCPToolList>;
+  /** Sets which tools of MCP servers a plugin may call. */
+  setMCPTools(request: { id: string; tools: MCPTool[] }, options?: CallOptions): Promise<MCPGrants>;
   /**
    * Calls a method with the body as its argument.
    * callMethod calls a method that the backend has registered.
@@ -579,6 +639,31 @@ export class Client {
    * getUsageHistory begins when the host starts, and has a bounded number of points.
    */
   getUsageHistory(request: { id: string }, options?: CallOptions): Promise<UsageHistory>;
+  /**
+   * Shows what the newest calls of a plugin waited for, computed and asked of the host.
+   * in memory: a start of the host begins anew.
+   */
+  listTraces(request: {
+    id: string;
+    limit?: number;
+    /** True selects those that took logs.slow or longer. */
+    slow?: boolean;
+    /** True selects those that failed. */
+    failed?: boolean;
+    /** Of this request. */
+    requestId?: string;
+  }, options?: CallOptions): Promise<TraceList>;
+  /**
+   * Lists what agents have called.
+   * listAgentCalls lists those that this host has answered, also before it was started anew; see AgentCall.
+   */
+  listAgentCalls(request?: {
+    limit?: number;
+    /** With this in the token, the plugin or the tool; at most 200 characters. */
+    text?: string;
+    /** Before the one with this seq. */
+    before?: number;
+  }, options?: CallOptions): Promise<AgentCallList>;
   /** Lists the publishers that the host knows. */
   listPublishers(request?: {}, options?: CallOptions): Promise<PublisherList>;
   /**
@@ -710,7 +795,9 @@ export class Client {
   /** Makes a token and shows it, this once. */
   createToken(request: {
     name: string;
+    role?: string;
     scopes: Scope[];
+    code?: boolean;
     expiresInSeconds: number;
   }, options?: CallOptions): Promise<CreatedToken>;
   /** Revokes a token. */
@@ -777,6 +864,37 @@ export interface AITest {
 /** What plugins have used since midnight, UTC. */
 export interface AIUsageList {
   usage: AIUsage[];
+}
+
+/** What an approval takes, and what is always allowed. */
+export interface Approvals {
+  presence: string;
+  /** Where the console has to be opened for its passkeys. */
+  origin?: string;
+  passkeys: Passkey[];
+  /** Tampered says what was changed by something else than the host; nothing is approved then. */
+  tampered?: string;
+  /** When the level ends that somebody has asked at the terminal to be without. */
+  recovers?: string;
+  /** What became of these settings, the newest last. */
+  history: ApprovalEvent[];
+  allowances: Allowance[];
+}
+
+/** The options that a browser hands to a passkey, as JSON. */
+export interface PresenceChallenge {
+  options: unknown;
+  expires: string;
+}
+
+/** Presence shows that the user is there, as the level wants it. */
+export interface Presence {
+  passphrase?: string;
+  /**
+   * What a passkey has made of a challenge for this very thing: a
+   * PublicKeyCredential as JSON.
+   */
+  assertion?: unknown;
 }
 
 /** ImportResult says what an import has brought. */
@@ -917,6 +1035,16 @@ export interface Inbox {
 }
 
 /**
+ * AllowRequest asks for an allowance: for the very arguments of the call that is approved, or
+ * for all that fit a schema.
+ */
+export interface AllowRequest {
+  schema?: unknown;
+  /** How long it holds. */
+  forSeconds: number;
+}
+
+/**
  * A call of an endpoint that asks the user first. Texts are as
  * the client sent them; whoever shows them makes them safe.
  */
@@ -947,6 +1075,17 @@ export interface AskedCall {
   bodySha256?: string;
   requestedBy: string;
   requestId: string;
+  /**
+   * The tool that an agent calls by it, Token the id of the agent's token, and
+   * Arguments what it has given, as JSON; shown while the call waits.
+   */
+  tool?: string;
+  token?: string;
+  arguments?: string;
+  /** That of the plugin's content, for which an approval is good. */
+  digest?: string;
+  /** What was decided on of whoever asks and this plugin, while the call waits. */
+  before?: AskedBefore;
   asked: string;
   /** When the client is told that nobody has decided. */
   expires?: string;
@@ -1091,7 +1230,9 @@ export interface Login {
   id: string;
   name: string;
   prefix: string;
+  role?: string;
   scopes: Scope[];
+  code?: boolean;
   createdAt: string;
   expiresAt?: string;
   lastUsedAt?: string;
@@ -1120,6 +1261,31 @@ export interface LogEntryList {
    * Older, where it is not 0, is what to ask for as before to go on: the answer is full, or the search took its time.
    */
   older?: number;
+}
+
+/** All servers, and what plugins may call of them. */
+export interface MCPServerList {
+  servers: MCPServer[];
+  grants: MCPGrants[];
+}
+
+/** The tools of a server. */
+export interface MCPToolList {
+  tools: MCPServerTool[];
+}
+
+/** A tool that a plugin may call. */
+export interface MCPTool {
+  server: string;
+  tool: string;
+  /** Asks says that each call waits for the user's approval. */
+  asks?: boolean;
+}
+
+/** What a plugin may call. */
+export interface MCPGrants {
+  id: string;
+  tools: MCPTool[];
 }
 
 /** Notices, the newest first. */
@@ -1158,11 +1324,21 @@ export interface Inspection {
   /** The weightiest first. Granted: by an earlier version. */
   permissions: Permission[];
   endpoints: DeclaredEndpoint[];
+  /** What it has for agents beside tools, nil for nothing. */
+  offers?: Offers;
   /** Jobs run by themselves at scheduled times. */
   jobs: DeclaredJob[];
   memory: Memory;
+  /** The events and hooks of the application that it has. */
+  signals?: DeclaredSignal[];
   /** What it reaches on the network, nil where it asks for no network. */
   reaches?: Reaches;
+  /**
+   * The names of what it keeps rows in, and Passwords how many of its
+   * settings are passwords.
+   */
+  collections: string[];
+  passwords?: number;
   /** Page says that it has pages, which run in the user's browser. */
   page?: boolean;
   /**
@@ -1181,6 +1357,11 @@ export interface Inspection {
   installed?: string;
   /** Downgrade says that the version is lower than the installed one. */
   downgrade: boolean;
+  /**
+   * Rollback says that the version was installed before. Who has signed it was said
+   * then.
+   */
+  rollback?: boolean;
   /**
    * What the user is asked: clients show it, and send its digest with
    * what was agreed to.
@@ -1275,6 +1456,8 @@ export interface PluginInfo {
    */
   jobs: DeclaredJob[];
   anySchedule: boolean;
+  /** The events and hooks of the application that it has. */
+  signals?: DeclaredSignal[];
   memory: Memory;
   /**
    * Its part of the processors where there is not enough for all,
@@ -1333,6 +1516,18 @@ export interface UsageHistory {
   intervalMs: number;
   /** The oldest first */
   points: UsagePoint[];
+}
+
+/** Traces, the newest last. */
+export interface TraceList {
+  traces: Trace[];
+}
+
+/** Calls of agents, the newest last. */
+export interface AgentCallList {
+  calls: AgentCall[];
+  /** The Before of the next query; 0 where there are none before these. */
+  older?: number;
 }
 
 /** What the host knows of publishers. */
@@ -1450,7 +1645,9 @@ export interface CreatedToken {
   id: string;
   name: string;
   prefix: string;
+  role?: string;
   scopes: Scope[];
+  code?: boolean;
   createdAt: string;
   expiresAt?: string;
   lastUsedAt?: string;
@@ -1538,6 +1735,37 @@ export interface AIUsage {
   /** Tokens a day */
   budget: number;
   calls: number;
+}
+
+/** A passkey that may approve. */
+export interface Passkey {
+  id: string;
+  name: string;
+  added: string;
+}
+
+/** A change of what an approval takes. */
+export interface ApprovalEvent {
+  at: string;
+  what: string;
+  by: string;
+}
+
+/** Calls of a tool by one token that run without asking, until they expire. */
+export interface Allowance {
+  id: number;
+  plugin: string;
+  tool: string;
+  /** That of the plugin; another content of it is asked about again. */
+  version: string;
+  token: string;
+  tokenName: string;
+  /** The ones that are allowed; where they are left out, those that fit Schema. */
+  arguments?: string;
+  schema?: unknown;
+  created: string;
+  expires: string;
+  by: string;
 }
 
 /** SecretName names a password or a secret. */
@@ -1670,6 +1898,12 @@ export interface ClusterStandby {
   heardMs?: number;
 }
 
+/** AskedBefore counts what somebody has asked before of a plugin, as far as the record goes back. */
+export interface AskedBefore {
+  approved: number;
+  rejected: number;
+}
+
 /** Decision says who decided on a run, and when. */
 export interface Decision {
   by: string;
@@ -1685,6 +1919,8 @@ export interface Job {
   /** The one in force, Declared that of the manifest. */
   schedule: string;
   declaredSchedule: string;
+  /** When says the one in force in plain words, where that is shorter. */
+  when?: string;
   approvalRequired: boolean;
   /**
    * Registered says whether the plugin has a handler for it, Active whether
@@ -1800,6 +2036,25 @@ export interface LogEntry {
   dropped?: number;
 }
 
+/** A server that the user has named. */
+export interface MCPServer {
+  name: string;
+  url?: string;
+  /** Token says whether there is one, which is never shown. */
+  token?: boolean;
+  /** How a program is started, Env which variables of the host it gets. */
+  command?: string[];
+  env?: string[];
+}
+
+/** A tool as its server describes it. */
+export interface MCPServerTool {
+  name: string;
+  description?: string;
+  /** What the server says of it, which nobody has checked. */
+  readOnly?: boolean;
+}
+
 /**
  * A toast, a message for the desktop or an alert. Its texts are
  * plain text that a plugin wrote; whoever shows them makes them safe.
@@ -1860,6 +2115,10 @@ export interface Permission {
   name: string;
   /** What the permission allows, in plain words. */
   explanation?: string;
+  /** How dangerous it is in the wrong hands: high, medium or low. */
+  risk?: string;
+  /** What the manifest says of a permission of the application. */
+  parameters?: unknown;
   granted: boolean;
   /**
    * Declined says, of a plugin that is inspected, that the installed version
@@ -1895,6 +2154,17 @@ export interface DeclaredEndpoint {
    */
   input?: unknown;
   output?: unknown;
+  /** What agents are offered by it, nil for nothing. */
+  tool?: Tool;
+}
+
+/** What a plugin has for agents beside tools. All of it is words of its author. */
+export interface Offers {
+  prompts?: SuggestedPrompt[];
+  files?: OfferedFile[];
+  /** Whose rows they may read */
+  collections?: string[];
+  skills?: OfferedSkill[];
 }
 
 /** One entry of the manifest's cron.jobs. */
@@ -1903,6 +2173,8 @@ export interface DeclaredJob {
   label: string;
   /** Unless its handler gives one that is not denser */
   schedule: string;
+  /** When says the schedule in plain words, where that is shorter. */
+  when?: string;
   /**
    * AtMost says in plain words how often the schedule fires at most, and
    * MostPerDay how often within a day.
@@ -1931,6 +2203,17 @@ export interface Memory {
 }
 
 /**
+ * An event of the application that a plugin hears, or a hook that it
+ * answers.
+ */
+export interface DeclaredSignal {
+  name: string;
+  /** The application's */
+  text: string;
+  hook: boolean;
+}
+
+/**
  * What the manifest of a plugin with the permission network declares:
  * hosts, which are all that it reaches unless its user allows more, or none. Then
  * it reaches any public server.
@@ -1950,8 +2233,9 @@ export interface Reaches {
 export interface BehaviourChange {
   /**
    * Endpoint.open, endpoint.silent, host.any, job.silent, job.denser,
-   * setting.readable, collection.rows, host.new, endpoint.new, job.new,
-   * memory.more, instances or index.dropped; the last is told and needs no consent.
+   * setting.readable, collection.rows, host.new, tool.new, tool.text, offer.text, signal.new, permission.wider,
+   * endpoint.wider, endpoint.new, job.new, memory.more, instances or index.dropped; the last is told and needs no
+   * consent.
    */
   kind: string;
   job?: string;
@@ -1959,6 +2243,8 @@ export interface BehaviourChange {
   setting?: string;
   collection?: string;
   host?: string;
+  signal?: string;
+  permission?: string;
   what: string;
   /** How often a job runs */
   atMost?: string;
@@ -1978,6 +2264,13 @@ export interface Consent {
    * else is agreed to.
    */
   digest: string;
+  /**
+   * What it may do in plain words, as clauses of one sentence that begins
+   * with "It".
+   */
+  says: ConsentClause[];
+  /** How much could go wrong, and why. */
+  rating: ConsentRating;
   /** All of it in a sentence of the host's. */
   summary: string;
   /** Signer says by whom the package is signed; left out for nobody. */
@@ -2084,6 +2377,7 @@ export interface EndpointRow {
   responses?: string[];
   input?: unknown;
   output?: unknown;
+  tool?: Tool;
   url: string;
 }
 
@@ -2190,6 +2484,57 @@ export interface UsagePoint {
   /** To the network */
   bytesOut: number;
   bytesIn: number;
+}
+
+/** What there was of a call of a plugin: a request, a method or a run of a job. */
+export interface Trace {
+  requestId: string;
+  /** Request, method or job */
+  kind: string;
+  /** The endpoint with its method, as the manifest has it, or the method or the job. */
+  name: string;
+  /** When it came */
+  time: string;
+  /** In all */
+  tookMs: number;
+  /** Of that, for an instance and its turn */
+  waitedMs: number;
+  /** Of that, by the plugin */
+  computedMs: number;
+  /** Of host functions, also of those that take no time */
+  hostCalls: number;
+  /** By the limit logs.slow */
+  slow: boolean;
+  /** Code says in a word why it failed, and Reason where it was when its time was over. */
+  code?: string;
+  reason?: string;
+  /** Calls of host functions that wait, by their beginnings. */
+  spans: Span[];
+}
+
+/**
+ * A call of a tool, or another request with a token that does nothing but call; neither
+ * arguments nor answers are kept.
+ */
+export interface AgentCall {
+  seq: number;
+  /** When it ended */
+  time: string;
+  requestId: string;
+  /** Its id */
+  token: string;
+  tokenName: string;
+  plugin?: string;
+  /** Where it is called by one */
+  tool?: string;
+  /** Method and Path are those of the endpoint as it is declared, or of the request where there is none. */
+  method?: string;
+  path?: string;
+  status: number;
+  /** Why the host refused it, or the user did */
+  code?: string;
+  /** DurationMs has in it how long the user took who was asked. */
+  durationMs: number;
 }
 
 /** A key that packages are signed with. */
@@ -2311,11 +2656,11 @@ export interface TokenInfo {
   name: string;
   /** Its first characters */
   prefix: string;
-  /**
-   * Scopes limit the token; an empty list is full access, the
-   * administration of the host included.
-   */
+  role?: string;
+  /** Scopes limit a token that calls; an empty list is all plugins. */
   scopes: Scope[];
+  /** Code says that agents with it get two tools for code in place of all others. */
+  code?: boolean;
   createdAt: string;
   /** Nil: never */
   expiresAt?: string;
@@ -2376,6 +2721,37 @@ export interface CatalogueVersion {
   vulnerable?: string;
 }
 
+/** An endpoint as agents see it. */
+export interface Tool {
+  /** That behind the plugin's id and a dot. */
+  name: string;
+  description?: string;
+  /** What its author says of it, nil where he says nothing. */
+  readOnly?: boolean;
+  idempotent?: boolean;
+  destructive?: boolean;
+}
+
+/** A file that agents may read. */
+export interface OfferedFile {
+  path: string;
+  title?: string;
+  mimeType?: string;
+}
+
+/** A text that teaches a model, with files beside it. */
+export interface OfferedSkill {
+  name: string;
+  description: string;
+  /** That its files are in; empty for the plugin's root */
+  folder: string;
+  /** What stands before the text, an object */
+  matter: unknown;
+  /** Of its SKILL.md */
+  text: string;
+  files: SkillFile[];
+}
+
 /**
  * A host, or by *. in front all names below one, perhaps with a
  * port. Reason is its author's.
@@ -2385,15 +2761,54 @@ export interface DeclaredHost {
   reason?: string;
 }
 
+/**
+ * The host's words in Text, and names that the author chose in
+ * Words, which stand behind them. New: the installed version could not.
+ */
+export interface ConsentClause {
+  text: string;
+  words?: string;
+  new?: boolean;
+}
+
+/**
+ * Made of what a version asks for, where it may send what it gets,
+ * who has signed it, and how many instances it runs in. The same makes the same.
+ */
+export interface ConsentRating {
+  /**
+   * High, medium or low: that of the weightiest point. Score is 7 to 10 for
+   * high, 4 to 6 for medium and 1 to 3 for low, and tells plugins of one risk apart.
+   */
+  risk: string;
+  score: number;
+  /** The reasons, the weightiest first, in the host's words alone. */
+  points: ConsentPoint[];
+}
+
 /** Rows of one kind. None is empty. */
 export interface ConsentSection {
   /**
    * Permissions.new, changes, permissions.kept, permissions.declined,
-   * hosts, endpoints, jobs or page.
+   * hosts, endpoints, tools, jobs or page.
    */
   kind: string;
   title: string;
   rows: ConsentRow[];
+}
+
+/** A call of a host function, or the last of very many. */
+export interface Span {
+  /** Such as db.insert */
+  function: string;
+  /** Of a request on the network: method, hosts and status */
+  about?: string;
+  /** Since the call came */
+  atMs: number;
+  tookMs: number;
+  calls: number;
+  /** Why it failed */
+  code?: string;
 }
 
 /** An installed plugin of a backup. */
@@ -2435,10 +2850,8 @@ export interface BroughtAI {
 /** A token of a backup; it has its hash only. */
 export interface BroughtToken {
   name: string;
-  /**
-   * Scopes limit it; none is full access, the administration of the host
-   * included.
-   */
+  role?: string;
+  /** Scopes limit one that calls; none is all plugins. */
   scopes: Scope[];
   expiresAt?: string;
 }
@@ -2462,12 +2875,33 @@ export interface StoredColumn {
   type: string;
 }
 
+/** A file of a skill, SKILL.md among them. */
+export interface SkillFile {
+  /** Below the folder */
+  path: string;
+  size: number;
+  /** Sha256: and hexadecimal digits */
+  digest: string;
+}
+
+/** One reason of a rating. */
+export interface ConsentPoint {
+  /**
+   * Leaves (private data has a way out), network.any, network.hosts,
+   * network.none, feeds, ai, endpoints.open, endpoints, rows, password, page, jobs,
+   * schedule, keeps, asks, messages, instances, permission or signature.
+   */
+  kind: string;
+  risk: string;
+  text: string;
+}
+
 /**
  * One thing that a version does or may do. What its author has
  * written is in Words and nowhere else; names in it hide nothing.
  */
 export interface ConsentRow {
-  /** Permission, host, endpoint, job, schedule, page or that of a BehaviourChange. */
+  /** Permission, host, endpoint, tool, job, schedule, page or that of a BehaviourChange. */
   kind: string;
   /** High, medium or low, and Change is new, changed, removed, or kept. */
   risk: string;

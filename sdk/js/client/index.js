@@ -5,7 +5,7 @@ import { routes } from "./routes.js";
 
 export class ProblemError extends Error {
   constructor(status, problem) {
-    super(problem.detail || problem.title || `the host answered with HTTP status ${status}`);
+    super(problem.detail || problem.error || problem.title || `the host answered with HTTP status ${status}`);
     this.name = "ProblemError";
     this.status = status;
     this.code = problem.code ?? "";
@@ -81,6 +81,26 @@ export class Client {
     return this.#fetch(this.#url + url + (text === "" ? "" : `?${text}`), {
       method, headers, body, signal: options.signal, redirect: "error", cache: "no-store",
     });
+  }
+
+  async call(name, { params = {}, query = {}, body } = {}, options = {}) {
+    const [method, path] = name.split(/ (.*)/);
+    const encode = encodeURIComponent;
+    const url = path.split("/").map((segment) => {
+      const [, key, rest] = /^\{(.*?)(\.\.\.)?\}$/.exec(segment) ?? [];
+      if (key === undefined) return encode(segment);
+      if (params[key] === undefined || params[key] === "") throw new TypeError(`${key} is missing`);
+      return rest ? String(params[key]).split("/").map(encode).join("/") : encode(String(params[key]));
+    }).join("/");
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const response = await this.callEndpoint({
+      method, url: `/plugins/${url}`, query: Object.fromEntries(given), body: JSON.stringify(body),
+    }, options);
+    if (!response.ok) throw new ProblemError(response.status, await response.json().catch(() => ({})));
+    if (!/^application\/json\b/.test(response.headers.get("Content-Type") ?? "")) {
+      return response.status === 204 ? undefined : response;
+    }
+    return options.parse ? options.parse(await response.text()) : response.json();
   }
 
   static {

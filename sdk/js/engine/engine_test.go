@@ -65,7 +65,7 @@ func TestRebuild(t *testing.T) {
 
 // Units are found by their numbers, and by no others.
 func TestUnits(t *testing.T) {
-	for number, want := range []bool{true, true, true, true, true, true, true, false} {
+	for number, want := range []bool{true, true, true, true, true, true, true, true, false} {
 		if unit, ok := engine.Unit(number); ok != want || ok && len(unit) < 1000 {
 			t.Errorf("unit %d has %d bytes, %v", number, len(unit), ok)
 		}

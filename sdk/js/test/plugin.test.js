@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { Client, ProblemError } from "../client/index.js";
 import { startHost } from "../testing.js";
 
 const examples = fileURLToPath(new URL("../../../plugins-src", import.meta.url));
@@ -47,6 +48,37 @@ for (const name of ["hello-ts", "hello-js"]) {
     assert.match(await plugin.logs(), /is ready/);
   });
 }
+
+test("a client calls declared endpoints", async () => {
+  const at = join(folder, "called");
+  await mkdir(join(at, "src"), { recursive: true });
+  const endpoint = (method, path, more) => ({ method, path, auth: true, ...more });
+  await writeFile(join(at, "manifest.json"), JSON.stringify({
+    plugin: {
+      id: "called", name: "Called", version: "1.0.0", author: "me", description: "Tests.", icon: "star",
+      category: "other", license: { type: "free" },
+    },
+    sdkVersion: "^3.0.0", settings: [], storage: { collections: {} }, migrations: [],
+    backend: { entryPoint: "dist/index.js" }, permissions: ["cli"],
+    cli: { endpoints: [endpoint("GET", "at/{id}/{rest...}", { input: { properties: { n: { type: "integer" } } } }),
+      endpoint("POST", "none"), endpoint("POST", "table", { responses: ["text/csv"] })] },
+  }));
+  await writeFile(join(at, "src", "index.ts"), `export default (ctx: any) => {
+    ctx.cli.handle("at/{id}/{rest...}", ({ params, query }: any) => ({ status: 200, body: { params, query } }));
+    ctx.cli.handle("none", () => ({ status: 204 }));
+    ctx.cli.handle("table", () => ({ status: 200, rawBody: "a,b", contentType: "text/csv" }));
+  };`);
+  await host.install(at);
+  const client = new Client({ url: host.url, token: host.token });
+  const name = "GET called/at/{id}/{rest...}";
+  assert.deepEqual(await client.call(name, { params: { id: "a/b ?", rest: "c/d#" }, query: { n: 2, left: undefined } }),
+    { params: { id: "a/b ?", rest: "c/d#" }, query: { n: "2" } });
+  await assert.rejects(client.call(name, { params: { id: "a", rest: "b" }, query: { n: "x" } }),
+    (error) => error instanceof ProblemError && error.code === "invalid_input" && error.problem.errors.length === 1);
+  await assert.rejects(client.call(name, { params: { id: "a" } }), TypeError);
+  assert.equal(await client.call("POST called/none", { body: {} }), undefined);
+  assert.equal(await (await client.call("POST called/table")).text(), "a,b");
+});
 
 test("a plugin that is changed is reloaded, and its stacks name its source", async () => {
   const at = join(folder, "own");

@@ -18,6 +18,13 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
   };
   ctx.cli.handle("notes", create);
   ctx.cli.handle("sync", () => ({ status: 204 }));
+  ctx.cli.handle<Note, Row<Note>[]>("typed", async () => ({
+    status: 200,
+    body: await ctx.db.query<Note>("notes", {}),
+  }));
+  ctx.cli.handle<Note, Note>("refused", () => ({ status: 404, body: { error: "there is none" } }));
+  // @ts-expect-error it is no note
+  ctx.cli.handle<Note, Note>("other", () => ({ status: 200, body: { title: 1 } }));
   // @ts-expect-error there is no status
   ctx.cli.handle("broken", () => ({ body: 1 }));
   // @ts-expect-error a handler is needed

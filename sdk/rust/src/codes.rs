@@ -80,6 +80,8 @@ pub mod permissions {
     pub const SESSIONS: &str = "sessions";
     /// Read, add and remove news feeds, which are fetched from any address on the internet.
     pub const RSS: &str = "rss";
+    /// Call tools of the MCP servers that you name, each of which you grant by name.
+    pub const MCP: &str = "mcp";
     /// Answer requests that other programs send to this host.
     pub const CLI: &str = "cli";
     /// Run by itself at scheduled times.

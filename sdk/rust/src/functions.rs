@@ -11,6 +11,7 @@ pub mod cli {
     imports!("wasmhost:cli" {
         "handle" import_handle(params: *const u8, len: usize) -> i64;
         "removeHandler" import_remove_handler(params: *const u8, len: usize) -> i64;
+        "progress" import_progress(params: *const u8, len: usize) -> i64;
     });
 
     /// Registers the guest's handler for every method declared with the path; registering again replaces it.
@@ -29,6 +30,17 @@ pub mod cli {
     /// It answers null.
     pub fn remove_handler(path: &str) -> Result<()> {
         Params::new().put("path", path).call(import_remove_handler)
+    }
+
+    /// Tells an agent that waits for the request how far its handler is; nobody hears it where no agent has asked.
+    ///
+    /// - `done`: how far it is: more than before
+    /// - `total`: how far it goes; 0 where that is not known
+    /// - `message`: what it does, or nothing, at most 1 KiB
+    ///
+    /// It answers null.
+    pub fn progress(done: f64, total: f64, message: &str) -> Result<()> {
+        Params::new().put("done", &done).put("total", &total).put("message", message).call(import_progress)
     }
 }
 
@@ -486,6 +498,7 @@ pub mod storage {
 
     /// `StoredValue` of the host.
     #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    #[serde(bound(deserialize = "T: DeserializeOwned"))]
     pub struct StoredValue<T> {
         /// The value, which may be null.
         pub value: T,
@@ -493,6 +506,7 @@ pub mod storage {
 
     /// `StorageEntry` of the host.
     #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    #[serde(bound(deserialize = "T: DeserializeOwned"))]
     pub struct StorageEntry<T> {
         /// The key.
         pub key: String,
@@ -759,6 +773,13 @@ pub mod http {
         "fetch" import_fetch(params: *const u8, len: usize) -> i64;
         "fetch_async" import_fetch_async(params: *const u8, len: usize) -> i64;
         "abort" import_abort(params: *const u8, len: usize) -> i64;
+        "webSocket" import_web_socket(params: *const u8, len: usize) -> i64;
+        "webSocket_async" import_web_socket_async(params: *const u8, len: usize) -> i64;
+        "webSocketSend" import_web_socket_send(params: *const u8, len: usize) -> i64;
+        "webSocketSend_async" import_web_socket_send_async(params: *const u8, len: usize) -> i64;
+        "webSocketNext" import_web_socket_next(params: *const u8, len: usize) -> i64;
+        "webSocketNext_async" import_web_socket_next_async(params: *const u8, len: usize) -> i64;
+        "webSocketClose" import_web_socket_close(params: *const u8, len: usize) -> i64;
     });
 
     /// Sends an HTTP request and returns the response. Every address is checked against the plugin's network policy.
@@ -778,14 +799,84 @@ pub mod http {
         Params::new().put("url", url).put_some("options", &options).call(import_fetch)
     }
 
-    /// Gives up the requests that were sent with this number as the option call, also those that have not begun yet.
-    /// Those that are over are ignored.
+    /// Gives up the requests, and the WebSockets that are being opened, that were given this number as the option call,
+    /// also those that have not begun yet. Those that are over are ignored.
     ///
     /// - `call`: 1 or more
     ///
     /// It answers null.
     pub fn abort(call: i64) -> Result<()> {
         Params::new().put("call", &call).call(import_abort)
+    }
+
+    /// Opens a WebSocket under the network policy of http.fetch. It ends with its instance; where each request has an
+    /// instance of its own, it is not_supported.
+    ///
+    /// - `url`: a ws or wss address
+    /// - `options`: what to offer
+    ///
+    /// It answers WebSocket {socket: integer, protocol: string}.
+    /// Errors of its own: `unavailable`.
+    pub fn web_socket(url: &str, options: Option<&WebSocketRequest>) -> Call<WebSocket> {
+        Params::new().put("url", url).put_some("options", &options).start(import_web_socket_async)
+    }
+
+    /// [`web_socket`], which blocks the instance, with all that waits in it.
+    pub fn web_socket_blocking(url: &str, options: Option<&WebSocketRequest>) -> Result<WebSocket> {
+        Params::new().put("url", url).put_some("options", &options).call(import_web_socket)
+    }
+
+    /// Sends a message, and returns when it is on its way. The order of calls that are under way together is not told.
+    ///
+    /// - `socket`: what http.webSocket has returned
+    /// - `data`: the message
+    /// - `base64`: whether the message is bytes, in base64, and no text
+    ///
+    /// It answers null.
+    /// Errors of its own: `unavailable`.
+    pub fn web_socket_send(socket: i64, data: &str, base64: bool) -> Call<()> {
+        Params::new()
+            .put("socket", &socket)
+            .put("data", data)
+            .put("base64", &base64)
+            .start(import_web_socket_send_async)
+    }
+
+    /// [`web_socket_send`], which blocks the instance, with all that waits in it.
+    pub fn web_socket_send_blocking(socket: i64, data: &str, base64: bool) -> Result<()> {
+        Params::new().put("socket", &socket).put("data", data).put("base64", &base64).call(import_web_socket_send)
+    }
+
+    /// Waits for the next message, or for the end of the WebSocket, after which its number is gone. A server waits for
+    /// a plugin that does not ask for messages.
+    ///
+    /// - `socket`: what http.webSocket has returned
+    /// - `timeout_ms`: how long to wait, in milliseconds, 1 to 300000; else until there is one
+    ///
+    /// It answers WebSocketEvent {text?: string, bytesBase64?: string, code?: integer, reason?: string, clean?:
+    /// boolean, error?: string}.
+    pub fn web_socket_next(socket: i64, timeout_ms: Option<i64>) -> Call<WebSocketEvent> {
+        Params::new().put("socket", &socket).put_some("timeoutMs", &timeout_ms).start(import_web_socket_next_async)
+    }
+
+    /// [`web_socket_next`], which blocks the instance, with all that waits in it.
+    pub fn web_socket_next_blocking(socket: i64, timeout_ms: Option<i64>) -> Result<WebSocketEvent> {
+        Params::new().put("socket", &socket).put_some("timeoutMs", &timeout_ms).call(import_web_socket_next)
+    }
+
+    /// Begins to close a WebSocket; webSocketNext says how that ends. One that has ended is ignored.
+    ///
+    /// - `socket`: what http.webSocket has returned
+    /// - `code`: 1000, or from 3000 to 4999
+    /// - `reason`: at most 123 bytes
+    ///
+    /// It answers null.
+    pub fn web_socket_close(socket: i64, code: Option<i64>, reason: Option<&str>) -> Result<()> {
+        Params::new()
+            .put("socket", &socket)
+            .put_some("code", &code)
+            .put_some("reason", &reason)
+            .call(import_web_socket_close)
     }
 
     /// `FetchRequest` of the host.
@@ -832,6 +923,53 @@ pub mod http {
         /// The body in base64, where it is not.
         #[serde(rename = "bodyBase64", default, skip_serializing_if = "Option::is_none")]
         pub body_base64: Option<String>,
+    }
+
+    /// `WebSocketRequest` of the host.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    pub struct WebSocketRequest {
+        /// Subprotocols, of which the server chooses one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub protocols: Option<Vec<String>>,
+        /// At most 100: an object of texts or lists of texts, or a list of pairs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub headers: Option<serde_json::Value>,
+        /// A number for http.abort, 1 or more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub call: Option<i64>,
+    }
+
+    /// `WebSocket` of the host.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    pub struct WebSocket {
+        /// Its number, for the functions below.
+        pub socket: i64,
+        /// The subprotocol that the server has chosen; empty for none.
+        pub protocol: String,
+    }
+
+    /// `WebSocketEvent` of the host.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    pub struct WebSocketEvent {
+        /// The message, where it is a text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub text: Option<String>,
+        /// The message in base64, where it is bytes.
+        #[serde(rename = "bytesBase64", default, skip_serializing_if = "Option::is_none")]
+        pub bytes_base64: Option<String>,
+        /// Where there is none: the code with which the other side has closed it; 1005 for no code, 1006 where it did
+        /// not close it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub code: Option<i64>,
+        /// Its reason.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub reason: Option<String>,
+        /// Whether both sides have closed it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub clean: Option<bool>,
+        /// What ended it where that was not clean.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub error: Option<String>,
     }
 }
 
@@ -1369,6 +1507,97 @@ pub mod rss {
         /// Who wrote it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub author: Option<String>,
+    }
+}
+
+/// The host functions of `mcp`. Permission: `mcp`.
+pub mod mcp {
+    use crate::host::{imports, Params};
+    use crate::Call;
+    use crate::Result;
+    use serde::de::DeserializeOwned;
+    use serde::{Deserialize, Serialize};
+
+    imports!("wasmhost:mcp" {
+        "listTools" import_list_tools(params: *const u8, len: usize) -> i64;
+        "listTools_async" import_list_tools_async(params: *const u8, len: usize) -> i64;
+        "callTool" import_call_tool(params: *const u8, len: usize) -> i64;
+        "callTool_async" import_call_tool_async(params: *const u8, len: usize) -> i64;
+    });
+
+    /// Returns the tools of an MCP server that the user has granted.
+    ///
+    /// - `server`: what the user calls it
+    ///
+    /// It answers array of MCPTool {name: string, title?: string, description?: string, inputSchema: any JSON value,
+    /// outputSchema?: any JSON value}.
+    /// Errors of its own: `unavailable`.
+    pub fn list_tools<T: DeserializeOwned>(server: &str) -> Call<Vec<MCPTool<T>>> {
+        Params::new().put("server", server).start(import_list_tools_async)
+    }
+
+    /// [`list_tools`], which blocks the instance, with all that waits in it.
+    pub fn list_tools_blocking<T: DeserializeOwned>(server: &str) -> Result<Vec<MCPTool<T>>> {
+        Params::new().put("server", server).call(import_list_tools)
+    }
+
+    /// Calls a tool of an MCP server, after the user's approval where the grant asks for that.
+    ///
+    /// - `server`: what the user calls it
+    /// - `name`: 1 to 128 characters
+    /// - `args`: its arguments; left out where it is written as null, as `()` is
+    ///
+    /// It answers MCPResult {content: array of any JSON value, structuredContent?: any JSON value, isError: boolean}.
+    /// Errors of its own: `unavailable`.
+    pub fn call_tool<T: DeserializeOwned>(
+        server: &str,
+        name: &str,
+        args: &(impl Serialize + ?Sized),
+    ) -> Call<MCPResult<T>> {
+        Params::new().put("server", server).put("name", name).put_some("args", args).start(import_call_tool_async)
+    }
+
+    /// [`call_tool`], which blocks the instance, with all that waits in it.
+    pub fn call_tool_blocking<T: DeserializeOwned>(
+        server: &str,
+        name: &str,
+        args: &(impl Serialize + ?Sized),
+    ) -> Result<MCPResult<T>> {
+        Params::new().put("server", server).put("name", name).put_some("args", args).call(import_call_tool)
+    }
+
+    /// `MCPTool` of the host.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    #[serde(bound(deserialize = "T: DeserializeOwned"))]
+    pub struct MCPTool<T> {
+        /// The tool.
+        pub name: String,
+        /// Its title.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub title: Option<String>,
+        /// What it does, in the words of the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// The JSON Schema of its arguments.
+        #[serde(rename = "inputSchema")]
+        pub input_schema: T,
+        /// That of structuredContent.
+        #[serde(rename = "outputSchema", default, skip_serializing_if = "Option::is_none")]
+        pub output_schema: Option<T>,
+    }
+
+    /// `MCPResult` of the host.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+    #[serde(bound(deserialize = "T: DeserializeOwned"))]
+    pub struct MCPResult<T> {
+        /// What it answers: texts, images, links.
+        pub content: Vec<serde_json::Value>,
+        /// The same as one value, where the tool has a schema of it.
+        #[serde(rename = "structuredContent", default, skip_serializing_if = "Option::is_none")]
+        pub structured_content: Option<T>,
+        /// That the tool has failed, and the content says why.
+        #[serde(rename = "isError")]
+        pub is_error: bool,
     }
 }
 

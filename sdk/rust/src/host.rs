@@ -12,7 +12,9 @@ use crate::{runtime, Code, Error, Result};
 
 /// Declares imports. On other targets, where there is no host, they are
 /// functions that panic, so that the rest can be tested there.
-macro_rules! imports {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __imports {
     ($module:tt { $($name:tt $function:ident($($parameter:ident: $type:ty),*) $(-> $result:ty)?;)* }) => {
         #[cfg(target_arch = "wasm32")]
         #[link(wasm_import_module = $module)]
@@ -25,10 +27,10 @@ macro_rules! imports {
         })*
     };
 }
-pub(crate) use imports;
+pub use __imports as imports;
 
 pub(crate) mod core {
-    super::imports!("wasmhost" {
+    crate::__imports!("wasmhost" {
         "input" input(to: *mut u8);
         "respond" respond(id: i32, text: *const u8, len: usize);
         "fail" fail(id: i32, text: *const u8, len: usize);
@@ -38,7 +40,7 @@ pub(crate) mod core {
 }
 
 mod wasi {
-    super::imports!("wasi_snapshot_preview1" {
+    crate::__imports!("wasi_snapshot_preview1" {
         "clock_time_get" clock_time_get(clock: i32, precision: i64, time: *mut u64) -> i32;
         "random_get" random_get(to: *mut u8, len: usize) -> i32;
     });
@@ -111,28 +113,28 @@ pub fn random(bytes: &mut [u8]) {
 }
 
 /// An import that calls a host function.
-pub(crate) type Import = unsafe extern "C" fn(*const u8, usize) -> i64;
+pub type Import = unsafe extern "C" fn(*const u8, usize) -> i64;
 
 /// The parameters of a call while they are written.
-pub(crate) struct Params {
+pub struct Params {
     text: Vec<u8>,
     wrong: Option<Error>,
 }
 
 impl Params {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Params { text: vec![b'{'], wrong: None }
     }
 
     /// Adds a parameter.
-    pub(crate) fn put(mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Self {
+    pub fn put(mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Self {
         self.name(name);
         self.write(value);
         self
     }
 
     /// Adds a parameter, unless it is null.
-    pub(crate) fn put_some(mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Self {
+    pub fn put_some(mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Self {
         let before = self.text.len();
         self.name(name);
         let begins = self.text.len();
@@ -172,13 +174,13 @@ impl Params {
     }
 
     /// Makes a call that blocks the instance until the outcome is there.
-    pub(crate) fn call<T: DeserializeOwned>(self, import: Import) -> Result<T> {
+    pub fn call<T: DeserializeOwned>(self, import: Import) -> Result<T> {
         let len = self.send(import)?;
         Ok(serde_json::from_slice(&fetch(len.unsigned_abs()))?)
     }
 
     /// Starts a call.
-    pub(crate) fn start<T>(self, import: Import) -> Call<T> {
+    pub fn start<T>(self, import: Import) -> Call<T> {
         let state = match self.send(import) {
             Ok(ticket) => State::Waiting(runtime::open(ticket as i32)),
             Err(err) => State::Over(Some(err)),

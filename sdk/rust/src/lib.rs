@@ -50,6 +50,40 @@ macro_rules! error {
     ($($text:tt)+) => { $crate::log($crate::Level::Error, &::std::format!($($text)+)) };
 }
 
+/// Names the types that `input` and `output` of endpoints refer to in the manifest, as in
+/// `{"$ref": "schemas/types.json#/$defs/Person"}`. `wasmhost build` writes that file; nothing of it is in the
+/// backend. The types derive `schemars::JsonSchema`, of the crate schemars 1.
+///
+/// ```ignore
+/// wasmhost::schemas!(Person, Greeting);
+/// ```
+#[cfg(not(feature = "schema"))]
+#[macro_export]
+macro_rules! schemas {
+    ($($type:ty),+ $(,)?) => {
+        const _: () = {
+            fn described<T: ::schemars::JsonSchema>() {}
+            let _ = ($(described::<$type>),+,);
+        };
+    };
+}
+
+/// What the build runs to have the schemas.
+#[cfg(feature = "schema")]
+#[macro_export]
+macro_rules! schemas {
+    ($($type:ty),+ $(,)?) => {
+        #[no_mangle]
+        extern "C" fn wasmhost_schemas() -> u64 {
+            let mut generator = ::schemars::SchemaGenerator::default();
+            $(generator.subschema_for::<$type>();)+
+            let document = ::schemars::json_schema!({ "$defs": generator.take_definitions(true) });
+            let text = document.as_value().to_string().into_bytes().leak();
+            (text.as_ptr() as u64) << 32 | text.len() as u64
+        }
+    };
+}
+
 /// What the attribute `plugin` writes: the export that takes events.
 #[doc(hidden)]
 #[macro_export]
@@ -62,6 +96,13 @@ macro_rules! __entry {
             }
         };
     };
+}
+
+/// For what `wasmhost sdk --with` writes.
+#[doc(hidden)]
+pub mod __bindings {
+    pub use crate::host::{imports, Params};
+    pub use {serde, serde_json};
 }
 
 #[doc(hidden)]

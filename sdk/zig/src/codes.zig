@@ -44,6 +44,8 @@ pub const permissions = struct {
     pub const sessions = "sessions";
     /// Read, add and remove news feeds, which are fetched from any address on the internet.
     pub const rss = "rss";
+    /// Call tools of the MCP servers that you name, each of which you grant by name.
+    pub const mcp = "mcp";
     /// Answer requests that other programs send to this host.
     pub const cli = "cli";
     /// Run by itself at scheduled times.

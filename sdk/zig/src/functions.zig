@@ -3,19 +3,10 @@
 const std = @import("std");
 const calls = @import("host.zig");
 const json = @import("json.zig");
+const known = json.known;
 const Allocator = std.mem.Allocator;
 const Error = calls.Error;
 const Ticket = calls.Ticket;
-
-/// Refuses members of options that there are not.
-fn known(comptime T: type, comptime names: []const []const u8) void {
-    if (@typeInfo(T) != .@"struct" or @hasDecl(T, "jsonStringify")) return;
-    for (std.meta.fieldNames(T)) |given| {
-        for (names) |name| {
-            if (std.mem.eql(u8, name, given)) break;
-        } else @compileError("the host knows no option " ++ given);
-    }
-}
 
 /// The host functions of `cli`. Permission: `cli`.
 pub const cli = struct {
@@ -39,9 +30,24 @@ pub const cli = struct {
         return calls.call(void, arena, &imports.removeHandler, try object.end());
     }
 
+    /// Tells an agent that waits for the request how far its handler is; nobody hears it where no agent has asked.
+    /// - `done`: how far it is: more than before
+    /// - `total`: how far it goes; 0 where that is not known
+    /// - `message`: what it does, or nothing, at most 1 KiB
+    /// It answers null.
+    pub fn progress(arena: Allocator, done: f64, total: f64, message: []const u8) Error!void {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("done", done);
+        try object.put("total", total);
+        try object.put("message", message);
+        return calls.call(void, arena, &imports.progress, try object.end());
+    }
+
     const imports = struct {
         extern "wasmhost:cli" fn handle(params: [*]const u8, len: usize) i64;
         extern "wasmhost:cli" fn removeHandler(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:cli" fn progress(params: [*]const u8, len: usize) i64;
     };
 };
 
@@ -950,8 +956,8 @@ pub const http = struct {
         return object.end();
     }
 
-    /// Gives up the requests that were sent with this number as the option call, also those that have not begun yet.
-    /// Those that are over are ignored.
+    /// Gives up the requests, and the WebSockets that are being opened, that were given this number as the option call,
+    /// also those that have not begun yet. Those that are over are ignored.
     /// - `call`: 1 or more
     /// It answers null.
     pub fn abort(arena: Allocator, call: i64) Error!void {
@@ -959,6 +965,102 @@ pub const http = struct {
         try object.begin(arena);
         try object.put("call", call);
         return calls.call(void, arena, &imports.abort, try object.end());
+    }
+
+    /// Opens a WebSocket under the network policy of http.fetch. It ends with its instance; where each request has an
+    /// instance of its own, it is not_supported.
+    /// - `url`: a ws or wss address
+    /// - `options`: what to offer
+    ///   - `protocols`: subprotocols, of which the server chooses one
+    ///   - `headers`: at most 100: an object of texts or lists of texts, or a list of pairs
+    ///   - `call`: a number for http.abort, 1 or more
+    /// It answers WebSocket {socket: integer, protocol: string}.
+    pub fn webSocket(arena: Allocator, url_: []const u8, options: anytype) Error!WebSocket {
+        const params = try webSocketParams(arena, url_, options);
+        return calls.call(WebSocket, arena, &imports.webSocket, params);
+    }
+
+    /// Starts `webSocket`, for `Event.then`.
+    pub fn webSocketAsync(arena: Allocator, url_: []const u8, options: anytype) Error!Ticket(WebSocket) {
+        const params = try webSocketParams(arena, url_, options);
+        return calls.start(WebSocket, &imports.webSocket_async, params);
+    }
+
+    fn webSocketParams(arena: Allocator, url_: []const u8, options: anytype) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("url", url_);
+        comptime known(@TypeOf(options), &.{
+            "protocols",
+            "headers",
+            "call",
+        });
+        try object.members("options", options);
+        return object.end();
+    }
+
+    /// Sends a message, and returns when it is on its way. The order of calls that are under way together is not told.
+    /// - `socket`: what http.webSocket has returned
+    /// - `data`: the message
+    /// - `base64`: whether the message is bytes, in base64, and no text
+    /// It answers null.
+    pub fn webSocketSend(arena: Allocator, socket: i64, data: []const u8, base64: bool) Error!void {
+        const params = try webSocketSendParams(arena, socket, data, base64);
+        return calls.call(void, arena, &imports.webSocketSend, params);
+    }
+
+    /// Starts `webSocketSend`, for `Event.then`.
+    pub fn webSocketSendAsync(arena: Allocator, socket: i64, data: []const u8, base64: bool) Error!Ticket(void) {
+        const params = try webSocketSendParams(arena, socket, data, base64);
+        return calls.start(void, &imports.webSocketSend_async, params);
+    }
+
+    fn webSocketSendParams(arena: Allocator, socket: i64, data: []const u8, base64: bool) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("socket", socket);
+        try object.put("data", data);
+        try object.put("base64", base64);
+        return object.end();
+    }
+
+    /// Waits for the next message, or for the end of the WebSocket, after which its number is gone. A server waits for
+    /// a plugin that does not ask for messages.
+    /// - `socket`: what http.webSocket has returned
+    /// - `timeout_ms`: how long to wait, in milliseconds, 1 to 300000; else until there is one
+    /// It answers WebSocketEvent {text?: string, bytesBase64?: string, code?: integer, reason?: string, clean?:
+    /// boolean, error?: string}.
+    pub fn webSocketNext(arena: Allocator, socket: i64, timeout_ms: ?i64) Error!WebSocketEvent {
+        const params = try webSocketNextParams(arena, socket, timeout_ms);
+        return calls.call(WebSocketEvent, arena, &imports.webSocketNext, params);
+    }
+
+    /// Starts `webSocketNext`, for `Event.then`.
+    pub fn webSocketNextAsync(arena: Allocator, socket: i64, timeout_ms: ?i64) Error!Ticket(WebSocketEvent) {
+        const params = try webSocketNextParams(arena, socket, timeout_ms);
+        return calls.start(WebSocketEvent, &imports.webSocketNext_async, params);
+    }
+
+    fn webSocketNextParams(arena: Allocator, socket: i64, timeout_ms: ?i64) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("socket", socket);
+        try object.some("timeoutMs", timeout_ms);
+        return object.end();
+    }
+
+    /// Begins to close a WebSocket; webSocketNext says how that ends. One that has ended is ignored.
+    /// - `socket`: what http.webSocket has returned
+    /// - `code`: 1000, or from 3000 to 4999
+    /// - `reason`: at most 123 bytes
+    /// It answers null.
+    pub fn webSocketClose(arena: Allocator, socket: i64, code: ?i64, reason: ?[]const u8) Error!void {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("socket", socket);
+        try object.some("code", code);
+        try object.some("reason", reason);
+        return calls.call(void, arena, &imports.webSocketClose, try object.end());
     }
 
     /// `FetchResponse` of the host.
@@ -977,10 +1079,42 @@ pub const http = struct {
         bodyBase64: ?[]const u8 = null,
     };
 
+    /// `WebSocket` of the host.
+    pub const WebSocket = struct {
+        /// Its number, for the functions below.
+        socket: i64,
+        /// The subprotocol that the server has chosen; empty for none.
+        protocol: []const u8,
+    };
+
+    /// `WebSocketEvent` of the host.
+    pub const WebSocketEvent = struct {
+        /// The message, where it is a text.
+        text: ?[]const u8 = null,
+        /// The message in base64, where it is bytes.
+        bytesBase64: ?[]const u8 = null,
+        /// Where there is none: the code with which the other side has closed it; 1005 for no code, 1006 where it did
+        /// not close it.
+        code: ?i64 = null,
+        /// Its reason.
+        reason: ?[]const u8 = null,
+        /// Whether both sides have closed it.
+        clean: ?bool = null,
+        /// What ended it where that was not clean.
+        @"error": ?[]const u8 = null,
+    };
+
     const imports = struct {
         extern "wasmhost:http" fn fetch(params: [*]const u8, len: usize) i64;
         extern "wasmhost:http" fn fetch_async(params: [*]const u8, len: usize) i64;
         extern "wasmhost:http" fn abort(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocket(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocket_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocketSend(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocketSend_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocketNext(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocketNext_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:http" fn webSocketClose(params: [*]const u8, len: usize) i64;
     };
 };
 
@@ -1584,6 +1718,103 @@ pub const rss = struct {
         extern "wasmhost:rss" fn removeFeed_async(params: [*]const u8, len: usize) i64;
         extern "wasmhost:rss" fn getArticles(params: [*]const u8, len: usize) i64;
         extern "wasmhost:rss" fn getArticles_async(params: [*]const u8, len: usize) i64;
+    };
+};
+
+/// The host functions of `mcp`. Permission: `mcp`.
+pub const mcp = struct {
+    /// Returns the tools of an MCP server that the user has granted.
+    /// - `server`: what the user calls it
+    /// It answers array of MCPTool {name: string, title?: string, description?: string, inputSchema: any JSON value,
+    /// outputSchema?: any JSON value}.
+    pub fn listTools(arena: Allocator, comptime T: type, server: []const u8) Error![]const MCPTool(T) {
+        const params = try listToolsParams(arena, server);
+        return calls.call([]const MCPTool(T), arena, &imports.listTools, params);
+    }
+
+    /// Starts `listTools`, for `Event.then`.
+    pub fn listToolsAsync(arena: Allocator, comptime T: type, server: []const u8) Error!Ticket([]const MCPTool(T)) {
+        const params = try listToolsParams(arena, server);
+        return calls.start([]const MCPTool(T), &imports.listTools_async, params);
+    }
+
+    fn listToolsParams(arena: Allocator, server: []const u8) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("server", server);
+        return object.end();
+    }
+
+    /// Calls a tool of an MCP server, after the user's approval where the grant asks for that.
+    /// - `server`: what the user calls it
+    /// - `name`: 1 to 128 characters
+    /// - `args`: its arguments
+    /// It answers MCPResult {content: array of any JSON value, structuredContent?: any JSON value, isError: boolean}.
+    pub fn callTool(
+        arena: Allocator,
+        comptime T: type,
+        server: []const u8,
+        name: []const u8,
+        args: anytype,
+    ) Error!MCPResult(T) {
+        const params = try callToolParams(arena, server, name, args);
+        return calls.call(MCPResult(T), arena, &imports.callTool, params);
+    }
+
+    /// Starts `callTool`, for `Event.then`.
+    pub fn callToolAsync(
+        arena: Allocator,
+        comptime T: type,
+        server: []const u8,
+        name: []const u8,
+        args: anytype,
+    ) Error!Ticket(MCPResult(T)) {
+        const params = try callToolParams(arena, server, name, args);
+        return calls.start(MCPResult(T), &imports.callTool_async, params);
+    }
+
+    fn callToolParams(arena: Allocator, server: []const u8, name: []const u8, args: anytype) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("server", server);
+        try object.put("name", name);
+        try object.members("args", args);
+        return object.end();
+    }
+
+    /// `MCPTool` of the host.
+    pub fn MCPTool(comptime T: type) type {
+        return struct {
+            /// The tool.
+            name: []const u8,
+            /// Its title.
+            title: ?[]const u8 = null,
+            /// What it does, in the words of the server.
+            description: ?[]const u8 = null,
+            /// The JSON Schema of its arguments.
+            inputSchema: T,
+            /// That of structuredContent.
+            outputSchema: ?T = null,
+        };
+    }
+
+    /// `MCPResult` of the host.
+    pub fn MCPResult(comptime T: type) type {
+        return struct {
+            /// What it answers: texts, images, links.
+            content: []const T,
+            /// The same as one value, where the tool has a schema of it.
+            structuredContent: ?T = null,
+            /// That the tool has failed, and the content says why.
+            isError: bool,
+        };
+    }
+
+    const imports = struct {
+        extern "wasmhost:mcp" fn listTools(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:mcp" fn listTools_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:mcp" fn callTool(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:mcp" fn callTool_async(params: [*]const u8, len: usize) i64;
     };
 };
 

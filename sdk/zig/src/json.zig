@@ -199,3 +199,13 @@ pub fn Sparse(comptime T: type) type {
 pub fn sparse(value: anytype) Sparse(@TypeOf(value)) {
     return .{ .value = value };
 }
+
+/// Refuses members of options that there are not.
+pub fn known(comptime T: type, comptime names: []const []const u8) void {
+    if (@typeInfo(T) != .@"struct" or @hasDecl(T, "jsonStringify")) return;
+    for (std.meta.fieldNames(T)) |given| {
+        for (names) |name| {
+            if (std.mem.eql(u8, name, given)) break;
+        } else @compileError("the host knows no option " ++ given);
+    }
+}

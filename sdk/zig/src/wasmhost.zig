@@ -11,6 +11,12 @@ const json = @import("json.zig");
 pub const host = @import("functions.zig");
 pub const permissions = @import("codes.zig").permissions;
 
+/// For what `wasmhost sdk --with` writes.
+pub const bindings = struct {
+    pub const host = calls;
+    pub const values = json;
+};
+
 pub const Raw = json.Raw;
 pub const sparse = json.sparse;
 pub const Error = calls.Error;

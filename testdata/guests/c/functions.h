@@ -6,6 +6,7 @@
 
 HOST_FUNCTION("cli", "handle") int64_t cli_handle(const void *ptr, int32_t len);
 HOST_FUNCTION("cli", "removeHandler") int64_t cli_removeHandler(const void *ptr, int32_t len);
+HOST_FUNCTION("cli", "progress") int64_t cli_progress(const void *ptr, int32_t len);
 HOST_FUNCTION("settings", "get") int64_t settings_get(const void *ptr, int32_t len);
 HOST_FUNCTION("settings", "getAll") int64_t settings_getAll(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "insert") int64_t db_insert(const void *ptr, int32_t len);
@@ -69,6 +70,13 @@ HOST_FUNCTION("methods", "handle") int64_t methods_handle(const void *ptr, int32
 HOST_FUNCTION("http", "fetch") int64_t http_fetch(const void *ptr, int32_t len);
 HOST_FUNCTION("http", "fetch_async") int64_t http_fetch_async(const void *ptr, int32_t len);
 HOST_FUNCTION("http", "abort") int64_t http_abort(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocket") int64_t http_webSocket(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocket_async") int64_t http_webSocket_async(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocketSend") int64_t http_webSocketSend(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocketSend_async") int64_t http_webSocketSend_async(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocketNext") int64_t http_webSocketNext(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocketNext_async") int64_t http_webSocketNext_async(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "webSocketClose") int64_t http_webSocketClose(const void *ptr, int32_t len);
 HOST_FUNCTION("cron", "register") int64_t cron_register(const void *ptr, int32_t len);
 HOST_FUNCTION("cron", "unregister") int64_t cron_unregister(const void *ptr, int32_t len);
 HOST_FUNCTION("cron", "isRegistered") int64_t cron_isRegistered(const void *ptr, int32_t len);
@@ -109,6 +117,10 @@ HOST_FUNCTION("rss", "removeFeed") int64_t rss_removeFeed(const void *ptr, int32
 HOST_FUNCTION("rss", "removeFeed_async") int64_t rss_removeFeed_async(const void *ptr, int32_t len);
 HOST_FUNCTION("rss", "getArticles") int64_t rss_getArticles(const void *ptr, int32_t len);
 HOST_FUNCTION("rss", "getArticles_async") int64_t rss_getArticles_async(const void *ptr, int32_t len);
+HOST_FUNCTION("mcp", "listTools") int64_t mcp_listTools(const void *ptr, int32_t len);
+HOST_FUNCTION("mcp", "listTools_async") int64_t mcp_listTools_async(const void *ptr, int32_t len);
+HOST_FUNCTION("mcp", "callTool") int64_t mcp_callTool(const void *ptr, int32_t len);
+HOST_FUNCTION("mcp", "callTool_async") int64_t mcp_callTool_async(const void *ptr, int32_t len);
 HOST_FUNCTION("workspace", "readFile") int64_t workspace_readFile(const void *ptr, int32_t len);
 HOST_FUNCTION("workspace", "readFile_async") int64_t workspace_readFile_async(const void *ptr, int32_t len);
 HOST_FUNCTION("workspace", "writeFile") int64_t workspace_writeFile(const void *ptr, int32_t len);
@@ -129,6 +141,7 @@ static const struct {
 } functions[] = {
 	{"cli.handle", cli_handle, false},
 	{"cli.removeHandler", cli_removeHandler, false},
+	{"cli.progress", cli_progress, false},
 	{"settings.get", settings_get, false},
 	{"settings.getAll", settings_getAll, false},
 	{"db.insert", db_insert, false},
@@ -192,6 +205,13 @@ static const struct {
 	{"http.fetch", http_fetch, false},
 	{"http.fetch_async", http_fetch_async, true},
 	{"http.abort", http_abort, false},
+	{"http.webSocket", http_webSocket, false},
+	{"http.webSocket_async", http_webSocket_async, true},
+	{"http.webSocketSend", http_webSocketSend, false},
+	{"http.webSocketSend_async", http_webSocketSend_async, true},
+	{"http.webSocketNext", http_webSocketNext, false},
+	{"http.webSocketNext_async", http_webSocketNext_async, true},
+	{"http.webSocketClose", http_webSocketClose, false},
 	{"cron.register", cron_register, false},
 	{"cron.unregister", cron_unregister, false},
 	{"cron.isRegistered", cron_isRegistered, false},
@@ -232,6 +252,10 @@ static const struct {
 	{"rss.removeFeed_async", rss_removeFeed_async, true},
 	{"rss.getArticles", rss_getArticles, false},
 	{"rss.getArticles_async", rss_getArticles_async, true},
+	{"mcp.listTools", mcp_listTools, false},
+	{"mcp.listTools_async", mcp_listTools_async, true},
+	{"mcp.callTool", mcp_callTool, false},
+	{"mcp.callTool_async", mcp_callTool_async, true},
 	{"workspace.readFile", workspace_readFile, false},
 	{"workspace.readFile_async", workspace_readFile_async, true},
 	{"workspace.writeFile", workspace_writeFile, false},

@@ -15,6 +15,7 @@ static const struct {
 } host_functions[] = {
 	{"cli.handle", cli_handle},
 	{"cli.removeHandler", cli_remove_handler},
+	{"cli.progress", cli_progress},
 	{"settings.get", settings_get},
 	{"settings.getAll", settings_get_all},
 	{"timers.sleep", timers_sleep},

@@ -9,6 +9,7 @@ typedef int64_t host_function(const void *, int32_t);
 
 HOST_FUNCTION("cli", "handle") int64_t cli_handle(const void *ptr, int32_t len);
 HOST_FUNCTION("cli", "removeHandler") int64_t cli_remove_handler(const void *ptr, int32_t len);
+HOST_FUNCTION("cli", "progress") int64_t cli_progress(const void *ptr, int32_t len);
 HOST_FUNCTION("settings", "get") int64_t settings_get(const void *ptr, int32_t len);
 HOST_FUNCTION("settings", "getAll") int64_t settings_get_all(const void *ptr, int32_t len);
 HOST_FUNCTION("timers", "sleep") int64_t timers_sleep(const void *ptr, int32_t len);

@@ -9,6 +9,7 @@
 
 HOST_FUNCTION("cli", "handle") int64_t cli_handle(const void *ptr, int32_t len);
 HOST_FUNCTION("cli", "removeHandler") int64_t cli_remove_handler(const void *ptr, int32_t len);
+HOST_FUNCTION("cli", "progress") int64_t cli_progress(const void *ptr, int32_t len);
 HOST_FUNCTION("settings", "get") int64_t settings_get(const void *ptr, int32_t len);
 HOST_FUNCTION("settings", "getAll") int64_t settings_get_all(const void *ptr, int32_t len);
 HOST_FUNCTION("timers", "sleep") int64_t timers_sleep(const void *ptr, int32_t len);
@@ -58,6 +59,7 @@ static void all(int32_t id) {
 	begin();
 	call("cli.handle", cli_handle, TEXT("{\"path\":\"all\"}"));
 	call("cli.removeHandler", cli_remove_handler, TEXT("{\"path\":\"never-registered\"}"));
+	call("cli.progress", cli_progress, TEXT("{\"done\":1,\"total\":2,\"message\":\"\"}"));
 	call("settings.get", settings_get, TEXT("{\"key\":\"greeting\"}"));
 	call("settings.getAll", settings_get_all, TEXT("{}"));
 	call("timers.sleep", timers_sleep, TEXT("{\"ms\":1}"));

@@ -138,11 +138,24 @@ func list(v reflect.Value) []Limit {
 	return nested(v)
 }
 
-// nested lists the limits of the structs that are fields of a struct.
+// nested lists the limits of the structs that are fields of a struct, by themselves, in a list, or behind a pointer in
+// an interface.
 func nested(v reflect.Value) (all []Limit) {
 	for i := range v.NumField() {
-		if v.Type().Field(i).IsExported() && v.Field(i).Kind() == reflect.Struct {
-			all = append(all, list(v.Field(i))...)
+		field := v.Field(i)
+		if !v.Type().Field(i).IsExported() {
+			continue
+		}
+		if field.Kind() == reflect.Interface && field.Elem().Kind() == reflect.Pointer {
+			field = field.Elem().Elem()
+		}
+		switch {
+		case field.Kind() == reflect.Struct && (field.CanSet() || v.Field(i).Kind() != reflect.Interface):
+			all = append(all, list(field)...)
+		case field.Kind() == reflect.Slice && field.Type().Elem().Kind() == reflect.Struct:
+			for j := range field.Len() {
+				all = append(all, list(field.Index(j))...)
+			}
 		}
 	}
 	return all

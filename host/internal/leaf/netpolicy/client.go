@@ -227,15 +227,24 @@ func (c *counted) WriteTo(w io.Writer) (int64, error) {
 
 func (*counted) Close() error { return nil }
 
+// admit judges a target by its name.
+func (n *connections) admit(ctx context.Context, t target, call *Call) error {
+	r := n.dialer.rules.judgeName(t.host, t.port)
+	if r == nil {
+		return nil
+	}
+	if r.undeclared {
+		call.Denied = NotDeclared
+	}
+	return n.dialer.refuse(ctx, t.host, t.port, r)
+}
+
 // send asks the host of a hop, if its rules allow, and returns the answer with
 // its body unread.
 func (c *Client) send(ctx context.Context, h *hop, call *Call) (*http.Response, error) {
 	now := c.now.Load()
-	if r := now.dialer.rules.judgeName(h.target.host, h.target.port); r != nil {
-		if r.undeclared {
-			call.Denied = NotDeclared
-		}
-		return nil, now.dialer.refuse(ctx, h.target.host, h.target.port, r)
+	if err := now.admit(ctx, h.target, call); err != nil {
+		return nil, err
 	}
 	request := (&http.Request{
 		Method: h.method, URL: h.target.url, Host: h.target.url.Host, Header: h.header,

@@ -353,7 +353,7 @@ func TestNewRefuses(t *testing.T) {
 func TestLimitDefaults(t *testing.T) {
 	l := limits.Defaults[Limits]()
 	want := Limits{8 << 20, 16 << 20, 128 << 20, 30 * time.Second, 5 * time.Minute, 10 * time.Second, 8 << 10, 100,
-		64 << 10, 256, 10, 32, 6000}
+		64 << 10, 256, 10, 32, 6000, 8, 1 << 20, 64 << 20, 10 * time.Minute}
 	if err := limits.Fill(&l); err != nil || l != want {
 		t.Errorf("the defaults are %+v, %v", l, err)
 	}
@@ -363,7 +363,8 @@ func TestLimitDefaults(t *testing.T) {
 	}
 	for _, odd := range []Limits{
 		{Redirects: 21}, {PerMinute: -1}, {Headers: -5}, {ResponseBytes: 2, BufferedBytes: 1},
-		{Timeout: 2 * time.Second, MaxTimeout: time.Second},
+		{Timeout: 2 * time.Second, MaxTimeout: time.Second}, {Sockets: -1}, {SocketIdle: 25 * time.Hour},
+		{SocketMessageBytes: 100, SocketBytesPerMinute: 99}, {SocketMessageBytes: 9 << 20},
 	} {
 		if _, err := New(Config{Limits: odd}); err == nil || !strings.Contains(err.Error(), "the limit netpolicy.") {
 			t.Errorf("%+v: %v", odd, err)

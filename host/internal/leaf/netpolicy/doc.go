@@ -40,7 +40,12 @@
 // What a plugin sends in Cookie and Authorization is sent, but not to another
 // origin after a redirect. Answers come whole or not at all.
 //
-// It does not cache, stream, speak WebSocket or HTTP/3, and knows neither
+// A WebSocket is opened as a request is sent, but for redirects, which it does
+// not follow, and extensions: nothing is compressed. One message is read ahead,
+// so a server waits for a plugin that does not read; what takes too long, is too
+// long or is no WebSocket ends it, and so does a change of the policy.
+//
+// It does not cache, stream, or speak HTTP/3, and knows neither
 // manifests nor grants. All errors of Fetch are an *abi.Error; none tells the
 // plugin an address that it did not name itself.
 package netpolicy

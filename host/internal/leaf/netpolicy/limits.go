@@ -32,6 +32,15 @@ type Limits struct {
 	IdleConns int `default:"32" min:"1" max:"10000" per:"host"`
 	// PerMinute is how many fetches may start in a minute, over time; as many may start at once.
 	PerMinute int `default:"6000" min:"1" max:"1000000000" per:"host"`
+	// Sockets is how many WebSockets may be open.
+	Sockets int `default:"8" min:"1" max:"10000" per:"host"`
+	// SocketMessageBytes is how long a message of a WebSocket may be, either way.
+	SocketMessageBytes int64 `default:"1MiB" min:"1" max:"8MiB"`
+	// SocketBytesPerMinute is how many bytes may pass through the WebSockets in a minute, each way, over time; as many
+	// may at once.
+	SocketBytesPerMinute int64 `default:"64MiB" min:"SocketMessageBytes" max:"1GiB" per:"host"`
+	// SocketIdle is how long a WebSocket stays open through which nothing passes.
+	SocketIdle time.Duration `default:"10m" min:"1ms" max:"24h"`
 }
 
 // Bounds that no configuration moves.
@@ -45,4 +54,9 @@ const (
 	idleTimeout  = 30 * time.Second
 	dialStagger  = 250 * time.Millisecond
 	drainedBytes = 2 << 10 // of a redirect's body, to use its connection again
+
+	maxCloseReason = 123             // bytes, by the protocol
+	closeTimeout   = 5 * time.Second // for the other side to close a WebSocket
+	failTimeout    = time.Second     // the same where this side ends it
+	pingBytes      = 1 << 10         // what a ping counts as: each is answered
 )

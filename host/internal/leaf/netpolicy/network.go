@@ -50,8 +50,8 @@ type Config struct {
 	// refused, with names and addresses, never paths or headers; at level
 	// debug, since a plugin decides how often. Default: nothing is logged.
 	Logger *slog.Logger
-	// Record is called once for each fetch, when it is over, from the
-	// goroutine of the fetch.
+	// Record is called once for each fetch, when it is over, from the goroutine
+	// of the fetch; for a WebSocket when it was opened, or not, and at its end.
 	Record func(Call)
 }
 
@@ -66,6 +66,7 @@ type Call struct {
 	BytesOut  int64    // of request bodies, counted again at each hop that got it
 	BytesIn   int64    // of the last answer's body, before it was decoded
 	Duration  time.Duration
+	Ends      bool     // it is the end of a WebSocket that was recorded before
 	Code      abi.Code // why it failed; empty when it did not
 	// Denied says what a refusal is for: [NotDeclared], or nothing more than
 	// Code says.
@@ -137,19 +138,26 @@ type Client struct {
 	running  atomic.Int64
 	buffered atomic.Int64
 	rate     *rate.Limiter
+
+	sockets   atomic.Int64
+	socketIn  *rate.Limiter // of bytes of WebSockets
+	socketOut *rate.Limiter
 }
 
 // connections is a policy and what was opened under it.
 type connections struct {
 	dialer    *dialer
 	transport *http.Transport
+	life      context.Context // of the WebSockets
+	end       context.CancelCauseFunc
 }
 
 // Client returns a client for a plugin. The error names an entry of the policy
 // that cannot be read. The client must be closed.
 func (n *Network) Client(pluginID string, policy Policy) (*Client, error) {
-	perMinute := n.limits.PerMinute
-	c := &Client{net: n, plugin: pluginID, rate: rate.NewLimiter(rate.Limit(float64(perMinute)/60), perMinute)}
+	bytes := int(n.limits.SocketBytesPerMinute)
+	c := &Client{net: n, plugin: pluginID, rate: aMinute(n.limits.PerMinute), socketIn: aMinute(bytes),
+		socketOut: aMinute(bytes)}
 	c.life, c.end = context.WithCancelCause(context.Background())
 	if err := c.SetPolicy(policy); err != nil {
 		c.end(problem.ShuttingDown())
@@ -158,18 +166,26 @@ func (n *Network) Client(pluginID string, policy Policy) (*Client, error) {
 	return c, nil
 }
 
+// aMinute allows so many in a minute, over time, and as many at once.
+func aMinute(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(float64(n)/60), n) }
+
 // SetPolicy replaces the policy. No connection is used again that was opened
-// under the one before; a hop of a fetch that is under way already ends under
-// it. With an error, nothing has changed.
+// under another one before, and its WebSockets end; a hop of a fetch that is
+// under way already ends under it. With an error, nothing has changed.
 func (c *Client) SetPolicy(policy Policy) error {
 	r, err := policy.rules()
 	if err != nil {
 		return err
 	}
+	if now := c.now.Load(); now != nil && now.dialer.rules.equal(r) {
+		return nil // as when the next instance starts: other ones keep their WebSockets
+	}
 	d := &dialer{net: c.net, plugin: c.plugin, rules: r}
-	before := c.now.Swap(&connections{dialer: d, transport: c.net.transport(d.dial)})
-	if before != nil {
+	next := &connections{dialer: d, transport: c.net.transport(d.dial)}
+	next.life, next.end = context.WithCancelCause(c.life)
+	if before := c.now.Swap(next); before != nil {
 		before.transport.CloseIdleConnections()
+		before.end(abi.Unavailable("the plugin's network policy was changed"))
 	}
 	return nil
 }
@@ -183,8 +199,8 @@ func (c *Client) Close() {
 
 // transport is of one client alone, so that plugins share neither connections
 // nor TLS sessions.
-func (n *Network) transport(dial dialFunc) *http.Transport {
-	config := &tls.Config{RootCAs: n.roots, MinVersion: tls.VersionTLS12}
+func (n *Network) transport(dial dialFunc, protocols ...string) *http.Transport {
+	config := &tls.Config{RootCAs: n.roots, MinVersion: tls.VersionTLS12, NextProtos: protocols}
 	return &http.Transport{
 		DialContext:            dial,
 		DialTLSContext:         pause.DialTLS(dial, config, n.limits.DialTimeout),

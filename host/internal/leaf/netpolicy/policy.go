@@ -49,6 +49,12 @@ func (p Policy) rules() (*rules, error) {
 	return r, err
 }
 
+// equal reports whether both say the same, in the same order.
+func (r *rules) equal(other *rules) bool {
+	return slices.Equal(r.entries, other.entries) && slices.Equal(r.declared, other.declared) && r.only == other.only &&
+		r.declares == other.declares && r.permission == other.permission
+}
+
 func parseEntries(texts []string) (list []Entry, err error) {
 	if len(texts) > maxEntries {
 		return nil, fmt.Errorf("a network policy has at most %d hosts, not %d", maxEntries, len(texts))

@@ -8,14 +8,16 @@ import (
 	"time"
 )
 
-// DialTLS returns a DialTLSContext for a http.Transport that speaks HTTP/2, too:
-// the handshake, on a connection that dial makes, may take d by the clock that
-// leaves out pauses. That of the transport's own TLSHandshakeTimeout counts
-// them.
+// DialTLS returns a DialTLSContext for a http.Transport that speaks HTTP/2, too,
+// unless the configuration names protocols: the handshake, on a connection that
+// dial makes, may take d by the clock that leaves out pauses. That of the
+// transport's own TLSHandshakeTimeout counts them.
 func DialTLS(dial func(ctx context.Context, network, address string) (net.Conn, error), config *tls.Config,
 	d time.Duration) func(ctx context.Context, network, address string) (net.Conn, error) {
 	config = config.Clone()
-	config.NextProtos = []string{"h2", "http/1.1"}
+	if config.NextProtos == nil {
+		config.NextProtos = []string{"h2", "http/1.1"}
+	}
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		name, _, err := net.SplitHostPort(address)
 		if err != nil {

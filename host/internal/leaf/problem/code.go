@@ -74,6 +74,8 @@ const (
 	CodeCatalogueNotFound    = "catalogue_not_found"
 	CodeCatalogueRefused     = "catalogue_refused"
 	CodeUnavailable          = "unavailable"
+	CodePresenceRequired     = "presence_required"
+	CodeTampered             = "tampered"
 )
 
 // statusClientClosed is what proxies log for a client that hung up; nobody
@@ -152,6 +154,8 @@ var rows = map[Code]row{
 	CodeCatalogueNotFound:    {http.StatusNotFound, "No catalogue has it"},
 	CodeCatalogueRefused:     {http.StatusUnprocessableEntity, "The catalogue is not taken"},
 	CodeUnavailable:          {http.StatusServiceUnavailable, "The database of the host does not answer"},
+	CodePresenceRequired:     {http.StatusForbidden, "An approval takes more than this"},
+	CodeTampered:             {http.StatusConflict, "Something else than the host has changed this"},
 }
 
 // Status is the HTTP status of the code; 500 where the table does not have it.

@@ -251,6 +251,9 @@ func Conflict(detail string) *Problem {
 	return &Problem{Code: CodeConflict, Detail: detail}
 }
 
+// Conflictf is [Conflict] with a format.
+func Conflictf(format string, args ...any) *Problem { return Conflict(fmt.Sprintf(format, args...)) }
+
 // DigestMismatch is 409: the folder changed between inspection and
 // installation, so what the user consented to is not what would be installed.
 func DigestMismatch() *Problem {

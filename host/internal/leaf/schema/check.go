@@ -142,35 +142,43 @@ func (r *run) look(n *node, i int, seen *tracker) (end int, ok bool) {
 		r.work = min(r.work, 0) - 1
 		return len(r.b), false
 	}
-	defer func() { r.level-- }()
+	outer := len(r.scope)
+	if outer == 0 || r.scope[outer-1] != n.place.resource {
+		r.scope = append(r.scope, n.place.resource)
+	}
+	end, ok = r.value(n, i, seen)
+	r.scope = r.scope[:outer]
+	r.level--
+	return end, ok
+}
+
+// value is look within the scope of its schema.
+func (r *run) value(n *node, i int, seen *tracker) (end int, ok bool) {
 	if n.always != 0 {
 		if n.always < 0 {
 			return r.skip(i), r.fail("false", "nothing may stand here")
 		}
 		return r.skip(i), true
 	}
-	if last := len(r.scope) - 1; last < 0 || r.scope[last] != n.place.resource {
-		r.scope = append(r.scope, n.place.resource)
-		defer func() { r.scope = r.scope[:last+1] }()
-	}
 	own := seen
 	if n.unevaluatedItems != nil || n.unevaluatedProperties != nil {
 		own = &tracker{}
 	}
-	kind := r.kind(i)
+	kind, end := r.kind(i)
 	if n.kinds != 0 && n.kinds&kind == 0 {
 		return r.skip(i), r.fail("type", "is %s, and not %s", nameOf(kind), n.kinds)
 	}
-	switch r.b[i] {
-	case '"':
+	switch ok = true; kind {
+	case isString:
 		end, ok = r.string(n, i)
-	case '{':
+	case isObject:
 		end, ok = r.object(n, i, own)
-	case '[':
+	case isArray:
 		end, ok = r.array(n, i, own)
+	case isNumber, isInteger:
+		ok = r.number(n, trim(r.b[i:end]))
 	default:
 		end = r.skip(i)
-		ok = kind&(isNumber|isInteger) == 0 || r.number(n, r.b[i:end])
 	}
 	if !ok && !r.collect {
 		return end, false
@@ -189,29 +197,30 @@ func (r *run) look(n *node, i int, seen *tracker) (end int, ok bool) {
 	return end, ok
 }
 
-// kind is that of the value at i.
-func (r *run) kind(i int) kinds {
+// kind is that of the value at i, and the end of a number.
+func (r *run) kind(i int) (k kinds, end int) {
 	switch r.b[i] {
 	case '"':
-		return isString
+		return isString, 0
 	case '{':
-		return isObject
+		return isObject, 0
 	case '[':
-		return isArray
+		return isArray, 0
 	case 't', 'f':
-		return isBoolean
+		return isBoolean, 0
 	case 'n':
-		return isNull
+		return isNull, 0
 	}
-	if end := abi.SkipTrusted(r.b, i); !r.whole(trim(r.b[i:end])) {
-		return isNumber
+	if end = r.skip(i); r.whole(trim(r.b[i:end])) {
+		return isInteger, end
 	}
-	return isInteger
+	return isNumber, end
 }
 
 // whole reports whether a number has no fraction.
 func (r *run) whole(text []byte) bool {
-	if bytes.IndexByte(text, '.') < 0 && bytes.IndexByte(text, 'e') < 0 && bytes.IndexByte(text, 'E') < 0 {
+	if _, small := wholeOf(text); small || bytes.IndexByte(text, '.') < 0 && bytes.IndexByte(text, 'e') < 0 &&
+		bytes.IndexByte(text, 'E') < 0 {
 		return true
 	}
 	d := parseDecimal(r.digits[:0], text)
@@ -219,7 +228,14 @@ func (r *run) whole(text []byte) bool {
 	return len(d.digits) == 0 || d.exponent >= 0
 }
 
-func trim(text []byte) []byte { return bytes.TrimRight(text, " \t\r\n") }
+// trim takes the white space at the end away.
+func trim(text []byte) []byte {
+	end := len(text)
+	for end > 0 && (text[end-1] == ' ' || text[end-1] == '\t' || text[end-1] == '\r' || text[end-1] == '\n') {
+		end--
+	}
+	return text[:end]
+}
 
 // among reports whether a value is one of enum.
 func (r *run) among(n *node, i, end int) bool {
@@ -246,11 +262,14 @@ func (r *run) plain(quoted []byte) []byte {
 
 func (r *run) string(n *node, i int) (end int, ok bool) {
 	end, ok = r.skip(i), true
-	if n.minLength == 0 && n.maxLength == most && n.pattern == nil && n.format == nil {
+	// A character is a byte at least, and two escapes of six bytes at most.
+	length := end - i - 2
+	counted := length > n.maxLength || (length+11)/12 < n.minLength
+	if !counted && n.pattern == nil && n.format == nil {
 		return end, true
 	}
 	text := r.plain(r.b[i:end])
-	if n.minLength > 0 || n.maxLength < most {
+	if counted {
 		switch count := utf8.RuneCount(text); {
 		case count < n.minLength:
 			ok = r.fail("minLength", "has %d characters, and not %d or more", count, n.minLength)
@@ -277,19 +296,22 @@ func (r *run) number(n *node, text []byte) bool {
 	if n.minimum == nil && n.maximum == nil && n.above == nil && n.under == nil && n.multiple == nil {
 		return true
 	}
-	d := parseDecimal(r.digits[:0], trim(text))
-	r.digits = d.digits[:0]
+	var d decimal
+	if d.whole, d.isWhole = wholeOf(text); !d.isWhole || !n.wholes {
+		d = parseDecimal(r.digits[:0], text)
+		r.digits = d.digits[:0]
+	}
 	ok := true
-	if n.minimum != nil && d.compare(*n.minimum) < 0 {
+	if n.minimum != nil && d.compare(n.minimum) < 0 {
 		ok = r.fail("minimum", "is less than %s", n.minimum)
 	}
-	if n.maximum != nil && d.compare(*n.maximum) > 0 {
+	if n.maximum != nil && d.compare(n.maximum) > 0 {
 		ok = r.fail("maximum", "is more than %s", n.maximum)
 	}
-	if n.above != nil && d.compare(*n.above) <= 0 {
+	if n.above != nil && d.compare(n.above) <= 0 {
 		ok = r.fail("exclusiveMinimum", "is not more than %s", n.above)
 	}
-	if n.under != nil && d.compare(*n.under) >= 0 {
+	if n.under != nil && d.compare(n.under) >= 0 {
 		ok = r.fail("exclusiveMaximum", "is not less than %s", n.under)
 	}
 	if n.multiple != nil && (!r.spend(len(d.digits)*len(d.digits)/8+1000) || !d.isMultiple(*n.multiple)) {

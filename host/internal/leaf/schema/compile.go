@@ -25,7 +25,11 @@ type Error struct {
 	File    string // that it stands in; empty for one that stands in the manifest
 	Pointer string // a JSON Pointer to the place in its text
 	Reason  string // what is wrong, and what to write
+
+	cause error // why a file cannot be read
 }
+
+func (e *Error) Unwrap() error { return e.cause }
 
 func (e *Error) Error() string {
 	place := e.File + "#" + e.Pointer
@@ -39,23 +43,27 @@ type Compiler struct {
 
 	documents map[string]*document
 	count     int
-	defaults  bool
+	fills     bool // there was a default in one
 }
 
 // Schema is a compiled schema. It never changes.
 type Schema struct {
-	root *node
-	// defaults says that something in it has one.
-	defaults bool
+	root     *node
+	fills    bool    // there may be a default in it
+	defaults []*node // those that have one, but for those in files that were read before
 }
 
 // Compile compiles the text of a schema, in which references lead to its own
 // parts and to files. The error is an [*Error].
 func (c *Compiler) Compile(text []byte) (*Schema, error) {
-	base := &url.URL{Scheme: "plugin", Path: "/"}
-	d, err := c.add("", base, text)
+	s, _, err := c.compile(text)
+	return s, err
+}
+
+func (c *Compiler) compile(text []byte) (*Schema, *builder, error) {
+	d, err := c.add("", &url.URL{Scheme: "plugin", Path: "/"}, text)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	b := &builder{compiler: c, document: d}
 	root, err := b.node(d.root)
@@ -65,9 +73,11 @@ func (c *Compiler) Compile(text []byte) (*Schema, error) {
 		err = b.fill(next)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return &Schema{root: root, defaults: c.defaults}, nil
+	defaults := b.settle()
+	c.fills = c.fills || defaults != nil
+	return &Schema{root: root, fills: c.fills, defaults: defaults}, b, nil
 }
 
 // document is one text with all its subschemas.
@@ -204,22 +214,33 @@ func escapePointer(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "~", "~0"), "/", "~1")
 }
 
+// How subschemas stand in the value of a keyword.
+const (
+	single = iota + 1
+	listed
+	named
+)
+
+var keywords = map[string]int{"additionalProperties": single, "contains": single, "else": single, "if": single,
+	"items": single, "not": single, "propertyNames": single, "then": single, "unevaluatedItems": single,
+	"unevaluatedProperties": single, "allOf": listed, "anyOf": listed, "oneOf": listed, "prefixItems": listed,
+	"$defs": named, "definitions": named, "dependentSchemas": named, "patternProperties": named, "properties": named}
+
 // subschemas calls f for all that stand directly in a schema.
 func subschemas(m map[string]any, f func(raw any, steps ...string) error) error {
 	for key, v := range m {
 		var err error
-		switch key {
-		case "additionalProperties", "contains", "else", "if", "items", "not", "propertyNames", "then", "unevaluatedItems",
-			"unevaluatedProperties":
+		switch keywords[key] {
+		case single:
 			err = f(v, key)
-		case "allOf", "anyOf", "oneOf", "prefixItems":
+		case listed:
 			list, _ := v.([]any)
 			for i, item := range list {
 				if err == nil {
 					err = f(item, key, strconv.Itoa(i))
 				}
 			}
-		case "$defs", "definitions", "dependentSchemas", "patternProperties", "properties":
+		case named:
 			table, _ := v.(map[string]any)
 			for name, item := range table {
 				if err == nil {
@@ -271,12 +292,15 @@ func (b *builder) load(from *place, target *url.URL, ref string) (*place, error)
 			"or into $defs", ref)
 	}
 	name := strings.TrimPrefix(target.Path, "/")
+	b.outside = true
 	if d := c.documents[name]; d != nil {
 		return d.root, nil
 	}
 	text, err := c.Files(name)
 	if err != nil {
-		return nil, from.fail("the file %.100q of a reference cannot be read: %v", name, err)
+		failed := from.fail("the file %.100q of a reference cannot be read: %v", name, err).(*Error)
+		failed.cause = err
+		return nil, failed
 	}
 	if c.documents == nil {
 		c.documents = map[string]*document{}
@@ -291,12 +315,11 @@ func (b *builder) load(from *place, target *url.URL, ref string) (*place, error)
 // follow goes along a JSON Pointer.
 func (p *place) follow(from *place, pointer, ref string) (*place, error) {
 	at := p
-	for pointer != "" {
-		var step string
-		step, pointer, _ = strings.Cut(pointer[1:], "/")
-		if pointer != "" {
-			pointer = "/" + pointer
-		}
+	steps := strings.Split(pointer, "/")[1:]
+	if pointer == "" {
+		steps = nil
+	}
+	for _, step := range steps {
 		name := strings.ReplaceAll(strings.ReplaceAll(step, "~1", "/"), "~0", "~")
 		var next any
 		var has bool
@@ -310,7 +333,7 @@ func (p *place) follow(from *place, pointer, ref string) (*place, error) {
 			}
 		}
 		if !has {
-			return nil, from.fail("the reference %.100q leads nowhere", ref)
+			return nil, from.fail("a reference leads nowhere: %.100q", ref)
 		}
 		step0 := at.at(next, name)
 		if m, ok := next.(map[string]any); ok {

@@ -43,6 +43,7 @@ type node struct {
 	under    *decimal // exclusiveMaximum
 	above    *decimal // exclusiveMinimum
 	multiple *decimal
+	wholes   bool // the bounds are whole numbers
 
 	minLength, maxLength int
 	pattern              *pattern
@@ -70,11 +71,13 @@ type node struct {
 	unevaluatedProperties  *node
 	inPlace                bool // something beside the above looks at the same value
 	def                    json.RawMessage
+	absent                 []absent // the defaults of properties, by their names
 }
 
 type property struct {
 	node     *node // nil where the name is required and no more
 	required int   // its number, from 1 on; 0 for none
+	fill     int   // the same of its default in absent
 }
 
 type patternProperty struct {
@@ -100,6 +103,8 @@ type builder struct {
 	compiler *Compiler
 	document *document
 	rest     []*place // whose nodes are still empty
+	made     []*node  // all that this one has compiled
+	outside  bool     // a reference leads to a file
 }
 
 const most = math.MaxInt
@@ -113,7 +118,7 @@ func (b *builder) node(p *place) (*node, error) {
 	}
 	if p.node == nil {
 		p.node = &node{place: p, maxLength: most, maxItems: most, maxContains: most, minContains: 1, maxCount: most}
-		b.rest = append(b.rest, p)
+		b.rest, b.made = append(b.rest, p), append(b.made, p.node)
 	}
 	return p.node, nil
 }
@@ -139,12 +144,12 @@ func (b *builder) fill(p *place) error {
 	r.arrays()
 	r.objects()
 	r.applicators()
-	if r.err == nil && m["default"] != nil {
-		text, err := json.Marshal(m["default"])
+	if value, has := m["default"]; has && r.err == nil {
+		text, err := written(value)
 		if err != nil {
 			return p.fail("default cannot be written")
 		}
-		n.def, b.compiler.defaults = text, true
+		n.def = text
 	}
 	n.inPlace = len(n.all)+len(n.any)+len(n.one) > 0 || n.not != nil || n.when != nil || n.ref != nil
 	return r.err
@@ -298,6 +303,7 @@ func (r *reading) values() {
 
 func (r *reading) numbers() {
 	n := r.node
+	n.wholes = true
 	for keyword, to := range map[string]**decimal{"minimum": &n.minimum, "maximum": &n.maximum,
 		"exclusiveMinimum": &n.above,
 		"exclusiveMaximum": &n.under, "multipleOf": &n.multiple} {
@@ -311,6 +317,8 @@ func (r *reading) numbers() {
 			r.fail(keyword, "is a number of at most 100 characters, and multipleOf is more than 0")
 			return
 		}
+		d.whole, d.isWhole = wholeOf([]byte(number))
+		n.wholes = n.wholes && d.isWhole && keyword != "multipleOf"
 		*to = &d
 	}
 }

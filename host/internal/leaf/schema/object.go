@@ -30,7 +30,8 @@ func (r *run) object(n *node, i int, seen *tracker) (end int, ok bool) {
 			return len(r.b), false
 		}
 		r.work -= byteWork * (at - begin)
-		if p := n.properties[string(name)]; p != nil && p.required > 0 {
+		p := n.properties[string(name)]
+		if p != nil && p.required > 0 {
 			if bit := uint64(1) << ((p.required - 1) % 64); have[(p.required-1)/64]&bit == 0 {
 				have[(p.required-1)/64] |= bit
 				required++
@@ -41,7 +42,7 @@ func (r *run) object(n *node, i int, seen *tracker) (end int, ok bool) {
 		}
 		r.enter(r.b[begin:nameEnd], 0)
 		var fits bool
-		at, fits = r.member(n, name, begin, nameEnd, at, count, seen)
+		at, fits = r.member(n, p, name, begin, at, count, seen)
 		r.leave()
 		ok = fits && ok
 		count++
@@ -84,22 +85,18 @@ func (r *run) name(i int) (end int, name []byte) {
 }
 
 // member looks at the value of a member with all schemas that are for it.
-func (r *run) member(n *node, name []byte, begin, nameEnd, at, count int, seen *tracker) (end int, ok bool) {
+func (r *run) member(n *node, p *property, name []byte, begin, at, count int, seen *tracker) (end int, ok bool) {
 	end, ok = -1, true
-	look := func(sub *node) {
-		var fits bool
-		end, fits = r.look(sub, at, nil)
-		ok = fits && ok
-	}
-	known := false
-	if p := n.properties[string(name)]; p != nil && p.node != nil {
-		known = true
-		look(p.node)
+	known := p != nil && p.node != nil
+	if known {
+		end, ok = r.look(p.node, at, nil)
 	}
 	for _, p := range n.patterns {
 		if r.matches(p.pattern, name) {
 			known = true
-			look(p.node)
+			var fits bool
+			end, fits = r.look(p.node, at, nil)
+			ok = fits && ok
 			_, name = r.name(begin) // looking may have used its memory
 		}
 	}
@@ -108,7 +105,7 @@ func (r *run) member(n *node, name []byte, begin, nameEnd, at, count int, seen *
 		if n.additional.always < 0 {
 			end, ok = r.skip(at), r.fail("additionalProperties", "is a member that may not be there")
 		} else {
-			look(n.additional)
+			end, ok = r.look(n.additional, at, nil)
 		}
 	}
 	if known {

@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -272,5 +273,116 @@ func TestAllocations(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, func() { _ = s.Check(text, schema.DefaultWork) }); n >= 1 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestFill(t *testing.T) {
+	for _, c := range []struct{ schema, text, want string }{
+		{`{"properties":{"a":{"default":1},"b":{"default":null},"c":{}}}`, `{}`, `{"a":1,"b":null}`},
+		{`{"properties":{"a":{"default":1},"b":{"default":"x"}}}`, ` { "a" : 2 } `, ` { "a" : 2 ,"b":"x"} `},
+		{`{"properties":{"a":{"default":1}}}`, `{"\u0061":2}`, `{"\u0061":2}`},
+		{`{"properties":{"a":{"default":1}}}`, `[{}]`, `[{}]`},
+		{`{"properties":{"a":{"properties":{"b":{"default":[]}}}}}`, `{"a":{},"x":{}}`, `{"a":{"b":[]},"x":{}}`},
+		{`{"$defs":{"d":{"default":3}},"items":{"properties":{"n":{"$ref":"#/$defs/d"}}}}`, `[{},{"n":1},{}]`,
+			`[{"n":3},{"n":1},{"n":3}]`},
+		{`{"$defs":{"t":{"properties":{"k":{"default":0},"next":{"$ref":"#/$defs/t"}}}},"$ref":"#/$defs/t"}`,
+			`{"next":{"next":{}}}`, `{"next":{"next":{"k":0},"k":0},"k":0}`},
+		{`{"allOf":[{"properties":{"a":{"default":1}}}],"properties":{"a":{"default":2},"b":{"default":3}}}`, `{}`,
+			`{"a":2,"b":3}`},
+		{`{"anyOf":[{"properties":{"a":{"default":1}}}],"if":{"properties":{"b":{"default":1}}}}`, `{}`, `{}`},
+		{`{"prefixItems":[{"properties":{"a":{"default":1}}}],"items":{"properties":{"b":{"default":"<"}}}}`, `[{},{}]`,
+			`[{"a":1},{"b":"<"}]`},
+		{`{"patternProperties":{"^x":{"properties":{"a":{"default":1}}}},"additionalProperties":` +
+			`{"properties":{"b":{"default":2}}}}`, `{"x":{},"y":{}}`, `{"x":{"a":1},"y":{"b":2}}`},
+	} {
+		got, left := compiled(t, c.schema).Fill([]byte(c.text), schema.DefaultWork, 1000)
+		if string(got) != c.want || left < 0 || left >= schema.DefaultWork {
+			t.Errorf("%s of %s: %s, %d, want %s", c.schema, c.text, got, left, c.want)
+		}
+	}
+	s := compiled(t, `{"properties":{"b":{"default":"x"},"a":{"default":[1]}},`+
+		`"allOf":[{"properties":{"b":{"default":2}}}]}`)
+	found := ""
+	for name, value := range s.Defaults() {
+		found += name + string(value)
+	}
+	if found != `a[1]b"x"` {
+		t.Errorf("defaults: %s", found)
+	}
+	// Small texts that would become large, or take long.
+	long := compiled(t, `{"items":{"properties":{"a":{"default":"`+strings.Repeat("x", 60_000)+`"}}}}`)
+	many := []byte("[" + strings.Repeat("{},", 1<<20) + "{}]")
+	for name, c := range map[string]struct{ work, most int }{"work": {1 << 20, 1 << 40}, "length": {1 << 40, 1 << 20}} {
+		var left int
+		took := cputest.Time(func() { _, left = long.Fill(many, c.work, c.most) })
+		if left >= 0 || took > 500*time.Millisecond {
+			t.Errorf("past its %s: %d after %s", name, left, took)
+		}
+	}
+	loop := compiled(t, `{"$defs":{"a":{"$ref":"#/$defs/b","default":1},"b":{"$ref":"#/$defs/a"}},"$ref":"#/$defs/a"}`)
+	if got, left := loop.Fill([]byte("{}"), schema.DefaultWork, 9); string(got) != "{}" || left < 0 {
+		t.Errorf("a loop: %s, %d", got, left)
+	}
+}
+
+func TestCheckDefaults(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"properties":{"a":{"type":"integer","default":1}}}`:                "",
+		`{"properties":{"a":{"type":"integer","default":"1"}}}`:              "#/properties/a/default",
+		`{"items":{"anyOf":[{"default":{"b":1},"properties":{"b":false}}]}}`: "#/items/anyOf/0/default",
+	} {
+		if err := compiled(t, text).CheckDefaults(); (err == nil) != (want == "") || err != nil &&
+			!strings.Contains(err.Error(), want+":") {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestBundle(t *testing.T) {
+	files := map[string]string{
+		"s/add.json": `{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"a":{"$ref":"lib.json#/$defs/n"},
+			"self":{"$ref":"#"},"own":{"$ref":"#/$defs/own"}},"$defs":{"own":{"enum":["#/x",{"$ref":"lib.json"}]},"unused":{}}}`,
+		"s/lib.json": `{"$id":"lib.json","$defs":{"n":{"type":"integer","default":1},"own":{"$anchor":"there","items":{"$ref":"#"}}},
+			"prefixItems":[{"$ref":"#there"}]}`,
+		"s/dyn.json":  `{"$dynamicRef":"#a","$dynamicAnchor":"a"}`,
+		"s/long.json": `{"enum":["` + strings.Repeat("x", 40_000) + `"]}`,
+	}
+	c := &schema.Compiler{Files: func(name string) ([]byte, error) {
+		if text, ok := files[name]; ok {
+			return []byte(text), nil
+		}
+		return nil, os.ErrNotExist
+	}}
+	for text, want := range map[string]string{
+		`{"type":"integer"}`: `{"type":"integer"}`,
+		`{"$ref":"#"}`:       `{"$ref":"#"}`,
+		`{"$ref":"s/add.json"}`: `{"$defs":{"n":{"default":1,"type":"integer"},"own":{"enum":["#/x",{"$ref":"lib.json"}]}},` +
+			`"properties":{"a":{"$ref":"#/$defs/n"},"own":{"$ref":"#/$defs/own"},"self":{"$ref":"#"}}}`,
+		`{"$ref":"s/lib.json#/$defs/n"}`: `{"default":1,"type":"integer"}`,
+		`{"items":{"$ref":"s/lib.json"},"not":{"$ref":"s/lib.json#there"}}`: `{"$defs":{"lib":{"prefixItems":` +
+			`[{"$ref":"#/$defs/own"}]},"own":{"items":{"$ref":"#/$defs/lib"}}},"items":{"$ref":"#/$defs/lib"},` +
+			`"not":{"$ref":"#/$defs/own"}}`,
+	} {
+		_, got, err := c.Bundle([]byte(text))
+		if err != nil || string(got) != want {
+			t.Errorf("%s: %s, %v, want %s", text, got, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"$ref":"s/none.json"}`: "cannot be read",
+		`{"$ref":"s/dyn.json"}`:  "$dynamicRef",
+		`{"anyOf":[{"$ref":"s/long.json"},{"enum":["` + strings.Repeat("y", 30_000) + `"]}]}`: "at most 65536",
+	} {
+		_, _, err := c.Bundle([]byte(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.50s: %v, want %s", text, err, want)
+		}
+	}
+	root, defs, err := compiled(t, `{"$id":"http://x","properties":{"a":{"$ref":"#/$defs/n"},"b":{"$ref":"#"}},`+
+		`"$defs":{"n":{"type":"null"}}}`).Plain("#/components/schemas/p_", "#/components/schemas/p")
+	text, _ := json.Marshal([]any{root, defs})
+	if want := `[{"properties":{"a":{"$ref":"#/components/schemas/p_n"},"b":{"$ref":"#/components/schemas/p"}}},` +
+		`{"n":{"type":"null"}}]`; err != nil || string(text) != want {
+		t.Errorf("plain: %s, %v, want %s", text, err, want)
 	}
 }

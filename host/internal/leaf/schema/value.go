@@ -20,6 +20,30 @@ type decimal struct {
 	negative bool
 	digits   []byte
 	exponent int
+
+	whole   int64 // the number, where isWhole says so
+	isWhole bool
+}
+
+// wholeOf returns a whole number that is written with 18 digits or less, and no more.
+func wholeOf(text []byte) (n int64, ok bool) {
+	digits := text
+	if len(digits) > 0 && digits[0] == '-' {
+		digits = digits[1:]
+	}
+	if len(digits) == 0 || len(digits) > 18 {
+		return 0, false
+	}
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int64(c-'0')
+	}
+	if len(digits) < len(text) {
+		n = -n
+	}
+	return n, true
 }
 
 // maxExponent is where exponents stop counting.
@@ -63,8 +87,11 @@ func parseDecimal(scratch, text []byte) (d decimal) {
 	return d
 }
 
-func (d decimal) compare(o decimal) int {
-	sign := func(d decimal) int {
+func (d *decimal) compare(o *decimal) int {
+	if d.isWhole && o.isWhole {
+		return cmp.Compare(d.whole, o.whole)
+	}
+	sign := func(d *decimal) int {
 		switch {
 		case len(d.digits) == 0:
 			return 0
@@ -119,11 +146,11 @@ func (d decimal) append(b []byte) []byte {
 // String is the number for people.
 func (d *decimal) String() string {
 	if d.exponent > 0 && d.exponent < 20 {
-		plain := decimal{d.negative, append(slices.Clone(d.digits), bytes.Repeat([]byte("0"), d.exponent)...), 0}
-		return string(plain.append(nil))
+		digits := append(slices.Clone(d.digits), bytes.Repeat([]byte("0"), d.exponent)...)
+		return string(decimal{negative: d.negative, digits: digits}.append(nil))
 	}
 	if whole := len(d.digits) + d.exponent; d.exponent < 0 && whole > 0 {
-		text := string(decimal{d.negative, d.digits, 0}.append(nil))
+		text := string(decimal{negative: d.negative, digits: d.digits}.append(nil))
 		return text[:len(text)+d.exponent] + "." + text[len(text)+d.exponent:]
 	}
 	return string(d.append(nil))
@@ -267,4 +294,4 @@ func (s *Schema) properties() map[string]*property {
 }
 
 // Nothing is the schema that nothing fits.
-func Nothing() *Schema { return &Schema{root: &node{always: -1}} }
+func Nothing() *Schema { return &Schema{root: &node{place: new(place), always: -1}} }

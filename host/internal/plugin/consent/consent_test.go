@@ -8,9 +8,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/consent"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-var risks = []string{manifest.RiskHigh, manifest.RiskMedium, manifest.RiskLow}
+var risks = []string{hostfuncs.RiskHigh, hostfuncs.RiskMedium, hostfuncs.RiskLow}
 
 // Every permission and every kind of change is shown, with its risk, and each of
 // them is part of what is agreed to.
@@ -32,8 +33,8 @@ func TestEverythingIsShown(t *testing.T) {
 		}
 		return row
 	}
-	for _, p := range manifest.Permissions() {
-		permission := api.Permission{Name: p.Name, Explanation: p.Allows}
+	for _, p := range hostfuncs.Permissions() {
+		permission := api.Permission{Name: p.Name, Explanation: p.Text}
 		of := func(p api.Permission) api.Inspection {
 			return api.Inspection{Installed: "1.0.0", Permissions: []api.Permission{p}}
 		}
@@ -58,11 +59,11 @@ func TestEverythingIsShown(t *testing.T) {
 		reaches api.Reaches
 		risk    string
 	}{
-		"any host": {api.Reaches{AnyHost: true}, manifest.RiskHigh}, "no host": {api.Reaches{}, manifest.RiskLow},
-		"a host":        {api.Reaches{Hosts: []api.DeclaredHost{{Host: "a.example.com"}}}, manifest.RiskMedium},
-		"another":       {api.Reaches{Hosts: []api.DeclaredHost{{Host: "b.example.com"}}}, manifest.RiskMedium},
-		"why":           {api.Reaches{Hosts: []api.DeclaredHost{{Host: "b.example.com", Reason: "x"}}}, manifest.RiskMedium},
-		"all its names": {api.Reaches{Hosts: []api.DeclaredHost{{Host: "*.b.example.com"}}}, manifest.RiskMedium},
+		"any host": {api.Reaches{AnyHost: true}, hostfuncs.RiskHigh}, "no host": {api.Reaches{}, hostfuncs.RiskLow},
+		"a host":        {api.Reaches{Hosts: []api.DeclaredHost{{Host: "a.example.com"}}}, hostfuncs.RiskMedium},
+		"another":       {api.Reaches{Hosts: []api.DeclaredHost{{Host: "b.example.com"}}}, hostfuncs.RiskMedium},
+		"why":           {api.Reaches{Hosts: []api.DeclaredHost{{Host: "b.example.com", Reason: "x"}}}, hostfuncs.RiskMedium},
+		"all its names": {api.Reaches{Hosts: []api.DeclaredHost{{Host: "*.b.example.com"}}}, hostfuncs.RiskMedium},
 	} {
 		if row := check(what, api.Inspection{Reaches: &r.reaches}, api.ConsentHosts); row.Risk != r.risk {
 			t.Errorf("%s: %+v", what, row)
@@ -72,7 +73,7 @@ func TestEverythingIsShown(t *testing.T) {
 	if !strings.Contains(page.Text, "may send what it sees to others") {
 		t.Errorf("%+v", page)
 	}
-	if manifest.RiskOf("nobody.knows") != manifest.RiskHigh {
+	if manifest.RiskOf("nobody.knows") != hostfuncs.RiskHigh {
 		t.Error("a permission that is not known is harmless")
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // features are the parts of WebAssembly that guests may use; package wasm
@@ -51,6 +52,8 @@ type Config struct {
 	// Memory is what compiled code is taken from, and the memory of instances
 	// without an account; nil means that nothing bounds them together.
 	Memory *memory.Budget
+	// Kit is what plugins are offered; nil is the host's own alone.
+	Kit *hostfuncs.Kit
 	// Logger gets what concerns the host, not a plugin. Nil means
 	// slog.Default.
 	Logger *slog.Logger
@@ -67,6 +70,7 @@ type Engine struct {
 	group   *fairshare.Group // of instances without one
 	memory  *memory.Budget
 	account *memory.Account // of the same
+	kit     *hostfuncs.Kit
 
 	// hostModules are the modules that guests may be linked to, by import
 	// module name. They are anonymous in the runtime: a guest reaches them
@@ -83,6 +87,9 @@ type Engine struct {
 	compiling     sync.WaitGroup
 	compileMemory compileMemory
 }
+
+// Kit is what plugins are offered.
+func (e *Engine) Kit() *hostfuncs.Kit { return e.kit }
 
 // opened counts an instance, unless the engine is closed.
 func (e *Engine) opened() error {
@@ -113,6 +120,7 @@ func New(ctx context.Context, cfg Config) (*Engine, error) {
 		workers:     cfg.CompileWorkers,
 		memory:      cfg.Memory,
 		account:     cfg.Memory.NewAccount(),
+		kit:         cfg.Kit,
 		hostModules: map[string]api.Module{},
 		companions:  map[string]*companion{},
 		signatures:  map[string]map[string]Signature{},

@@ -38,10 +38,16 @@ const (
 	blockBytes        = 16 << 20
 )
 
+// kept is what a function of an application takes.
+type kept struct {
+	Text string `json:"text" doc:"what is kept"`
+}
+
 // callers are guests that call all that guests may import, of every kind.
 type callers struct {
 	tb        testing.TB
 	scheduler *fairshare.Scheduler
+	kit       *hostfuncs.Kit
 	native    *native.Program
 	extism    *extism.Program
 	imports   map[bool][]engine.Import // of those of Extism's, and of others
@@ -55,7 +61,15 @@ func newCallers(tb testing.TB, limits fairshare.Limits) *callers {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	e := newEngine(tb, engine.Config{Code: codetest.Code(tb), Scheduler: scheduler})
+	kit, err := hostfuncs.NewKit(hostfuncs.NewNamespace("library", hostfuncs.Permission{Name: "library",
+		Text: "Keep texts.", Risk: hostfuncs.RiskLow},
+		hostfuncs.Func("keep", "Keeps a text.", func(context.Context, hostfuncs.Call, kept) (struct{}, error) {
+			return struct{}{}, nil
+		})))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	e := newEngine(tb, engine.Config{Code: codetest.Code(tb), Scheduler: scheduler, Kit: kit})
 	compiled, err := native.NewDriver(ctx, e)
 	if err == nil {
 		_, err = js.NewDriver(ctx, compiled, js.Config{})
@@ -67,7 +81,7 @@ func newCallers(tb testing.TB, limits fairshare.Limits) *callers {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := &callers{tb: tb, scheduler: scheduler, imports: map[bool][]engine.Import{}}
+	c := &callers{tb: tb, scheduler: scheduler, kit: kit, imports: map[bool][]engine.Import{}}
 	own := ""
 	for _, i := range e.Offered() {
 		switch kernel := strings.HasPrefix(i.Module, "extism:"); {
@@ -122,9 +136,8 @@ type caller interface {
 
 func (c *callers) start(kernel bool) caller {
 	c.tb.Helper()
-	services := hostfunctest.Services(nil)
-	services.DB = database{}
-	env := driver.Env{Functions: hostfuncs.New(services, all), Group: c.scheduler.NewGroup(),
+	services := hostfunctest.Services(nil).With(hostfuncs.Of[hostfuncs.DB](database{}))
+	env := driver.Env{Functions: c.kit.New(services, all), Group: c.scheduler.NewGroup(),
 		Memory: c.account, ActivateTimeout: time.Minute}
 	if kernel {
 		in, err := c.extism.Start(context.Background(), env)
@@ -189,7 +202,7 @@ func input(object int) []byte {
 // attacks are calls of each import there is with what is the most for it.
 func (c *callers) attacks() (list []attack) {
 	rows := map[string]hostfuncs.Function{}
-	for _, row := range hostfuncs.Functions() {
+	for _, row := range c.kit.Functions() {
 		for _, name := range row.Imports() {
 			rows[row.Module()+"."+name] = row
 		}
@@ -237,6 +250,9 @@ func (c *callers) attacks() (list []attack) {
 				args(16<<20, 2, 0, 16<<20)
 			case i.Name == abi.ImportLog:
 				args(callerBytes, uint64(abi.LevelInfo), 0, callerBytes)
+			case i.Module == "wasmhost:script" && i.Name == "call":
+				a.copies = true
+				args(callerBytes, 0, 0, callerBytes)
 			case i.Name == "compute":
 				args(17*callerBytes, vectorsAt, 16, 0, callerBytes)
 			default:

@@ -44,6 +44,18 @@ type Import struct {
 	Signature Signature
 }
 
+// ImportFact is what is known about one import of a module.
+type ImportFact struct {
+	Import
+	// Permission is the one that the import needs; empty when every plugin
+	// may have it.
+	Permission string
+	// Known says that the host offers the import; where it does not, Reason
+	// says what is wrong.
+	Known  bool
+	Reason string
+}
+
 // String returns the import as it is named in messages.
 func (i Import) String() string {
 	return visible.Quote(i.Name, shownName) + " of module " + visible.Quote(i.Module, shownName)

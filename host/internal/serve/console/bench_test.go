@@ -15,7 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/service/notify"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -57,7 +57,7 @@ func installPage(ctx context.Context, h *host.Host, folder, id string, i int) er
 	if err != nil {
 		return err
 	}
-	_, err = h.Plugins().Install(ctx, staged, plugin.Consent{Grants: []string{"notifications"}})
+	_, err = h.Plugins().Install(ctx, staged, shown.Consent{Grants: []string{"notifications"}})
 	return err
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func TestFilesAreCompressed(t *testing.T) {
-	handler := console.Handler("")
+	handler := console.Handler("", nil)
 	get := func(path string, headers ...string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path, nil)
 		for i := 0; i < len(headers); i += 2 {

@@ -80,7 +80,7 @@ func TestConsentOfTheHost(t *testing.T) {
 		goTo(p, "install")
 		fill(p, "Path", folder)
 		click(p, "Look at it")
-		shows(p, "In short:")
+		shows(p, "What it may do, as the host knows")
 	}
 	mayPress := func(name string) bool {
 		return browsertest.Eval[bool](p, fmt.Sprintf(`Promise.resolve(Boolean(%s))`, named(name)))
@@ -92,7 +92,7 @@ func TestConsentOfTheHost(t *testing.T) {
 
 	look(asking(t, "1.0.0", false, "cli", "cron"))
 	for _, text := range []string{"می\u200cخواهم", "Attention\u00a0!", "GET list · Lists what there is.", "Tidies up.",
-		"cli, cron; 1 endpoint (none open to whoever reaches the host); 1 job"} {
+		"has 1 job to do at set times, and asks you before each run"} {
 		if got := browsertest.Eval[string](p,
 			`Promise.resolve(document.querySelector("main").textContent)`); !strings.Contains(
 			got, text) {
@@ -120,7 +120,7 @@ func TestConsentOfTheHost(t *testing.T) {
 		want = append(want, s.Title)
 	}
 	look(second)
-	if got := titles(); len(want) != 6 || !slices.Equal(got[1:], want) {
+	if got := titles(); len(want) != 6 || !slices.Equal(got[2:], want) {
 		t.Errorf("the console has %q, the host %q", got, want)
 	}
 	if got := found.Consent.Sections[:2]; got[0].Kind != api.ConsentNew || got[0].Rows[0].Permission != "network" ||
@@ -130,7 +130,7 @@ func TestConsentOfTheHost(t *testing.T) {
 	if ticked() > 0 || mayPress("Upgrade") {
 		t.Errorf("%d are ticked, and it may be upgraded: %v", ticked(), mayPress("Upgrade"))
 	}
-	tick("network")
+	tick("Web requests")
 	tick("I have read this and agree")
 	click(p, "Upgrade")
 	p.Wait(`location.hash === "#/plugin/asks"`)

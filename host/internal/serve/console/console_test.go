@@ -124,7 +124,7 @@ func TestAddressWithoutAName(t *testing.T) {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Host = host
-		console.Handler("").ServeHTTP(w, r)
+		console.Handler("", nil).ServeHTTP(w, r)
 		said := strings.HasSuffix(w.Body.String(), " "+want+"\n")
 		if want == "" && w.Code != 200 || want != "" && (w.Code != 421 || !said) {
 			t.Errorf("%s: %d %s", host, w.Code, w.Body)

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/icon"
 	"github.com/wasmhost/wasmhost/host/internal/serve/gzipped"
 )
@@ -49,8 +50,8 @@ type file struct {
 
 // Handler serves the console: its document at /, its files below /console/. Below
 // is the path before these that browsers see, without a slash at its end; empty for
-// none.
-func Handler(below string) http.Handler {
+// none. It shows itself in the name of an application.
+func Handler(below string, app *appname.App) http.Handler {
 	files := map[string]file{}
 	add := func(prefix string, from fs.FS) {
 		err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
@@ -59,6 +60,9 @@ func Handler(below string) http.Handler {
 				return err
 			}
 			content, err := fs.ReadFile(from, name)
+			if ext := path.Ext(name); (ext == ".html" || ext == ".js") && prefix == "/console/" {
+				content = []byte(app.Text(string(content)))
+			}
 			sum := sha256.Sum256(content)
 			f := file{content, nil, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}
 			if len(content) >= gzipped.MinBytes && (strings.HasPrefix(kind, "text/") || kind == "image/svg+xml") {
@@ -106,7 +110,7 @@ func Handler(below string) http.Handler {
 			h.Set("Content-Type", "text/html; charset=utf-8")
 			w.WriteHeader(http.StatusNotFound)
 			_, _ = io.WriteString(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"+
-				"<title>There is no such page - wasmhost</title>\n<h1>There is no such page</h1>\n"+
+				"<title>There is no such page - "+app.Text("wasmhost")+"</title>\n<h1>There is no such page</h1>\n"+
 				"<p>The console has no such file.</p>\n<p><a href=\""+below+"/\">Open the console</a></p>\n</html>\n")
 			return
 		}

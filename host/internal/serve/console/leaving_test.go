@@ -62,7 +62,7 @@ func TestFocusGoesToWhatIsNew(t *testing.T) {
 	p.Wait(`document.activeElement.matches(".notice[role=alert]")`)
 	fill(p, "Path", shopFolder(t))
 	click(p, "Look at it")
-	p.Wait(`document.activeElement.matches("h2") && document.activeElement.innerText.includes("Install shop")`)
+	p.Wait(`document.activeElement.matches("h2") && document.activeElement.innerText.includes("Install <b>Shop</b>")`)
 	p.Accessible(filepath.Join("..", "..", "..", ".."), "the consent")
 
 	p.Do(chromedp.EmulateViewport(390, 800))

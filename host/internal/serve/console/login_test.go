@@ -27,6 +27,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
@@ -42,7 +43,7 @@ func serveWith(t testing.TB, cfg host.Config) *host.Host {
 	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
 	cfg.Code, cfg.VaultKey = codetest.Code(t), vault.SourceFile
 	cfg.Console.UndoTime = cmp.Or(cfg.Console.UndoTime, time.Millisecond)
-	h, err := host.Open(t.Context(), cfg)
+	h, err := whole.Open(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,6 +28,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // shopFolder is the folder of a plugin that uses most of what a host has, and
@@ -91,7 +92,8 @@ func TestUseAPlugin(t *testing.T) {
 	p.Wait(`document.querySelector("[role=alert]")`)
 	fill(p, "Path", shopFolder(t))
 	click(p, "Look at it")
-	shows(p, "Install shop")
+	shows(p, "Install <b>Shop</b>")
+	click(p, "Details for those who want to compare")
 	shows(p, "Your consent covers exactly this content")
 	click(p, "Tick all of these")
 	click(p, "Install")
@@ -158,12 +160,12 @@ func TestUseAPlugin(t *testing.T) {
 
 	// Permissions.
 	goTo(p, "plugin/shop")
-	click(p, "Revoke notifications")
-	p.Wait(`document.querySelector("dialog").innerText.includes("Revoke notifications from shop?")`)
+	click(p, "Revoke Messages and inbox")
+	p.Wait(`document.querySelector("dialog").innerText.includes("Revoke Messages and inbox from shop?")`)
 	click(p, "Revoke")
-	click(p, "Grant notifications")
+	click(p, "Grant Messages and inbox")
 	click(p, "Grant")
-	p.Wait(named("Revoke notifications"))
+	p.Wait(named("Revoke Messages and inbox"))
 
 	// Activity.
 	goTo(p, "plugin/shop/activity")
@@ -356,7 +358,7 @@ func TestApprove(t *testing.T) {
 			answered <- fmt.Sprint(status, body)
 		}()
 		goTo(p, "inbox")
-		shows(p, "Call of shop")
+		shows(p, "Call of <b>Shop</b> shop")
 		shows(p, `"what": "<u>tea</u>"`)
 		click(p, c.click)
 		if got := <-answered; !strings.HasPrefix(got, fmt.Sprint(c.status)) || !strings.Contains(got, c.code) {
@@ -395,7 +397,7 @@ func TestApproveOwnCall(t *testing.T) {
 	installShop(t, h)
 	p := browsertest.Console(t, h)
 	goTo(p, "plugin/shop/endpoints")
-	p.Wait(`document.querySelectorAll("summary").length === 2`)
+	p.Wait(`document.querySelectorAll("summary").length === 3`)
 	p.Do(chromedp.Evaluate[chromedp.Void](
 		`document.querySelectorAll("summary").forEach((s) => s.innerText.includes("buy") && s.click())`))
 	fill(p, "Body (JSON)", `{"what": "tea", "price": 3}`)
@@ -423,6 +425,50 @@ func TestApproveOwnCall(t *testing.T) {
 		}
 		waits = len(inbox.Calls) > 0
 	}
+}
+
+// The form of an endpoint has the fields that its schema declares; what the schema
+// refuses is told.
+func TestFormOfASchema(t *testing.T) {
+	shorttest.Skip(t)
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	goTo(p, "plugin/shop/endpoints")
+	p.Wait(`document.querySelectorAll("summary").length === 3`)
+	p.Do(chromedp.Evaluate[chromedp.Void](
+		`document.querySelectorAll("summary").forEach((s) => s.innerText.includes("order") && s.click())`))
+	shows(p, "<b>Order</b>")
+	shows(p, "<i>Wraps</i> it.")
+	change := func(name, value string) {
+		p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (() => {
+			const control = document.querySelector("[name=%s]");
+			control.value = %q;
+			control.dispatchEvent(new InputEvent("input", { bubbles: true }));
+			control.dispatchEvent(new Event("change", { bubbles: true }));
+		})()`, name, value)))
+	}
+	change("what", `a "cup"`)
+	change("count", "9007199254740993")
+	change("colour", `"green"`)
+	change("gift", "true")
+	change("tags", `["a", "b"]`)
+	p.Wait(`document.querySelectorAll("[name=body]")[0].value.includes('"gift": true')`)
+	click(p, "Send")
+	p.Wait(`document.querySelector("[role=status] pre")?.innerText.includes('"gift": true')`)
+	text := browsertest.Eval[string](p, `Promise.resolve(document.querySelector("[name=body]").value)`)
+	if want := "{\n  \"what\": \"a \\\"cup\\\"\",\n  \"count\": 9007199254740993,\n  \"colour\": \"green\",\n" +
+		"  \"gift\": true,\n  \"tags\": [\n    \"a\",\n    \"b\"\n  ]\n}"; text != want {
+		t.Errorf("the body is %s, want %s", text, want)
+	}
+	answer := browsertest.Eval[string](p, `Promise.resolve(document.querySelector("[role=status] pre").innerText)`)
+	if !strings.Contains(answer, `"price": 7`) || !strings.Contains(answer, `"colour": "green"`) {
+		t.Errorf("the answer is %s", answer)
+	}
+	change("colour", "")
+	change("body", `{"what": "a", "count": 1, "more": []}`)
+	click(p, "Send")
+	shows(p, "is a member that may not be there")
 }
 
 func post(t *testing.T, url, token, body string) (int, string) {
@@ -559,7 +605,7 @@ func freePort(t *testing.T) int {
 // open runs a host until stop is called.
 func open(t *testing.T, data string, port int) (h *host.Host, stop func()) {
 	t.Helper()
-	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3", Code: codetest.Code(t),
+	h, err := whole.Open(t.Context(), host.Config{Data: data, Version: "1.2.3", Code: codetest.Code(t),
 		VaultKey: vault.SourceFile, Server: server.Config{Port: port}, Plugins: plugin.Limits{IconBytes: 1024}})
 	if err != nil {
 		t.Fatal(err)
@@ -810,15 +856,15 @@ func TestKeyboard(t *testing.T) {
 	p.Do(chromedp.KeyEvent(kb.Enter))
 	shows(p, "Create a token")
 	goTo(p, "plugin/shop")
-	p.Wait(named("Revoke cron"))
-	reach("Revoke cron")
+	p.Wait(named("Revoke Work at set times"))
+	reach("Revoke Work at set times")
 	p.Do(chromedp.KeyEvent(kb.Enter))
 	p.Wait(`document.querySelector("dialog[open]")`)
 	if got := browsertest.Eval[string](p, focused); got != "Cancel" {
 		t.Errorf("a question that takes something away begins at %q", got)
 	}
 	p.Do(chromedp.KeyEvent(kb.Escape))
-	p.Wait(`!document.querySelector("dialog") && ` + named("Revoke cron"))
+	p.Wait(`!document.querySelector("dialog") && ` + named("Revoke Work at set times"))
 }
 
 // fillViews gives a host something for all pages.

@@ -89,8 +89,8 @@ func TestInstallAgain(t *testing.T) {
 	shows(p, `"/no/such/folder" does not exist`)
 	fill(p, "Path", shopFolder(t))
 	click(p, "Look at it")
-	shows(p, "Install shop again")
-	shows(p, "Version 1.0.0, which is installed")
+	shows(p, "Install again <b>Shop</b>")
+	shows(p, "version 1.0.0, which is installed")
 }
 
 // What the console tells people to type is what no page can do: what compiles or writes folders on their machines, what
@@ -107,6 +107,7 @@ func TestCommandsInTexts(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
+		"wasmhost approvals recover",       // with the host stopped, so that no page can
 		"wasmhost build",                   // compilers
 		"wasmhost key restore",             // the master key, on another machine
 		"wasmhost new my-plugin --lang ts", // a folder

@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +23,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 )
 
@@ -118,11 +121,11 @@ func (e *Endpoints) update() {
 	clear(e.stale)
 }
 
-func route(p plugin.Info, now time.Time) server.PluginRoute {
+func route(p shown.Info, now time.Time) server.PluginRoute {
 	return server.PluginRoute{
-		ID: p.ID, Version: p.Version, Name: p.Name(),
+		ID: p.ID, Version: p.Version, Digest: string(p.Digest), Name: p.Name(),
 		State: p.State, Reason: p.Reason, Missing: p.Missing, RetryAfter: p.RetryAfter(now),
-		Endpoints: plugin.Endpoints(p.Manifest),
+		Endpoints: shown.Endpoints(p.Manifest), Offers: shown.Offers(p.Manifest),
 	}
 }
 
@@ -144,7 +147,7 @@ func (e *Endpoints) RoutesNow(id string) *server.Routes {
 func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string,
 	buffers server.Buffers) (abi.RawJSON, error) {
 	answer, err := e.plugins.CallInto(ctx, id, req, requestID, buffers)
-	if !errors.Is(err, plugin.ErrAsksFirst) {
+	if !errors.Is(err, running.ErrAsksFirst) {
 		return answer, err
 	}
 	return e.Confirm(ctx, id, req, requestID, func(content bundle.Digest) (abi.RawJSON, error) {
@@ -156,6 +159,11 @@ func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, req
 func (e *Endpoints) CallExport(ctx context.Context, id, path, export string, body []byte,
 	requestID string, buffers server.Buffers) ([]byte, error) {
 	return e.plugins.CallExport(ctx, id, path, export, body, requestID, buffers)
+}
+
+// OpenFile opens a file of the content of a plugin.
+func (e *Endpoints) OpenFile(id, content, name string) (*os.File, error) {
+	return e.plugins.OpenFile(id, bundle.Digest(content), name)
 }
 
 // Ready says what is awaited.

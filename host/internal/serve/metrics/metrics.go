@@ -15,8 +15,10 @@ package metrics
 
 import (
 	"context"
+	"runtime"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
@@ -43,6 +45,21 @@ func desc(name, help string, labels ...string) *prometheus.Desc {
 
 func gauge(d *prometheus.Desc, value float64, labels ...string) prometheus.Metric {
 	return prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+}
+
+// OfHost are the figures of the host itself, and of its process.
+func OfHost(version, build string, m *health.Monitor, r *disk.Reserve, b *memory.Budget) []prometheus.Collector {
+	return []prometheus.Collector{ofBuild(version, build), Health(m), Disk(r), Memory(b),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
+}
+
+// ofBuild says what runs.
+func ofBuild(version, build string) prometheus.Collector {
+	info := desc("build_info", "1, with the version of the host, its build and that of Go.",
+		"version", "build", "goversion")
+	return &collector{[]*prometheus.Desc{info}, func(metrics chan<- prometheus.Metric) {
+		metrics <- gauge(info, 1, version, build, runtime.Version())
+	}}
 }
 
 // Health asks all services how they are.

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -320,7 +320,7 @@ func TestSlowCallsLeaveConnections(t *testing.T) {
 	}
 	for { // until both turns are taken
 		list := w.Plugins().List()
-		if slices.ContainsFunc(list, func(p plugin.Info) bool { return p.Stats.Open > 1 }) {
+		if slices.ContainsFunc(list, func(p shown.Info) bool { return p.Stats.Open > 1 }) {
 			break
 		}
 		time.Sleep(time.Millisecond)

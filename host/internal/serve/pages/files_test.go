@@ -11,7 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/serve/pages"
 )
 
@@ -132,7 +132,7 @@ func TestViewsEnd(t *testing.T) {
 				return err
 			}
 			defer staged.Discard()
-			_, err = w.Plugins().Install(t.Context(), staged, plugin.Consent{})
+			_, err = w.Plugins().Install(t.Context(), staged, shown.Consent{})
 			return err
 		},
 		"removed": func(api.View) error { return w.Plugins().Remove(t.Context(), "files", false) },

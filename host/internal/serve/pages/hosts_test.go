@@ -13,7 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres/client"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/serve/pages"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
 )
@@ -101,7 +101,7 @@ func TestPagesAtAllHosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer staged.Discard()
-	if _, err := one.Plugins().Install(t.Context(), staged, plugin.Consent{}); err != nil {
+	if _, err := one.Plugins().Install(t.Context(), staged, shown.Consent{}); err != nil {
 		t.Fatal(err)
 	}
 	latest := open(one)

@@ -16,10 +16,11 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	hostapi "github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
-	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/run/codetest"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
@@ -81,7 +82,7 @@ func serveWith(t testing.TB, cfg host.Config, plugins ...paged) *world {
 	t.Helper()
 	cfg.Data, cfg.Version = filepath.Join(t.TempDir(), "data"), "1.2.3"
 	cfg.Code, cfg.VaultKey = codetest.Code(t), vault.SourceFile
-	h, err := host.Open(t.Context(), cfg)
+	h, err := whole.Open(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func (w *world) install(p paged) {
 		w.t.Fatal(err)
 	}
 	defer staged.Discard()
-	info, err := w.Plugins().Install(w.t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()})
+	info, err := w.Plugins().Install(w.t.Context(), staged, shown.Consent{Grants: staged.Inspection().New()})
 	if err != nil || info.State != hostapi.StateActive {
 		w.t.Fatalf("%s is %s: %s, %v", p.id, info.State, info.Reason, err)
 	}

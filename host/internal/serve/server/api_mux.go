@@ -87,16 +87,16 @@ func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	if err != nil {
 		return err
 	}
-	if r.Owner && !x.byOwner {
+	if r.Owner && !x.who.isOwner() {
 		return ownersOnly()
 	}
 	x.api = r
-	ctx := api.WithRequest(x.r.Context(), x.id, x.token, x.by)
+	ctx := api.WithOrigin(api.WithRequest(x.r.Context(), x.id, x.who.ID(), x.by), x.origin())
 	var out any
 	switch r.Kind {
 	case api.KindEvents:
-		return x.streamEvents(func(ctx context.Context) ([]api.Event, <-chan api.Event, error) {
-			return m.Open(api.WithRequest(ctx, x.id, x.token, x.by), r, in)
+		return x.streamEvents(r.Access, func(ctx context.Context) ([]api.Event, <-chan api.Event, error) {
+			return m.Open(api.WithRequest(ctx, x.id, x.who.ID(), x.by), r, in)
 		})
 	case api.KindDownload:
 		return x.sendArchive(r.Trailer, func(w io.Writer) error { return m.Download(ctx, r, in, w) })
@@ -150,13 +150,13 @@ func (x *request) writeResult(result []byte) error {
 
 // by says who asks: the name of the token and its id.
 func (x *request) by() string {
-	if x.token == "" {
+	if x.who.ID() == "" {
 		return "a program without a token"
 	}
 	for _, tok := range x.s.tokens.List() {
-		if tok.ID == x.token && tok.Name != "" {
+		if tok.ID == x.who.ID() && tok.Name != "" {
 			return problem.Text(fmt.Sprintf("%.100s (token %s)", tok.Name, tok.ID))
 		}
 	}
-	return "token " + x.token
+	return "token " + x.who.ID()
 }

@@ -190,7 +190,7 @@ func TestTokensOverAPI(t *testing.T) {
 	if err := json.Unmarshal([]byte(got.body), &made); err != nil || got.status != 201 {
 		t.Fatalf("status %d, %v: %s", got.status, err, got.body)
 	}
-	if !wellFormedToken(made.Token) || made.Name != "ci" || made.ExpiresAt == nil ||
+	if !wellFormedToken(made.Token, tokenPrefix) || made.Name != "ci" || made.ExpiresAt == nil ||
 		time.Until(*made.ExpiresAt) < 59*time.Minute {
 		t.Errorf("made %+v", made)
 	}

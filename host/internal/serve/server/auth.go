@@ -55,7 +55,7 @@ func (t *loginThrottle) hold(done, draining <-chan struct{}) bool {
 func (x *request) authenticate() (*Identity, error) {
 	identity, result := x.identify()
 	if result == authOK {
-		x.token, x.byOwner = identity.id, identity.owner
+		x.who = identity
 		return identity, nil
 	}
 	return nil, x.refuse(result, x.byLogin())
@@ -146,7 +146,8 @@ func bearerToken(headers []string) (string, authResult) {
 // forbidden is for a valid token that is not for what it asks.
 func forbidden() *problem.Problem {
 	return &problem.Problem{Code: problem.CodeForbidden,
-		Detail: "the token is limited to other plugins or endpoints; make one for this with `wasmhost token create`"}
+		Detail: "the token is limited to other plugins or endpoints, or its role does less; make one for this with " +
+			"`wasmhost token create`"}
 }
 
 // ownersOnly is for whoever may do all but what is for the owner's browser.
@@ -158,20 +159,18 @@ func ownersOnly() *problem.Problem {
 
 // tokenInURL reports whether a request carries a token of ours in its URL,
 // where logs and histories keep it. Such a token is never looked at.
-func tokenInURL(u *url.URL) bool {
-	if !strings.Contains(u.RawQuery, tokenPrefix) {
-		return false
-	}
+func tokenInURL(u *url.URL, prefix string) bool {
+	tokenLen := len(prefix) + tokenRestLen
 	for rest := u.RawQuery; ; {
-		i := strings.Index(rest, tokenPrefix)
+		i := strings.Index(rest, prefix)
 		if i < 0 {
 			return false
 		}
 		rest = rest[i:]
-		if len(rest) >= tokenLen && wellFormedToken(rest[:tokenLen]) {
+		if len(rest) >= tokenLen && wellFormedToken(rest[:tokenLen], prefix) {
 			return true
 		}
-		rest = rest[len(tokenPrefix):]
+		rest = rest[len(prefix):]
 	}
 }
 

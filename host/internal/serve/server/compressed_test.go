@@ -14,14 +14,16 @@ import (
 // What has secrets, or what a plugin or a stranger has written beside what may be one, is not compressed. Each route
 // that is read stands in one of the two lists, so that a new one is thought about.
 func TestWhichRoutesAreCompressed(t *testing.T) {
-	never := strings.Fields("/tokens /vault /inbox /inbox/calls /logs /plugins/{id}/logs /plugins/{id}/settings " +
+	never := strings.Fields("/agents/calls /tokens /vault /mcp-servers /approvals /inbox /inbox/calls /logs " +
+		"/plugins/{id}/logs " +
+		"/plugins/{id}/settings " +
 		"/plugins/{id}/sessions /plugins/{id}/sessions/{session} /plugins/{id}/sessions/{session}/messages " +
 		"/plugins/{id}/data/collections/{collection} /plugins/{id}/data/keys /plugins/{id}/data/text")
 	may := strings.Fields("/healthz /readyz /ai /ai/usage /catalogues /catalogue-plugins /catalogue-plugins/{id} " +
 		"/catalogue-outdated /cluster /cron /cron/next /cron/history /cron/history/{id} /faults /openapi.json /limits " +
 		"/notifications /notifications/states /orphans /plugins /plugins/{id} /plugins/{id}/endpoints " +
-		"/plugins/{id}/audit /plugins/{id}/rollback /plugins/{id}/usage /plugins/{id}/feeds /plugins/{id}/articles " +
-		"/plugins/{id}/data /plugins/{id}/data/files /publishers /restore")
+		"/plugins/{id}/audit /plugins/{id}/rollback /plugins/{id}/traces /plugins/{id}/usage /plugins/{id}/feeds " +
+		"/plugins/{id}/articles /plugins/{id}/data /plugins/{id}/data/files /publishers /restore /mcp-servers/{name}/tools")
 	for _, r := range api.Routes() {
 		path := strings.TrimPrefix(r.Path, api.Prefix)
 		switch {

@@ -16,6 +16,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 )
@@ -52,6 +54,9 @@ type Config struct {
 	// browsers come to this server itself.
 	BasePath string
 
+	// Mounted binds no address: another program serves what [Server.Mount] returns, below BasePath.
+	Mounted bool
+
 	// CheckOutput has answers held against the schema that their endpoint declares, which costs no more than InputWork.
 	CheckOutput bool
 
@@ -67,6 +72,11 @@ type Config struct {
 	// below /pages/, without a token; nil: there is nothing.
 	Console, Pages http.Handler
 
+	// Agents answers agents at /mcp; nil: there is nothing.
+	Agents Agents
+	// Called is told of each call of an agent, once it is over; nil is nobody.
+	Called func(api.AgentCall)
+
 	// Limits are the bounds on requests; see [Limits].
 	Limits Limits
 	// ShutdownGrace is how long [Server.Shutdown] lets running calls finish.
@@ -77,11 +87,15 @@ type Config struct {
 	DrainDelay time.Duration
 	// Prove answers the challenges that /healthz takes; nil: there is no proof.
 	Prove func(challenge string) string
+	// App is the application that the server is a part of; nil is none.
+	App *appname.App
 	// HostVersion is shown by /healthz and in the OpenAPI document.
 	HostVersion string
 	// Logger gets one record per failed request; nil discards. Successful
 	// requests are logged at debug level.
 	Logger *slog.Logger
+	// Requests gets one record for each request, once it is over; nil is nobody.
+	Requests *slog.Logger
 	// Registry gets the server's metrics and is what /metrics shows. Nil
 	// means a registry of the server's own.
 	Registry *prometheus.Registry

@@ -56,7 +56,10 @@ func (f *fakePlugins) cronRoutes(m *api.Mux) {
 		}
 	}
 	api.GetRun.Handle(m, one("get"))
-	api.ApproveRun.Handle(m, one("approve"))
+	m.Present = func(context.Context, string, *api.Presence) error { return nil }
+	api.ApproveRun.Handle(m, func(ctx context.Context, in api.ApproveRunRequest) (api.JobRun, error) {
+		return one("approve")(ctx, api.RunRequest{ID: in.ID})
+	})
 	api.RejectRun.Handle(m, one("reject"))
 }
 
@@ -76,7 +79,10 @@ func (f *fakePlugins) inboxRoutes(m *api.Mux) {
 			return fakeCall, nil
 		}
 	}
-	api.ApproveCall.Handle(m, one("approve"))
+	api.ApproveCall.Handle(m, func(ctx context.Context, in api.ApproveCallRequest) (api.AskedCall, error) {
+		return one("approve")(ctx, api.CallRequest{ID: in.ID})
+	})
+	f.approvalRoutes(m)
 	api.RejectCall.Handle(m, one("reject"))
 	api.ListDecidedCalls.Handle(m, func(_ context.Context, q api.DecidedQuery) (api.CallList, error) {
 		f.said(fmt.Sprintf("calls %s before %d limit %d", q.Plugin, q.Before, q.Limit))

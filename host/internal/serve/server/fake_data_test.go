@@ -91,6 +91,9 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 	api.GetUsageHistory.Handle(m, func(_ context.Context, in api.PluginRequest) (api.UsageHistory, error) {
 		return api.UsageHistory{Points: []api.UsagePoint{}}, f.known(in.ID)
 	})
+	api.ListTraces.Handle(m, func(_ context.Context, in api.TraceQuery) (api.TraceList, error) {
+		return api.TraceList{Traces: []api.Trace{}}, f.known(in.ID)
+	})
 	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event,
 		error) {
 		if err := f.known(in.ID); err != nil {

@@ -53,6 +53,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.storedRoutes(m)
 	f.networkRoutes(m)
 	f.feedRoutes(m)
+	f.mcpServerRoutes(m)
 	f.noticeRoutes(m)
 	f.cronRoutes(m)
 	f.orphanRoutes(m)

@@ -25,6 +25,10 @@ func (f *fakePlugins) networkRoutes(m *api.Mux) {
 		info.CPUWeight = *in.CPUWeight
 		return info, err
 	})
+	api.ListAgentCalls.Handle(m, func(_ context.Context, q api.AgentCallQuery) (api.AgentCallList, error) {
+		f.said(fmt.Sprintf("agent calls %d %s", q.Limit, q.Text))
+		return api.AgentCallList{Calls: []api.AgentCall{{Token: "t", Tool: "demo.hello", Status: 200}}}, nil
+	})
 	api.GetAudit.Handle(m, func(ctx context.Context, in api.AuditRequest) (api.Audit, error) {
 		f.said(fmt.Sprintf("audit %s %d", in.ID, in.Limit))
 		_, err := f.Get(ctx, in.ID)

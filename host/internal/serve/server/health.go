@@ -108,7 +108,7 @@ func (x *request) verbose() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if !identity.Admin() {
+	if !identity.role.May(api.Read) {
 		return false, forbidden()
 	}
 	query, err := x.query("verbose", "strict")

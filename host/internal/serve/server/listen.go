@@ -25,6 +25,9 @@ func (s *Server) Listen() (err error) {
 			err = fmt.Errorf("control server: %w", err)
 		}
 	}()
+	if s.cfg.Mounted {
+		return nil
+	}
 	if s.cfg.Host != "" {
 		network := "tcp"
 		if ip, _ := netip.ParseAddr(s.cfg.Host); ip.Is4() {

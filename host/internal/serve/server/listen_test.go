@@ -22,6 +22,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/wasmhost/wasmhost/host/api"
 )
 
@@ -302,6 +304,34 @@ func TestTLS(t *testing.T) {
 	}
 	if got := h.raw(t, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"); got.status == 200 {
 		t.Error("clear text was answered")
+	}
+}
+
+// The metrics say when the certificate ends that is in use, and nothing without one.
+func TestCertificateExpiry(t *testing.T) {
+	certFile, keyFile, _ := writeCertificate(t)
+	for _, secure := range []bool{true, false} {
+		registry := prometheus.NewRegistry()
+		cfg := Config{Registry: registry}
+		if secure {
+			cfg.TLSCertFile, cfg.TLSKeyFile = certFile, keyFile
+		}
+		if _, err := New(cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins(), api.NewMux()); err != nil {
+			t.Fatal(err)
+		}
+		families, err := registry.Gather()
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := -1.0
+		for _, f := range families {
+			if f.GetName() == "wasmhost_tls_certificate_expiry_timestamp_seconds" {
+				left = f.GetMetric()[0].GetGauge().GetValue() - float64(time.Now().Unix())
+			}
+		}
+		if is := left > 3500 && left < 3610; is != secure {
+			t.Errorf("with a certificate %v, it ends in %v s", secure, left)
+		}
 	}
 }
 

@@ -45,7 +45,7 @@ func (x *request) createLoginCode() error {
 	if _, err := x.query(); err != nil {
 		return err
 	}
-	code, expires, err := x.s.codes.create(x.byOwner || x.s.tokens.isFirst(x.token))
+	code, expires, err := x.s.codes.create(x.who.isOwner() || x.s.tokens.isFirst(x.who.ID()))
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (x *request) deleteLogin() error {
 		return problem.InvalidRequest("the request came with a token, which is no login; revoke it with " +
 			"`wasmhost token revoke` where it is not to be used any more")
 	}
-	if err := x.s.tokens.Revoke(x.token); err != nil {
+	if err := x.s.tokens.Revoke(x.who.ID()); err != nil {
 		return err
 	}
 	http.SetCookie(x.w, x.loginCookie("", -1))
@@ -264,6 +264,9 @@ func (s *Server) place(host string) (place string, ok bool) {
 		return strings.ToLower(host) + " at any host of the database", true
 	}
 	addrs := s.Addrs()
+	if s.cfg.Mounted { // the program that serves it answers for where it is
+		return strings.ToLower(host), true
+	}
 	place = strings.ToLower(host) + " at " + addrs[0].String()
 	name, _ := splitHost(host)
 	port := "80"

@@ -117,13 +117,13 @@ func TestShownBrowser(t *testing.T) {
 		"Mozilla/5.0 none":   "browser: Mozilla/5.0 none",
 		"Go-http-client/1.1": "browser: Go-http-client/1.1",
 	} {
-		login := token{name: browserName(agent), key: new([32]byte)}
+		login := token{Identity: Identity{name: browserName(agent)}, key: new([32]byte)}
 		if got := login.info().Name; got != want {
 			t.Errorf("%q is shown as %q, want %q", agent, got, want)
 		}
 	}
 	const mine = "browser: Mozilla/5.0 (X11; Linux) Chrome/1"
-	if got := (&token{name: mine}).info().Name; got != mine {
+	if got := (&token{Identity: Identity{name: mine}}).info().Name; got != mine {
 		t.Errorf("a token of that name is shown as %q", got)
 	}
 }

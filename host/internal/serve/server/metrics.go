@@ -56,9 +56,17 @@ func newMetrics(s *Server) (*metrics, error) {
 	for _, c := range []prometheus.Collector{
 		m.requests, m.seconds, m.host, m.problems, m.failures, m.connectionsRefused,
 		gauge("http_connections", "Open connections.", func() float64 { return float64(s.connections.Load()) }),
+		gauge("http_connections_limit", "How many connections may be open.",
+			func() float64 { return float64(s.cfg.Limits.MaxConnections) }),
+		gauge("http_inflight_bytes", "Bodies and answers that are held, but for the first part of each.",
+			func() float64 { return float64(s.inflight.Load()) }),
+		gauge("http_inflight_limit_bytes", "How much of bodies and answers may be held.",
+			func() float64 { return float64(s.cfg.Limits.InflightBytes) }),
 		gauge("http_running_requests", "Requests that wait for their response.",
 			func() float64 { return float64(s.running.count.Load()) }),
 		gauge("http_streams", "Clients that follow a log or events.", func() float64 { return float64(s.streams.count()) }),
+		gauge("http_streams_limit", "How many clients may follow a log or events.",
+			func() float64 { return float64(s.cfg.Limits.Streams) }),
 		gauge("tokens", "Tokens that are stored, expired ones included.",
 			func() float64 { return float64(len(s.tokens.set.Load().list)) }),
 	} {
@@ -70,6 +78,13 @@ func newMetrics(s *Server) (*metrics, error) {
 		m.failures.WithLabelValues(string(reason))
 	}
 	return m, nil
+}
+
+// certificateExpiry shows when the certificate ends that is in use.
+func (s *Server) certificateExpiry() prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "wasmhost",
+		Name: "tls_certificate_expiry_timestamp_seconds", Help: "When the certificate of HTTPS ends, in Unix time."},
+		func() float64 { return float64(s.certificate.Load().Leaf.NotAfter.Unix()) })
 }
 
 // observe counts a request that was answered.

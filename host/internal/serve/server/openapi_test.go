@@ -2,12 +2,15 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/cputest"
 )
 
 // openAPIDoc is the part of an OpenAPI 3.1 document that the server writes.
@@ -130,4 +133,71 @@ func TestOpenAPIWithoutPlugins(t *testing.T) {
 		!strings.Contains(got.body, `"tags":[{"description":"Routes of wasmhost itself","name":"host"}]`) {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
+}
+
+// TestOpenAPISchemas has schemas in the document, with references that lead to its own parts.
+func TestOpenAPISchemas(t *testing.T) {
+	h := start(t, nil)
+	h.plugins.set(PluginRoute{ID: "a-b", State: api.StateActive, Endpoints: typedEndpoints})
+	got := h.send(t, "GET", "/api/v1/openapi.json", "", bearer(h.token))
+	for _, part := range []string{
+		`"schema":{"$ref":"#/components/schemas/post.a-b.items.input"}`,
+		`"post.a-b.items.input":{"properties":{"next":{"$ref":"#/components/schemas/post.a-b.items.input"},` +
+			`"tag":{"$ref":"#/components/schemas/post.a-b.items.input.tag"}},"required":["tag"],"type":"object"}`,
+		`"post.a-b.items.input.tag":{"enum":["red","green"],"type":"string"}`,
+		`"required":true}`,
+		`"parameters":[{"description":"How many","in":"query","name":"limit","required":false,` +
+			`"schema":{"type":"integer","default":10,"description":"How many"}},` +
+			`{"in":"query","name":"tag","required":true,"schema":{"type":"string","pattern":"^[a-z]+$"}}]`,
+	} {
+		if !strings.Contains(got.body, part) {
+			t.Errorf("the document lacks %s", part)
+		}
+	}
+	if again := h.send(t, "GET", "/api/v1/openapi.json", "", bearer(h.token)); again.body != got.body {
+		t.Error("the document differs from one request to the next")
+	}
+}
+
+// typedEndpoints say what they take and answer.
+var typedEndpoints = []api.DeclaredEndpoint{
+	{Method: "POST", Path: "items", Title: "Adds an item", Input: json.RawMessage(`{"type":"object","required":["tag"],
+		"properties":{"tag":{"$ref":"#/$defs/tag"},"next":{"$ref":"#"}},
+		"$defs":{"tag":{"type":"string","enum":["red","green"]}}}`),
+		Output: json.RawMessage(`{"type":"object","required":["id"],"properties":{"id":{"type":"string"},
+			"count":{"type":"integer"}}}`)},
+	{Method: "GET", Path: "items", Input: json.RawMessage(`{"type":"object","required":["tag","limit"],"properties":{
+		"limit":{"type":"integer","default":10,"description":"How many"},"tag":{"type":"string","pattern":"^[a-z]+$"}}}`),
+		Output: json.RawMessage(`{"type":"array","items":{"type":"object","required":["tag"],
+			"properties":{"tag":{"type":"string"}}}}`)},
+	{Method: "GET", Path: "items/{id}", Output: json.RawMessage(`{"type":"object"}`), Auth: true},
+	{Method: "PUT", Path: "odd", Input: json.RawMessage(`{"$dynamicRef":"#x","$dynamicAnchor":"x"}`),
+		Output: json.RawMessage(`false`)},
+}
+
+// BenchmarkOpenAPI writes the document of 200 plugins with ten endpoints each, in time of a processor.
+func BenchmarkOpenAPI(b *testing.B) {
+	list := make([]PluginRoute, 200)
+	for i := range list {
+		list[i] = PluginRoute{ID: fmt.Sprintf("plugin-%d", i), State: api.StateActive}
+		for n := range 10 {
+			e := typedEndpoints[n%2]
+			e.Path = fmt.Sprintf("items%d", n)
+			list[i].Endpoints = append(list[i].Endpoints, e)
+		}
+	}
+	var first, later time.Duration
+	for b.Loop() {
+		routes := NewRoutes(list)
+		for _, to := range []*time.Duration{&first, &later} {
+			*to += cputest.Time(func() {
+				if _, err := json.Marshal(openAPIDocument(nil, routes, "1.0.0", "http://127.0.0.1")); err != nil {
+					b.Fatal(err)
+				}
+			})
+		}
+	}
+	b.ReportMetric(first.Seconds()*1000/float64(b.N), "ms-first")
+	b.ReportMetric(later.Seconds()*1000/float64(b.N), "ms-later")
+	b.ReportMetric(0, "ns/op")
 }

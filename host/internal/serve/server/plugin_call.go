@@ -52,7 +52,7 @@ func (x *request) servePlugin() error {
 	}
 	ctx := x.r.Context()
 	if endpoint.RequiresConfirmation {
-		ctx = api.WithRequest(ctx, x.id, x.token, x.by) // the user is told who asks
+		ctx = api.WithRequest(ctx, x.id, x.who.ID(), x.by) // the user is told who asks
 	}
 	defer x.keepAnswer()
 	raw, err := x.s.plugins.Call(ctx, entry.ID, req, x.id, x)

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"slices"
+
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -10,29 +12,59 @@ import (
 
 // checkInput checks a request against the schema that its endpoint declares: the
 // body, which has no name twice, so that nobody can read another value than was
-// checked; or the query of methods without a body.
+// checked; or the query of methods without a body. Defaults of what is absent are
+// filled in before.
 func (x *request) checkInput(req *abi.CLIRequest) error {
 	text := []byte(req.Body)
 	switch {
 	case !hasBody(req.Method):
-		text = []byte{'{'}
-		for i, p := range req.Query {
-			if i > 0 {
-				text = append(text, ',')
-			}
-			text = append(abi.AppendString(text, p.Name), ':')
-			text = x.input.AppendValue(text, p.Name, p.Value)
-		}
-		text = append(text, '}')
-	case text == nil:
+		text = x.queryText(req)
+	case text == nil && x.input.Default() == nil:
 		return invalidInput([]schema.Failure{{Keyword: "required", Message: "there is no body"}})
+	case text == nil:
+		text = x.input.Default()
 	case x.s.json.hasTwice(text):
 		return invalidInput([]schema.Failure{{Keyword: "duplicate", Message: "has a member twice"}})
 	}
-	if failures := x.input.Check(text, x.s.cfg.Limits.InputWork); failures != nil {
+	work := x.s.cfg.Limits.InputWork // of both, which is bounded as a whole
+	if hasBody(req.Method) {
+		var filled []byte
+		if filled, work = x.input.Fill(text, work, int(x.s.cfg.Limits.BodyBytes)); work < 0 {
+			return invalidInput([]schema.Failure{{Keyword: "default",
+				Message: "with the defaults of what it lacks it is more than this host takes: send less"}})
+		}
+		if len(filled) > len(text) && !x.reserve(&x.bodyBytes, cap(filled)+len(text)) {
+			return x.tooMuchInFlight()
+		}
+		text, req.Body = filled, filled
+	}
+	if failures := x.input.Check(text, work); failures != nil {
 		return invalidInput(failures)
 	}
 	return nil
+}
+
+// queryText is a query as the object that a schema describes. What the query lacks is
+// added to it.
+func (x *request) queryText(req *abi.CLIRequest) []byte {
+	for name, value := range x.input.Defaults() {
+		if slices.ContainsFunc(req.Query, func(p abi.Pair) bool { return p.Name == name }) {
+			continue
+		}
+		if value[0] == '"' {
+			value = abi.AppendUnquoted(nil, value)
+		}
+		req.Query = append(req.Query, abi.Pair{Name: name, Value: string(value)})
+	}
+	text := []byte{'{'}
+	for i, p := range req.Query {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(abi.AppendString(text, p.Name), ':')
+		text = x.input.AppendValue(text, p.Name, p.Value)
+	}
+	return append(text, '}')
 }
 
 // hasTwice reports whether an object of a text that is JSON has a name twice.

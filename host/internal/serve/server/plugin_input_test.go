@@ -32,11 +32,17 @@ func TestInput(t *testing.T) {
 	schema := json.RawMessage(`{"type":"object","required":["n"],"properties":{"n":{"type":"integer","maximum":9},
 		"on":{"type":"boolean"},"name":{"type":"string","pattern":"^[a-z]+$"},"list":{"items":{"type":"integer"}}},
 		"additionalProperties":false}`)
+	filled := json.RawMessage(`{"required":["n"],"properties":{"n":{"type":"integer","default":7},` +
+		`"mark":{"default":"<"}}}`)
 	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "POST", Path: "a", Input: schema}, {Method: "GET", Path: "a", Input: schema},
-		{Method: "PUT", Path: "a", Input: json.RawMessage(`{"$ref":"http://x"}`)}, {Method: "POST", Path: "b"}}})
+		{Method: "PUT", Path: "a", Input: json.RawMessage(`{"$ref":"http://x"}`)}, {Method: "POST", Path: "b"},
+		{Method: "POST", Path: "c", Input: filled}, {Method: "GET", Path: "c", Input: filled},
+		{Method: "DELETE", Path: "c", Input: filled}, {Method: "PUT", Path: "c", Input: json.RawMessage(
+			`{"default":[{"n":1}],"items":{"properties":{"n":{"default":"` + strings.Repeat("x", 4000) + `"}}}}`)}}})
 	h.plugins.handle("demo", "a", echo)
 	h.plugins.handle("demo", "b", echo)
+	h.plugins.handle("demo", "c", echo)
 	for _, c := range []struct {
 		method, target, body string
 		status               int
@@ -57,6 +63,14 @@ func TestInput(t *testing.T) {
 		{"GET", "a", "", 400, `"keyword":"required"`},
 		{"PUT", "a", `{}`, 400, "invalid_input"},
 		{"POST", "b", `{"n":1,"n":"x"}`, 200, `"body":{"n":1,"n":"x"}`},
+		{"POST", "c", `{}`, 200, `"body":{"mark":"<","n":7}`},
+		{"POST", "c", `{"n":8}`, 200, `"body":{"n":8,"mark":"<"}`},
+		{"POST", "c", `{"n":"8"}`, 400, `"pointer":"/n"`},
+		{"POST", "c", ``, 400, `there is no body`},
+		{"PUT", "c", ``, 200, `"body":[{"n":1}]`},
+		{"PUT", "c", `[` + strings.Repeat("{},", 20) + `{}]`, 400, `"keyword":"default"`},
+		{"GET", "c?n=8&n=9", "", 200, `"query":{"n":"9","mark":"<"}`},
+		{"DELETE", "c", "", 200, `"query":{"mark":"<","n":"7"}`},
 	} {
 		headers := []string{}
 		if c.body != "" {

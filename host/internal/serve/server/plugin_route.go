@@ -66,6 +66,9 @@ func (x *request) routePlugin() (entry *pluginEntry, endpoint *api.DeclaredEndpo
 	if endpoint == nil {
 		return nil, nil, nil, methodNotAllowed(declared.allow)
 	}
+	if err := x.toolOnly(endpoint); err != nil {
+		return nil, nil, nil, err
+	}
 	if entry.State != api.StateActive {
 		return nil, nil, nil, entry.unavailable()
 	}

@@ -10,9 +10,17 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
+// app says a text in the name of the application.
+func (s *Server) app(text string) string { return s.cfg.App.Text(text) }
+
 // writeProblem sends a problem+json body (RFC 9457), or a page to somebody who
 // looks for the console.
 func (x *request) writeProblem(p *problem.Problem) {
+	if x.s.cfg.App != nil && x.s.app(p.Detail) != p.Detail {
+		said := *p
+		said.Detail = x.s.app(p.Detail)
+		p = &said
+	}
 	h := x.w.Header()
 	h["Content-Type"] = x.s.headers.problem
 	page := x.consolePage(p)
@@ -25,7 +33,7 @@ func (x *request) writeProblem(p *problem.Problem) {
 	}
 	switch p.Status() {
 	case http.StatusUnauthorized:
-		h["Www-Authenticate"] = x.s.headers.bearer
+		h["Www-Authenticate"] = x.challenge()
 	case http.StatusRequestEntityTooLarge:
 		h.Set("Connection", "close")
 	}
@@ -68,6 +76,7 @@ func (x *request) consolePage(p *problem.Problem) []byte {
 		title, detail = "This cannot be shown", p.Detail
 	}
 	return []byte("<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>" + title +
-		" - wasmhost</title>\n<h1>" + title + "</h1>\n<p>" + html.EscapeString(detail) + "</p>\n<p><a href=\"" +
+		" - " + x.s.app("wasmhost") + "</title>\n<h1>" + title + "</h1>\n<p>" +
+		html.EscapeString(detail) + "</p>\n<p><a href=\"" +
 		html.EscapeString(link) + "\">Open the console</a></p>\n</html>\n")
 }

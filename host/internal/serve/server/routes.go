@@ -101,12 +101,12 @@ func (x *request) serveHost() error {
 		found, x.params = x.s.routes.match(x.r.URL.Path)
 	}
 	var row *route
-	open := false
+	open, needs := false, api.Read // for the methods that there are
 	if found != nil {
 		for _, r := range found.rows {
 			open = open || r.access == api.Open
 			if r.method == x.r.Method {
-				row = r
+				row, needs = r, r.access
 			}
 		}
 		x.route = found.rows[0]
@@ -119,7 +119,7 @@ func (x *request) serveHost() error {
 		if err != nil {
 			return err
 		}
-		if found != nil && !identity.Admin() {
+		if found != nil && !identity.role.May(needs) {
 			return forbidden()
 		}
 	}

@@ -1,10 +1,12 @@
 package server
 
 import (
+	"iter"
 	"maps"
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -17,6 +19,7 @@ import (
 type PluginRoute struct {
 	ID      string
 	Version string
+	Digest  string // of the content
 	Name    string
 	State   api.State
 	// Reason of the state, for the client; no paths of the machine.
@@ -29,6 +32,8 @@ type PluginRoute struct {
 	// means that they are not known (a manifest that cannot be read); every
 	// path then answers with the state.
 	Endpoints []api.DeclaredEndpoint
+	// Offers are what it has for agents beside these, nil for nothing.
+	Offers *api.Offers
 }
 
 // Routes is an immutable snapshot of all installed plugins and their
@@ -43,6 +48,9 @@ type pluginEntry struct {
 	paths map[string]*pathEntry // but for those with parameters
 	// patterns are the paths with parameters, the more specific ones first.
 	patterns []*pathEntry
+
+	described   sync.Once
+	description *description // set by described
 }
 
 // pathEntry is one declared path with all its methods.
@@ -174,6 +182,21 @@ func (p *pathEntry) endpoint(method string) *api.DeclaredEndpoint {
 		}
 	}
 	return nil
+}
+
+// Plugins yields all plugins by their ids. A pointer stays the same from one snapshot to the
+// next where nothing has changed.
+func (r *Routes) Plugins() iter.Seq[*PluginRoute] {
+	return func(yield func(*PluginRoute) bool) {
+		if r == nil {
+			return
+		}
+		for _, id := range r.ids {
+			if !yield(&r.plugins[id].PluginRoute) {
+				return
+			}
+		}
+	}
 }
 
 // plugin returns the entry of a plugin, or nil. A nil snapshot is empty.

@@ -260,7 +260,7 @@ func TestPlacesAreForTheOwner(t *testing.T) {
 	bad := h.plugins.Routes().plugin("bad").PluginRoute
 	bad.Reason = "its activation failed: no (" + place + ")"
 	h.plugins.set(bad)
-	guess, err := newToken(bytes.NewReader(make([]byte, tokenRandomSize)))
+	guess, err := newToken(bytes.NewReader(make([]byte, tokenRandomSize)), tokenPrefix)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,16 +26,16 @@ type request struct {
 	id    string
 	start time.Time
 
-	plugin  *pluginEntry // nil unless the path names an endpoint
-	route   *route       // nil unless the path names a route of the host
-	api     *api.Route   // the same, once it is known that it answers
-	params  pathParams   // of the route
-	input   *schema.Schema
-	output  *schema.Schema
-	token   string // id of the token, for the log
-	byOwner bool   // it is the login of the owner's browser
-	status  int    // of the response; 0 until it is written
-	linger  bool   // read on after the response, see lingerOnBody
+	plugin *pluginEntry // nil unless the path names an endpoint
+	route  *route       // nil unless the path names a route of the host
+	api    *api.Route   // the same, once it is known that it answers
+	params pathParams   // of the route
+	input  *schema.Schema
+	output *schema.Schema
+	who    *Identity // nil until a token was checked
+	status int       // of the response; 0 until it is written
+	code   problem.Code
+	linger bool // read on after the response, see lingerOnBody
 
 	// What the body and the answer have of the server's inflight bytes.
 	bodyBytes, answerBytes int64
@@ -60,14 +60,18 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		x.setReadDeadline(x.start.Add(s.cfg.Limits.BodyTimeout))
 	}
 
+	if s.cfg.Requests != nil { // also of one whose connection is cut off
+		defer func() { x.log(s.cfg.Requests, slog.LevelInfo, "request", nil, 0) }()
+	}
 	defer x.release()
+	defer tellCalled(x)
 	err := x.handle()
 	if err != nil {
 		x.fail(err)
 	}
 	s.metrics.observe(x)
-	if err == nil && s.cfg.Logger.Enabled(r.Context(), slog.LevelDebug) {
-		x.log(slog.LevelDebug, "request", nil, 0)
+	if err == nil {
+		x.log(s.cfg.Logger, slog.LevelDebug, "request", nil, 0)
 	}
 	if x.linger {
 		x.lingerOnBody()
@@ -112,7 +116,7 @@ func (x *request) handle() (err error) {
 			return x.answerPreflight()
 		}
 	}
-	if x.r.URL.RawQuery != "" && tokenInURL(x.r.URL) {
+	if x.r.URL.RawQuery != "" && tokenInURL(x.r.URL, x.s.tokens.prefix) {
 		return errTokenInURL()
 	}
 	if strings.HasPrefix(x.r.URL.Path, pluginsPrefix) && len(x.r.URL.Path) > len(pluginsPrefix) {
@@ -120,6 +124,14 @@ func (x *request) handle() (err error) {
 			return problem.ShuttingDown()
 		}
 		return x.servePlugin()
+	}
+	if x.s.cfg.Agents != nil {
+		switch x.r.URL.Path {
+		case agentsPath:
+			return x.serveAgents()
+		case metadataPath, metadataPath + agentsPath:
+			return x.showMetadata()
+		}
 	}
 	return x.serveHost()
 }
@@ -176,9 +188,10 @@ func (x *request) fail(err error) {
 		p = &problem.Problem{Code: problem.CodeInternal, Cause: err,
 			Detail: "the host failed; its log has the cause under the request id " + x.id}
 	}
+	x.code = p.Code
 	x.s.metrics.problem(p.Code)
 	level, left := x.failureLevel(p)
-	x.log(level, "request failed", p, left)
+	x.log(x.s.cfg.Logger, level, "request failed", p, left)
 	if x.status != 0 {
 		// Half a response is out; only the connection can tell.
 		panic(http.ErrAbortHandler)
@@ -232,11 +245,11 @@ const (
 	warningEvery = time.Minute
 )
 
-func (x *request) log(level slog.Level, message string, p *problem.Problem, left int) {
-	ctx := context.WithoutCancel(x.r.Context())
-	if !x.s.cfg.Logger.Enabled(ctx, level) {
+func (x *request) log(to *slog.Logger, level slog.Level, message string, p *problem.Problem, left int) {
+	if !to.Enabled(x.r.Context(), level) {
 		return
 	}
+	ctx := context.WithoutCancel(x.r.Context())
 	attrs := []slog.Attr{
 		slog.String("request_id", x.id),
 		slog.String("method", x.r.Method),
@@ -246,8 +259,8 @@ func (x *request) log(level slog.Level, message string, p *problem.Problem, left
 	if x.plugin != nil {
 		attrs = append(attrs, slog.String("plugin", x.plugin.ID))
 	}
-	if x.token != "" {
-		attrs = append(attrs, slog.String("token", x.token))
+	if x.who.ID() != "" {
+		attrs = append(attrs, slog.String("token", x.who.ID()))
 	}
 	if left > 0 {
 		attrs = append(attrs, slog.Int("left_out", left))
@@ -261,7 +274,7 @@ func (x *request) log(level slog.Level, message string, p *problem.Problem, left
 			attrs = append(attrs, slog.String("cause", p.Cause.Error()))
 		}
 	}
-	x.s.cfg.Logger.LogAttrs(ctx, level, message, attrs...)
+	to.LogAttrs(ctx, level, message, attrs...)
 }
 
 // setReadDeadline reaches through to the connection. The interface is one that

@@ -123,6 +123,9 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		if err := s.LoadCertificate(); err != nil {
 			return nil, err
 		}
+		if err := cfg.Registry.Register(s.certificateExpiry()); err != nil {
+			return nil, fmt.Errorf("register metrics: %w", err)
+		}
 		s.codes.shared = tokens.codes
 		// HTTP/2 is named since net/http sets it up but once, which may be for a socket
 		// without TLS, and would then end each connection that was promised it.
@@ -151,7 +154,7 @@ func (s *Server) LoadCertificate() error {
 // [Server.Shutdown] is over; it then returns nil. When a listener fails, it
 // shuts the server down by itself and returns the error.
 func (s *Server) Serve() error {
-	if len(s.listeners) == 0 {
+	if len(s.listeners) == 0 && !s.cfg.Mounted {
 		return errors.New("control server: Listen was not called")
 	}
 	results := make(chan error, len(s.listeners))

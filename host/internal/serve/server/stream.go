@@ -52,8 +52,9 @@ func appendEvent(b []byte, e api.Event) []byte {
 // at first, then what comes from its channel. It ends when the client hangs
 // up or is too slow, its token is revoked, the host shuts down, or the channel
 // is closed.
-func (x *request) streamEvents(open func(context.Context) ([]api.Event, <-chan api.Event, error)) error {
-	leave, err := x.s.streams.enter(x.token, &x.s.cfg.Limits)
+func (x *request) streamEvents(needs api.Access,
+	open func(context.Context) ([]api.Event, <-chan api.Event, error)) error {
+	leave, err := x.s.streams.enter(x.who.ID(), &x.s.cfg.Limits)
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (x *request) streamEvents(open func(context.Context) ([]api.Event, <-chan a
 		return s.end(reason)
 	}
 	send := func(e api.Event) error {
-		if !x.stillAdmin() {
+		if !x.stillMay(needs) {
 			return end(endUnauthorized)
 		}
 		return s.send(e)
@@ -94,7 +95,7 @@ func (x *request) streamEvents(open func(context.Context) ([]api.Event, <-chan a
 		case <-ctx.Done():
 			err = errStreamOver
 		case <-heartbeat.C:
-			if err = s.write(heartbeatText()); err == nil && !x.stillAdmin() {
+			if err = s.write(heartbeatText()); err == nil && !x.stillMay(needs) {
 				err = end(endUnauthorized)
 			}
 		case e, more := <-source:
@@ -253,11 +254,11 @@ func (s *eventStream) outcome(err error) error {
 	return err
 }
 
-// stillAdmin reports whether the token that a stream began with is still good
+// stillMay reports whether the token that a stream began with is still good
 // for it: a revoked one is so at once.
-func (x *request) stillAdmin() bool {
+func (x *request) stillMay(needs api.Access) bool {
 	identity, result := x.identify()
-	return result == authOK && identity.Admin()
+	return result == authOK && identity.role.May(needs)
 }
 
 // acceptsEvents reports whether a client asks for server-sent events.

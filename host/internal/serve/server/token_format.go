@@ -7,31 +7,33 @@ import (
 	"strings"
 )
 
-// A token is "whk_", 43 characters for 256 random bits and 6 characters for
+// A token is "whk_" or another prefix, 43 characters for 256 random bits and 6 characters for
 // their CRC-32, both in base 62. The prefix and the checksum let secret
 // scanners find leaked tokens without guessing.
 const (
-	tokenPrefix     = "whk_"
 	tokenRandomSize = 32 // bytes
 	tokenBodyLen    = 43
 	tokenSumLen     = 6
-	tokenLen        = len(tokenPrefix) + tokenBodyLen + tokenSumLen
+	tokenRestLen    = tokenBodyLen + tokenSumLen // after the prefix
 
-	// shownPrefixLen is how much of a token lists show: enough to recognise
-	// it, and far too little to guess the rest.
-	shownPrefixLen = len(tokenPrefix) + 6
+	// shownLen is how much of the rest lists show: enough to recognise a token, and far
+	// too little to guess the rest.
+	shownLen = 6
 )
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
+// tokenPrefix is what tokens begin with where no application says else.
+const tokenPrefix = "whk_"
+
 // newToken makes a token from 32 bytes of random.
-func newToken(random io.Reader) (string, error) {
+func newToken(random io.Reader, prefix string) (string, error) {
 	var bits [tokenRandomSize]byte
 	if _, err := io.ReadFull(random, bits[:]); err != nil {
 		return "", err
 	}
 	body := appendBase62(nil, new(big.Int).SetBytes(bits[:]), tokenBodyLen)
-	return tokenPrefix + string(body) + tokenSum(string(body)), nil
+	return prefix + string(body) + tokenSum(string(body)), nil
 }
 
 func tokenSum(body string) string {
@@ -52,11 +54,12 @@ func appendBase62(b []byte, n *big.Int, width int) []byte {
 
 // wellFormedToken reports whether s has the shape and the checksum of a token
 // of ours. It says nothing about whether the token is valid.
-func wellFormedToken(s string) bool {
-	if len(s) != tokenLen || !strings.HasPrefix(s, tokenPrefix) {
+func wellFormedToken(s, prefix string) bool {
+	rest, found := strings.CutPrefix(s, prefix)
+	if !found || len(rest) != tokenRestLen {
 		return false
 	}
-	body := s[len(tokenPrefix) : len(tokenPrefix)+tokenBodyLen]
+	body := rest[:tokenBodyLen]
 	for i := range len(body) {
 		if strings.IndexByte(base62, body[i]) < 0 {
 			return false

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -43,6 +44,8 @@ type TokensOptions struct {
 	// External is a token given from outside (HOST_CLI_TOKEN): unscoped,
 	// kept in memory only. At least 16 visible ASCII characters.
 	External string
+	// Prefix is what new tokens begin with; empty is "whk_".
+	Prefix string
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 	// Log is told of token files that were damaged or gone; nil discards it.
@@ -67,6 +70,7 @@ type Tokens struct {
 	boot   string // differs at each start of the host, and cannot be guessed
 	now    func() time.Time
 	random io.Reader
+	prefix string // of new ones
 	log    *slog.Logger
 
 	document document.Document
@@ -92,7 +96,6 @@ type tokenSet struct {
 
 type token struct {
 	Identity
-	name      string
 	prefix    string
 	digest    [sha256.Size]byte
 	key       *[sha256.Size]byte // what the key of a login is made from; nil for a token
@@ -126,7 +129,8 @@ func (t *Tokens) open() error {
 
 func newTokens(dir string, opts TokensOptions) (*Tokens, error) {
 	files := document.InFolder(dir, opts.Reserve)
-	t := &Tokens{dir: dir, boot: rand.Text(), now: opts.Now, random: opts.Random, log: opts.Log,
+	t := &Tokens{prefix: cmp.Or(opts.Prefix, tokenPrefix), dir: dir,
+		boot: rand.Text(), now: opts.Now, random: opts.Random, log: opts.Log,
 		cli: private(&document.Files{Dir: dir, Reserve: opts.Reserve}, cliTokenFile, maxCLITokenBytes)}
 	if opts.Documents == nil {
 		opts.Documents = files
@@ -150,7 +154,8 @@ func newTokens(dir string, opts TokensOptions) (*Tokens, error) {
 		if err := checkExternal(opts.External); err != nil {
 			return nil, err
 		}
-		t.external = &token{Identity: Identity{id: "external"}, digest: sha256.Sum256([]byte(opts.External))}
+		t.external = &token{Identity: Identity{id: "external", role: api.RoleAdmin},
+			digest: sha256.Sum256([]byte(opts.External))}
 	}
 	return t, nil
 }
@@ -260,8 +265,12 @@ func (t *Tokens) use(tok *token) (*Identity, authResult) {
 type NewTokenRequest struct {
 	// Name is for people: 1 to 100 characters.
 	Name string
-	// Scopes limit the token; none means full access.
+	// Role is what it may do; empty is that of [api.RoleOf].
+	Role api.Role
+	// Scopes limit a token that calls; none means all plugins.
 	Scopes []api.Scope
+	// Code says that agents with it get two tools for code in place of all others.
+	Code bool
 	// Expires is how long the token is valid; 0 means for ever.
 	Expires time.Duration
 }
@@ -284,7 +293,7 @@ func (t *Tokens) prepare(req NewTokenRequest) (string, *token, error) {
 	if err := req.validate(); err != nil {
 		return "", nil, fmt.Errorf("%w: %w", ErrInvalidToken, err)
 	}
-	secret, err := newToken(t.random)
+	secret, err := newToken(t.random, t.prefix)
 	if err != nil {
 		return "", nil, fmt.Errorf("make a token: %w", err)
 	}
@@ -293,9 +302,9 @@ func (t *Tokens) prepare(req NewTokenRequest) (string, *token, error) {
 		return "", nil, fmt.Errorf("make a token: %w", err)
 	}
 	tok := &token{
-		Identity:  Identity{id: hex.EncodeToString(id[:]), scopes: slices.Clone(req.Scopes)},
-		name:      req.Name,
-		prefix:    secret[:shownPrefixLen],
+		Identity: Identity{id: hex.EncodeToString(id[:]), name: req.Name, role: cmp.Or(req.Role, api.RoleOf(req.Scopes)),
+			scopes: slices.Clone(req.Scopes), code: req.Code},
+		prefix:    secret[:len(t.prefix)+shownLen],
 		digest:    sha256.Sum256([]byte(secret)),
 		createdAt: t.now().UTC().Truncate(time.Second),
 	}
@@ -320,7 +329,7 @@ func (r NewTokenRequest) validate() error {
 			return err
 		}
 	}
-	return nil
+	return checkRole(cmp.Or(r.Role, api.RoleOf(r.Scopes)), r.Scopes, r.Code)
 }
 
 func (t *Tokens) add(tok *token) error {
@@ -373,8 +382,8 @@ func (t *Tokens) Flush() error {
 }
 
 func (t *token) info() api.TokenInfo {
-	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes),
-		CreatedAt: t.createdAt, Login: t.key != nil}
+	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Role: t.role, Scopes: slices.Clone(t.scopes),
+		Code: t.code, CreatedAt: t.createdAt, Login: t.key != nil}
 	if info.Login {
 		info.Name = shownBrowser(t.name)
 	}

@@ -186,16 +186,16 @@ func ReadCLIToken(dir string) (string, error) {
 	data, _, err := private(&document.Files{Dir: dir}, cliTokenFile, maxCLITokenBytes).Read()
 	err = privateError(path, maxCLITokenBytes, err)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("%s: %w; start the host once, or make a token with `wasmhost token create` and give it in "+
-			"the variable HOST_CLI_TOKEN", path, fs.ErrNotExist)
+		return "", fmt.Errorf("%s: %w; start the host once, or make a token with "+
+			"`wasmhost token create --role admin` and give it in the variable HOST_CLI_TOKEN", path, fs.ErrNotExist)
 	}
 	if err != nil {
 		return "", err
 	}
 	secret := strings.TrimSpace(string(data))
-	if !wellFormedToken(secret) {
-		return "", fmt.Errorf("%w %s: it holds no token (cut or changed); make one with `wasmhost token create` and give "+
-			"it in the variable HOST_CLI_TOKEN", ErrTokenFile, path)
+	if prefix, _, _ := strings.Cut(secret, "_"); !wellFormedToken(secret, prefix+"_") {
+		return "", fmt.Errorf("%w %s: it holds no token (cut or changed); make one with "+
+			"`wasmhost token create --role admin` and give it in the variable HOST_CLI_TOKEN", ErrTokenFile, path)
 	}
 	return secret, nil
 }

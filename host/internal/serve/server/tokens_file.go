@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -23,8 +24,11 @@ const (
 	// tokensFileVersion is the latest that is known. It has logins; without
 	// any, the file is written as version 1, which earlier hosts read. Those of
 	// version 2 have no key, so they have ended; those of version 3 are nobody's
-	// but of full access, and only 4 knows those of the owner.
-	tokensFileVersion  = 4
+	// but of full access, and only 4 knows those of the owner, 5 those of a role that
+	// scopes do not tell, and 6 those for code.
+	tokensFileVersion  = 6
+	roleTokensVersion  = 5
+	ownerTokensVersion = 4
 	keyedTokensVersion = 3
 	maxTokensFileBytes = 4 << 20
 )
@@ -76,6 +80,9 @@ func (t *Tokens) decode(data []byte, err error) (*tokenSet, error) {
 			continue
 		}
 		tok, err := stored.token()
+		if err == nil && file.Version >= roleTokensVersion && stored.Role == "" {
+			err = errors.New("it has no role") // one that got lost would be full access
+		}
 		if err == nil && (digests[tok.digest] || ids[tok.id]) {
 			err = errors.New("it stands twice")
 		}
@@ -104,8 +111,8 @@ func tokenFileError(path string, err error) error {
 }
 
 func (s storedToken) token() (*token, error) {
-	tok := &token{Identity: Identity{id: s.ID, scopes: s.Scopes, owner: s.Owner}, name: s.Name,
-		prefix: s.Prefix, createdAt: s.CreatedAt}
+	tok := &token{Identity: Identity{id: s.ID, name: s.Name, role: cmp.Or(s.Role, api.RoleOf(s.Scopes)), scopes: s.Scopes,
+		code: s.Code, owner: s.Owner}, prefix: s.Prefix, createdAt: s.CreatedAt}
 	if s.ID == "" {
 		return nil, errors.New("it has no id")
 	}
@@ -117,6 +124,9 @@ func (s storedToken) token() (*token, error) {
 		if err := checkScope(scope); err != nil {
 			return nil, err
 		}
+	}
+	if err := checkRole(tok.role, tok.scopes, tok.code); err != nil {
+		return nil, err
 	}
 	if !readDigest(&tok.digest, s.SHA256) {
 		return nil, errors.New("its sha256 is not 64 hexadecimal digits")
@@ -234,7 +244,18 @@ func (t *Tokens) encode(list []*token) ([]byte, error) {
 			file.Tokens[i].Key = hex.EncodeToString(tok.key[:])
 		}
 		if file.Tokens[i].Owner = tok.owner; tok.owner {
+			file.Version = max(file.Version, ownerTokensVersion)
+		}
+		if tok.role != api.RoleOf(tok.scopes) {
+			file.Version = max(file.Version, roleTokensVersion)
+		}
+		if tok.code {
 			file.Version = tokensFileVersion
+		}
+	}
+	for i := range file.Tokens {
+		if file.Version < roleTokensVersion {
+			file.Tokens[i].Role = "" // as hosts wrote them that know no roles
 		}
 	}
 	data, err := json.Marshal(file, jsontext.WithIndent("  "))

@@ -16,7 +16,7 @@ func (t *Tokens) RenewFirst(keep string) (renewed bool, err error) {
 	if set, err := t.read(); err != nil || set.version.Zero() {
 		return false, err
 	}
-	if wellFormedToken(keep) {
+	if wellFormedToken(keep, t.prefix) {
 		if identity := t.Authenticate(keep); identity != nil && identity.Admin() {
 			return false, t.writeFirst(keep)
 		}

@@ -24,7 +24,7 @@ func (t *Tokens) create(_ context.Context, in api.CreateTokenRequest) (api.Creat
 	// Left out, it must not become full access by accident.
 	if in.Scopes == nil {
 		return api.CreatedToken{}, problem.InvalidRequest(
-			"the scopes are missing; give the plugins that the token is for, or [] for full access")
+			"the scopes are missing; give the plugins that the token is for, or [] for all")
 	}
 	const century = 100 * 365 * 24 * 60 * 60
 	if in.ExpiresInSeconds < 0 || in.ExpiresInSeconds > century {
@@ -37,7 +37,8 @@ func (t *Tokens) create(_ context.Context, in api.CreateTokenRequest) (api.Creat
 		}
 	}
 	secret, info, err := t.Create(NewTokenRequest{
-		Name: in.Name, Scopes: in.Scopes, Expires: time.Duration(in.ExpiresInSeconds) * time.Second,
+		Name: in.Name, Role: in.Role, Scopes: in.Scopes, Code: in.Code,
+		Expires: time.Duration(in.ExpiresInSeconds) * time.Second,
 	})
 	if errors.Is(err, ErrInvalidToken) {
 		err = problem.InvalidRequest(err.Error()).WithCause(err)

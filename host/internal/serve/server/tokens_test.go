@@ -30,30 +30,30 @@ func openTokens(t testing.TB, dir string, opts TokensOptions) *Tokens {
 }
 
 func TestTokenFormat(t *testing.T) {
-	known, err := newToken(bytes.NewReader(make([]byte, 32)))
+	known, err := newToken(bytes.NewReader(make([]byte, 32)), tokenPrefix)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := "whk_" + strings.Repeat("0", 43); !strings.HasPrefix(known, want) || len(known) != 53 {
 		t.Errorf("the token of 256 zero bits is %q", known)
 	}
-	ones, err := newToken(bytes.NewReader(bytes.Repeat([]byte{0xff}, 32)))
-	if err != nil || len(ones) != 53 || !wellFormedToken(ones) {
+	ones, err := newToken(bytes.NewReader(bytes.Repeat([]byte{0xff}, 32)), tokenPrefix)
+	if err != nil || len(ones) != 53 || !wellFormedToken(ones, tokenPrefix) {
 		t.Errorf("the token of 256 one bits is %q, %v", ones, err)
 	}
-	if _, err := newToken(bytes.NewReader(make([]byte, 31))); err == nil {
+	if _, err := newToken(bytes.NewReader(make([]byte, 31)), tokenPrefix); err == nil {
 		t.Error("a token was made of too little random")
 	}
 	good := ones
 	for i := range len(good) {
 		changed := []byte(good)
 		changed[i] ^= 1
-		if wellFormedToken(string(changed)) {
+		if wellFormedToken(string(changed), tokenPrefix) {
 			t.Errorf("a changed character at %d is not noticed", i)
 		}
 	}
 	for _, bad := range []string{"", "whk_", good[1:], good + "0", strings.ToUpper(good), good[:52]} {
-		if wellFormedToken(bad) {
+		if wellFormedToken(bad, tokenPrefix) {
 			t.Errorf("%q counts as a token", bad)
 		}
 	}

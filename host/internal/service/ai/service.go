@@ -3,6 +3,7 @@ package ai
 import (
 	"context"
 	"errors"
+	"reflect"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -244,9 +245,12 @@ func (s *Service) Stream(ctx context.Context, id string, messages []Message, yie
 	return g.Stream(ctx, id, messages, yield)
 }
 
+// Provides implements [service.Provider].
+func (s *Service) Provides() []reflect.Type { return []reflect.Type{reflect.TypeFor[hostfuncs.AI]()} }
+
 // Attach gives an instance its functions.
 func (s *Service) Attach(p service.Plugin, _ service.Guest) service.Instance {
-	return service.Functions(func(f *hostfuncs.Services) { f.AI = guest{s, p.ID} })
+	return service.Parts{hostfuncs.Of[hostfuncs.AI](guest{s, p.ID})}
 }
 
 // guest implements hostfuncs.AI for an instance.

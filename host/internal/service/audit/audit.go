@@ -46,6 +46,9 @@ type Log struct {
 	// nil where there are none. It is set before [Log.Routes].
 	Decided func(ctx context.Context, id string, limit int) ([]api.AskedCall, error)
 
+	// Agents is the log of what agents have called; it is set before [Log.Routes].
+	Agents *logs.Log
+
 	log       *logs.Logs
 	dir       string // of the lines
 	documents document.Store
@@ -127,8 +130,9 @@ func (l *Log) Requests(ctx context.Context, id string, limit int) ([]api.Audited
 	return list, nil
 }
 
-// Routes answers what a plugin has used.
+// Routes answers what a plugin has used, and what agents have called.
 func (l *Log) Routes(m *api.Mux) {
+	api.ListAgentCalls.Handle(m, l.agentCalls)
 	api.GetAudit.Handle(m, func(ctx context.Context, in api.AuditRequest) (api.Audit, error) {
 		used, err := l.Used(in.ID)
 		if err != nil {

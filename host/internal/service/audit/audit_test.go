@@ -6,14 +6,17 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/document/documenttest"
 	"github.com/wasmhost/wasmhost/host/internal/data/inventory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
 )
 
@@ -175,5 +178,47 @@ func TestTotalsOfHosts(t *testing.T) {
 	two.Flush()
 	if hosts := two.Hosts("p"); len(hosts) != 0 {
 		t.Errorf("after it was removed: %+v", hosts)
+	}
+}
+
+// What agents have called takes no more of the disk than a log does, whatever they call, and the newest stay.
+func TestAgentCallsAreBounded(t *testing.T) {
+	dir := t.TempDir()
+	all, err := logs.Open(logs.Config{Dir: dir, Limits: logs.Limits{FileMB: 1, TotalMB: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &Log{Agents: all.Plugin("agents"), dir: dir}
+	call := api.AgentCall{Token: "t", TokenName: "agent", Path: strings.Repeat("\u202e", 200), Status: 404}
+	const calls = 4000
+	for n := range calls {
+		call.RequestID, call.Tool = fmt.Sprint(n), fmt.Sprintf("p.tool-%d", n)
+		l.Called(call)
+	}
+	list, err := l.agentCalls(t.Context(), api.AgentCallQuery{Limit: 3})
+	if err != nil || len(list.Calls) != 3 || list.Calls[2].RequestID != fmt.Sprint(calls-1) || list.Older == 0 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	list, err = l.agentCalls(t.Context(), api.AgentCallQuery{Limit: 3, Before: list.Older,
+		Text: fmt.Sprint("TOOL-", calls-5)})
+	if err != nil || len(list.Calls) != 1 || list.Calls[0].Path != call.Path {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if err := all.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	size := int64(0)
+	err = filepath.WalkDir(dir, func(_ string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			info, _ := d.Info()
+			size += info.Size()
+		}
+		return err
+	})
+	if err != nil || size > 2<<20 || size < 1<<20 {
+		t.Errorf("%d bytes, %v", size, err)
+	}
+	if _, err := l.agentCalls(t.Context(), api.AgentCallQuery{Limit: 3}); !problem.IsCode(err, problem.CodeShuttingDown) {
+		t.Errorf("of a log that is closed: %v", err)
 	}
 }

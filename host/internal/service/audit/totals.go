@@ -82,7 +82,9 @@ func (l *Log) Record(c netpolicy.Call) {
 		l.refuse(c.Plugin, p, one, now)
 	} else {
 		p.count(c.Host, now, false, func(h *api.AuditedHost) {
-			h.Calls++
+			if !c.Ends {
+				h.Calls++
+			}
 			h.BytesOut += c.BytesOut
 			h.BytesIn += c.BytesIn
 		})

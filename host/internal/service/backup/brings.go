@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/audit"
 	"github.com/wasmhost/wasmhost/host/internal/service/catalogues"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/internal/service/presence"
 	"github.com/wasmhost/wasmhost/host/internal/service/publishers"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -51,7 +52,7 @@ func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings,
 		b.AI = &BroughtAI{BaseURL: s.BaseURL, Model: s.Model, Proxy: s.Proxy, Key: s.Key, PlainKey: s.PlainKey}
 	}
 	for _, t := range list {
-		b.Tokens = append(b.Tokens, BroughtToken{Name: t.Name, Scopes: t.Scopes, ExpiresAt: t.ExpiresAt})
+		b.Tokens = append(b.Tokens, BroughtToken{Name: t.Name, Role: t.Role, Scopes: t.Scopes, ExpiresAt: t.ExpiresAt})
 	}
 	r.broughtTrust(b)
 	return b, errors.Join(r.broughtVault(ctx, b), r.broughtData(b))
@@ -86,6 +87,7 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 func (r *restoring) broughtData(b *Brings) error {
 	parts := append(slices.Clone(r.opts.Databases),
 		service.Database{Name: publishers.FileName, What: "publishers of plugins, and the policy for them"},
+		service.Database{Name: presence.FileName, What: "what approvals take of you, and calls of agents that always run"},
 		service.Database{Name: logs.FolderName, What: "logs of plugins"},
 		service.Database{Name: audit.FolderName, What: "logs of plugins' requests"})
 	for _, part := range parts {

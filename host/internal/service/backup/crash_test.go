@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // madeBackup is a backup of which every part says its name.
@@ -50,7 +51,7 @@ func madeBackup(t *testing.T, name string) []byte {
 // unless all of it is of one state, which it returns.
 func restoredState(t *testing.T, dir string) string {
 	t.Helper()
-	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3", VaultKey: vault.SourceFile})
+	h, err := whole.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3", VaultKey: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +276,7 @@ func TestStrangeRestore(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, backup.RestoredName), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"}); err == nil ||
+	if _, err := whole.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"}); err == nil ||
 		!strings.Contains(err.Error(), backup.RestoredName) {
 		t.Errorf("a strange folder: %v", err)
 	}

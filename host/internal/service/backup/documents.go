@@ -12,7 +12,7 @@ import (
 )
 
 // maxSmallFile is more than any file has that [backingUp.file] adds.
-const maxSmallFile = 64 << 20
+const maxSmallFile = 128 << 20
 
 // files adds the small files.
 func (b *backingUp) files(context.Context) error {

@@ -23,11 +23,15 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/ai"
 	"github.com/wasmhost/wasmhost/host/internal/service/audit"
 	"github.com/wasmhost/wasmhost/host/internal/service/catalogues"
 	"github.com/wasmhost/wasmhost/host/internal/service/logs"
+	"github.com/wasmhost/wasmhost/host/internal/service/presence"
 	"github.com/wasmhost/wasmhost/host/internal/service/publishers"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -74,7 +78,7 @@ type Restored struct {
 	// Brings says what all of it is.
 	Brings *Brings
 	// Plugins are those that are installed now.
-	Plugins []plugin.Info
+	Plugins []shown.Info
 	// Orphans are the ids of plugins that only have left data.
 	Orphans []string
 	// Replaced is the folder that what was there before has gone to; empty
@@ -118,10 +122,8 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
 	}
-	for _, l := range []any{&opts.Limits, &opts.Files, &opts.Store, &opts.Secrets} {
-		if err := limits.Fill(l); err != nil {
-			return nil, err
-		}
+	if err := opts.fill(); err != nil {
+		return nil, err
 	}
 	folder, err := datafolder.Open(ctx, opts.Data)
 	if err != nil {
@@ -164,6 +166,16 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	}
 	r.checkKey(ctx)
 	return &r.done, nil
+}
+
+// fill gives the limits their defaults.
+func (o *RestoreOptions) fill() error {
+	for _, l := range []any{&o.Limits, &o.Files, &o.Store, &o.Secrets} {
+		if err := limits.Fill(l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // restoring is a restore under way.
@@ -223,7 +235,7 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 
 // acceptor refuses what no backup has, and what plugins could not have stored.
 func (r *restoring) acceptor(h archive.Header) func(archive.Entry) error {
-	data := plugin.NewBackupAcceptor(r.opts.Files, r.opts.Store)
+	data := stored.NewBackupAcceptor(r.opts.Files, r.opts.Store)
 	return func(e archive.Entry) error {
 		if err := acceptable(r.files(), h, e); err != nil {
 			return err
@@ -257,9 +269,9 @@ const maxRecorded = 4096
 func isLogs(name string) bool { return name == logs.FolderName || name == audit.FolderName }
 
 // SmallFiles are those that are always replaced as a whole: the hashes of the
-// tokens, and how the AI provider is reached, whose key is in the vault.
+// tokens, how the AI provider is reached, whose key is in the vault, and what approvals take, whose digest is there.
 func SmallFiles() []string {
-	return []string{server.TokensName, ai.SettingsName, publishers.FileName, catalogues.FileName}
+	return []string{server.TokensName, ai.SettingsName, publishers.FileName, catalogues.FileName, presence.FileName}
 }
 
 // topFiles are the files at the top of the data folder that a backup has.
@@ -363,7 +375,7 @@ func (r *restoring) carry(ctx context.Context, tokens *server.Tokens) (err error
 // unnoticed, with the databases of services.
 func RecordAll(dir string, databases []service.Database) error {
 	files := append(topFiles(databases), audit.FolderName+"/*/"+audit.TotalsName)
-	return errors.Join(integrity.Record(dir, files...), plugin.RecordAll(dir))
+	return errors.Join(integrity.Record(dir, files...), catalog.RecordAll(dir))
 }
 
 // lookThrough looks through the databases of the backup. What is damaged is

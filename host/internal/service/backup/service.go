@@ -13,11 +13,13 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jonboulle/clockwork"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/durable"
+	"github.com/wasmhost/wasmhost/host/internal/data/lease"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
@@ -34,6 +36,8 @@ import (
 type Limits struct {
 	// StagedFor is how long a backup that was sent waits for consent, before it is forgotten.
 	StagedFor time.Duration `default:"1h" min:"1ms" max:"168h"`
+	// Keep is how many backups that were made by the schedule are kept.
+	Keep int `default:"7" min:"1" max:"10000" per:"database"`
 }
 
 // Config is what of an open host is backed up.
@@ -56,6 +60,13 @@ type Config struct {
 	Logs map[string]*logs.Logs
 	// Faults lists what is damaged or gone.
 	Faults func() ([]api.Fault, error)
+	// Schedule says when backups are made, in a time zone (nil: the computer's) and by a clock (nil: the real one).
+	// Leases are those of the hosts, and Identity is that of their database; empty where the data lies in the folder.
+	Schedule Schedule
+	Location *time.Location
+	Clock    clockwork.Clock
+	Leases   lease.Leases
+	Identity string
 	// Restarts says that whoever serves carries a [Pending] out. Restore is how,
 	// Tokens has the login of who asks, and Outcome is that of the last one.
 	Restarts bool
@@ -74,6 +85,8 @@ type Service struct {
 	staged  staged
 	pending *Pending
 	agreed  chan struct{}
+
+	scheduled scheduled
 }
 
 // restorable refuses to restore what hosts on a server are using.
@@ -125,26 +138,32 @@ type record struct {
 	Format int `json:"format"`
 	// CreatedAt is when the backup was begun: it holds what was there then.
 	CreatedAt time.Time `json:"createdAt"`
+	// ID names the data folder in the names of scheduled backups; empty before the first.
+	ID string `json:"id,omitempty"`
 }
 
 // Last returns when the newest backup was made that is stored where it is to
 // stay; zero where the data folder knows of none.
 func (s *Service) Last() (time.Time, error) {
+	r, err := s.record()
+	return r.CreatedAt, err
+}
+
+func (s *Service) record() (r record, err error) {
 	text, err := regular.ReadFile(filepath.Join(s.cfg.Dir, recordName), maxRecord)
 	if errors.Is(err, fs.ErrNotExist) {
-		return time.Time{}, nil
+		return r, nil
 	}
-	var r record
 	if err == nil {
 		err = document.DecodeFormat(text, recordFormat, &r)
 	}
-	if err == nil && r.CreatedAt.IsZero() {
+	if err == nil && r.CreatedAt.IsZero() && r.ID == "" {
 		err = errors.New("it names no time")
 	}
 	if err != nil {
-		return time.Time{}, fmt.Errorf("when the last backup was made cannot be read from %s: %w", recordName, err)
+		return record{}, fmt.Errorf("when the last backup was made cannot be read from %s: %w", recordName, err)
 	}
-	return r.CreatedAt, nil
+	return r, nil
 }
 
 // Stored remembers, durably, that a backup made at a time is stored where it is
@@ -156,10 +175,18 @@ func (s *Service) Stored(made time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	// A record that cannot be read is replaced: nothing hangs on it.
-	if last, err := s.Last(); err == nil && !made.After(last) {
+	r, err := s.record()
+	if err == nil && !made.After(r.CreatedAt) {
 		return nil
 	}
-	text, err := json.Marshal(record{recordFormat, made.UTC()})
+	r.CreatedAt = made.UTC()
+	return s.remember(r)
+}
+
+// remember writes the record. The caller holds the mutex.
+func (s *Service) remember(r record) error {
+	r.Format = recordFormat
+	text, err := json.Marshal(r)
 	if err == nil {
 		err = durable.Replace(filepath.Join(s.cfg.Dir, recordName), append(text, '\n'))
 	}
@@ -172,10 +199,14 @@ func (s *Service) Stored(made time.Time) error {
 // Health warns of a backup that is old, or that there is none.
 func (s *Service) Health(context.Context) (usable bool, findings []health.Finding) {
 	const do = "run `wasmhost backup FILE`, with a file on another disk"
-	if s.cfg.Server != nil {
+	scheduled := s.cfg.Schedule.Cron != ""
+	if s.cfg.Server != nil && !scheduled {
 		return true, nil // whoever runs the server knows of its backups
 	}
-	last, err := s.Last()
+	if scheduled {
+		defer func() { findings = append(s.ofSchedule(), findings...) }()
+	}
+	last, err := s.newest()
 	age := time.Since(last)
 	switch {
 	case err != nil:
@@ -197,12 +228,35 @@ func ageDesc() *prometheus.Desc {
 		"Age of the newest backup that is known to be stored; missing where there is none.", nil, nil)
 }
 
+func failedDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_backup_failed",
+		"1 where the last scheduled backup failed, 0 where it did not; missing without a schedule.", nil, nil)
+}
+
+func ageLimitDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_backup_age_limit_seconds", "How old the newest backup may be.", nil, nil)
+}
+
 // Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) { descs <- ageDesc() }
+func (s *Service) Describe(descs chan<- *prometheus.Desc) {
+	descs <- ageDesc()
+	descs <- ageLimitDesc()
+	descs <- failedDesc()
+}
 
 // Collect implements prometheus.Collector.
 func (s *Service) Collect(metrics chan<- prometheus.Metric) {
-	if last, err := s.Last(); err == nil && !last.IsZero() {
+	metrics <- prometheus.MustNewConstMetric(ageLimitDesc(), prometheus.GaugeValue, s.cfg.MaxAge.Seconds())
+	if s.cfg.Schedule.Cron != "" {
+		s.scheduled.mu.Lock()
+		failed := 0.0
+		if s.scheduled.failure != nil {
+			failed = 1
+		}
+		s.scheduled.mu.Unlock()
+		metrics <- prometheus.MustNewConstMetric(failedDesc(), prometheus.GaugeValue, failed)
+	}
+	if last, err := s.newest(); err == nil && !last.IsZero() {
 		metrics <- prometheus.MustNewConstMetric(ageDesc(), prometheus.GaugeValue, time.Since(last).Seconds())
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
-	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
 )
@@ -176,13 +175,6 @@ func (s *Service) stage(ctx context.Context, body io.Reader) (out api.StagedRest
 	if err := s.discard(); err != nil {
 		return out, err
 	}
-	opts := s.cfg.Restore
-	for _, l := range []any{&opts.Limits, &opts.Files, &opts.Store, &opts.Secrets} {
-		if err := limits.Fill(l); err != nil {
-			return out, err
-		}
-	}
-	opts.Data, opts.Logger = s.cfg.Dir, s.cfg.Logger
 	dir, err := os.MkdirTemp(filepath.Join(s.cfg.Dir, datafolder.StagingName), "restore-")
 	if err != nil {
 		return out, fmt.Errorf("read a backup: %w", err)
@@ -204,15 +196,8 @@ func (s *Service) stage(ctx context.Context, body io.Reader) (out api.StagedRest
 		return out, fmt.Errorf("read a backup: %w", err)
 	}
 	defer f.Close()
-	r := &restoring{opts: opts, dir: filepath.Join(dir, "look"), most: space(dir)}
-	if err := os.Mkdir(r.dir, 0o700); err != nil {
-		return out, fmt.Errorf("read a backup: %w", err)
-	}
-	defer os.RemoveAll(r.dir) // it is unpacked anew when the host is closed
-	if err := r.unpack(ctx, f); err != nil {
-		return out, refusal(err)
-	}
-	if err := r.inspect(ctx); err != nil {
+	r, err := s.inspected(ctx, f, dir, s.cfg.Restore.Limits)
+	if err != nil {
 		return out, refusal(err)
 	}
 	out = api.StagedRestore{Digest: sent.digest, Brings: *r.done.Brings, Damaged: append([]string{}, r.done.Damaged...)}

@@ -157,7 +157,7 @@ func (s *Service) plugin(id string) (api.CatalogueOffers, error) {
 		info.Icon = icon(p.Icon)
 		for _, name := range p.Newest().Permissions {
 			about, _ := manifest.PermissionInfo(name)
-			info.Permissions = append(info.Permissions, api.Permission{Name: name, Explanation: about.Allows})
+			info.Permissions = append(info.Permissions, api.Permission{Name: name, Explanation: about.Text})
 		}
 		for _, v := range p.Versions {
 			shown := api.CatalogueVersion{Version: v.Version, SHA256: v.SHA256, Bytes: v.Bytes,

@@ -14,7 +14,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/catalogue"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/signature"
-	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 // origin is whom what a catalogue lists is from: its key, or, where nobody has
@@ -88,7 +87,7 @@ func (s *Service) assemble(ctx context.Context, p catalogue.Place, v *catalogue.
 		}
 	}
 	var packed bytes.Buffer
-	_, err = bundle.Pack(ctx, dir, &packed, s.pack, manifest.FileName, func(string) bool { return true })
+	_, err = bundle.Pack(ctx, dir, &packed, s.pack, s.env.App.File(), func(string) bool { return true })
 	return packed.Bytes(), err
 }
 

@@ -137,8 +137,14 @@ func (m *Member) enter(ctx context.Context, s postgres.Session) error {
 	return nil
 }
 
-// Identity is the id of the database, which is the same for all hosts.
-func (m *Member) Identity() string { return m.of }
+// Identity is the id of the database, which is the same for all hosts; empty for a nil
+// member.
+func (m *Member) Identity() string {
+	if m == nil {
+		return ""
+	}
+	return m.of
+}
 
 // current is the session with the locks.
 func (m *Member) current() (postgres.Session, error) {

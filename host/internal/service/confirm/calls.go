@@ -72,6 +72,11 @@ type Call struct {
 	// are read before [Calls.Ask] waits, and not kept.
 	Query, Body            []byte
 	RequestedBy, RequestID string
+	// Tool, Token and Arguments are those of a call by an agent; see [api.AskedCall].
+	Tool, Token string
+	Arguments   []byte
+	// AllowedBy is by what it runs without asking; empty where the user is asked.
+	AllowedBy string
 }
 
 // Calls is the calls that wait, and the record of those that were decided on.
@@ -170,6 +175,11 @@ func (c *Calls) Ask(ctx context.Context, call Call) (id int64, err error) {
 		c.withdraw(q, err)
 		return 0, fmt.Errorf("ask the user about a call: %w", err)
 	}
+	if call.AllowedBy != "" {
+		if _, err := c.Approve(ctx, q.ID, call.AllowedBy); err != nil {
+			return 0, c.withdraw(q, err)
+		}
+	}
 	c.changed()
 	timer := time.NewTimer(c.limits.Timeout)
 	defer timer.Stop()
@@ -195,13 +205,17 @@ func (c *Calls) Ask(ctx context.Context, call Call) (id int64, err error) {
 
 // add adds a question.
 func (c *Calls) add(ctx context.Context, call Call) (*question, error) {
+	before, err := c.before(ctx, call)
+	if err != nil {
+		return nil, fmt.Errorf("ask the user about a call: %w", err)
+	}
 	sum := sha256.Sum256(call.Body)
 	now := c.now().UTC().Truncate(time.Millisecond)
 	expires := now.Add(c.limits.Timeout)
 	q := &question{content: call.Content, done: make(chan error, 1), AskedCall: api.AskedCall{
 		Plugin: call.Plugin, Version: call.Version, Method: call.Method, Path: call.Path, State: waiting, Open: true,
 		Description: call.Description, BodyBytes: len(call.Body), RequestedBy: call.RequestedBy, RequestID: call.RequestID,
-		Asked: now, Expires: &expires,
+		Asked: now, Expires: &expires, Tool: call.Tool, Token: call.Token, Digest: string(call.Content), Before: before,
 	}}
 	if call.Body != nil {
 		q.BodySHA256 = hex.EncodeToString(sum[:])
@@ -209,6 +223,7 @@ func (c *Calls) add(ctx context.Context, call Call) (*question, error) {
 	var cutQuery, cutBody bool
 	q.Query, cutQuery = beginning(call.Query, c.limits.ShownBytes)
 	q.Body, cutBody = beginning(call.Body, c.limits.ShownBytes)
+	q.Arguments, _ = beginning(call.Arguments, c.limits.ShownBytes)
 	q.Truncated = cutQuery || cutBody
 
 	c.mu.Lock()

@@ -16,7 +16,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/postgrestest"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 func open(t *testing.T, path string, l Limits) *Calls {
@@ -80,6 +82,26 @@ func code(t *testing.T, what string, err error, want string) {
 	if p := problem.Of(err); p == nil || string(p.Code) != want {
 		t.Errorf("%s: %v, want %s", what, err, want)
 	}
+}
+
+// Calls of tools wait for plugins that answer no requests, too.
+func TestPermissions(t *testing.T) {
+	dir := t.TempDir()
+	s := NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
+		Logger: slog.New(slog.DiscardHandler)}, Config{Changed: func() {}})
+	must(t, s.Open(t.Context()))
+	c, _ := s.Get()
+	_, result := ask(t.Context(), t, c, call("p"))
+	p := service.Plugin{ID: "p", Content: "one", Phase: service.Active}
+	p.Granted = func(permission string) bool { return permission == manifest.PermissionMCP }
+	must(t, s.PluginChanged(p))
+	if s.Waiting() != 1 {
+		t.Error("a plugin that may use MCP servers has its calls dropped")
+	}
+	p.Granted = func(string) bool { return false }
+	must(t, s.PluginChanged(p))
+	code(t, "a plugin that may do neither", <-result, problem.CodePluginUnavailable)
+	must(t, s.Close(t.Context()))
 }
 
 func TestDecisions(t *testing.T) {

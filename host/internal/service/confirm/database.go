@@ -117,6 +117,15 @@ func (c *Calls) decided(ctx context.Context, id int64) (api.AskedCall, error) {
 	return a, err
 }
 
+// before counts what whoever asks has asked before of the plugin.
+func (c *Calls) before(ctx context.Context, call Call) (*api.AskedBefore, error) {
+	b := &api.AskedBefore{}
+	err := c.db.Reader.QueryRowContext(ctx, "SELECT count(CASE WHEN state <> 'rejected' THEN 1 END), "+
+		"count(CASE WHEN state = 'rejected' THEN 1 END) FROM calls WHERE plugin = ? AND requested_by = ?", call.Plugin,
+		call.RequestedBy).Scan(&b.Approved, &b.Rejected)
+	return b, err
+}
+
 // Decided returns calls that were decided on, the newest first.
 func (c *Calls) Decided(ctx context.Context, q api.DecidedQuery) ([]api.AskedCall, error) {
 	where, args := "TRUE", []any{}

@@ -39,7 +39,7 @@ type note struct {
 	Sealed []byte
 }
 
-type texts struct{ Query, Body string }
+type texts struct{ Query, Body, Arguments string }
 
 func sealedName(id int64) string { return "call " + strconv.FormatInt(id, 10) }
 
@@ -51,10 +51,10 @@ func (c *Calls) offer(ctx context.Context, q *question) error {
 	ctx, stop := context.WithTimeout(ctx, c.limits.LockWait)
 	defer stop()
 	n := note{Call: q.AskedCall}
-	n.Call.Query, n.Call.Body = "", ""
+	n.Call.Query, n.Call.Body, n.Call.Arguments = "", "", ""
 	// They are shown on this host alone where they cannot be sealed.
 	n.Call.Truncated = n.Call.Truncated || q.Query != "" || q.Body != ""
-	if text, err := json.Marshal(texts{q.Query, q.Body}); err == nil && c.sealer != nil {
+	if text, err := json.Marshal(texts{q.Query, q.Body, q.Arguments}); err == nil && c.sealer != nil {
 		if n.Sealed, err = c.sealer.Seal(ctx, q.Plugin, sealedName(q.ID), text); err == nil {
 			n.Call.Truncated = q.Truncated
 		} else {
@@ -131,7 +131,7 @@ func (c *Calls) shown(ctx context.Context, n note) api.AskedCall {
 		c.log.Warn("what a call has sent cannot be shown", "plugin", a.Plugin, "request_id", a.RequestID, "error", err)
 		a.Truncated = true
 	}
-	a.Query, a.Body = sent.Query, sent.Body
+	a.Query, a.Body, a.Arguments = sent.Query, sent.Body, sent.Arguments
 	return a
 }
 

@@ -32,6 +32,10 @@ type Config struct {
 	Changed func()
 	// Sealer is that of [Options].
 	Sealer Sealer
+	// Allowed says by what a call of a tool runs without asking; Allow keeps that calls like
+	// one that waits do.
+	Allowed func(ctx context.Context, call api.AskedCall) (by string, ok bool)
+	Allow   func(ctx context.Context, call api.AskedCall, in api.AllowRequest) error
 }
 
 // Service is the calls that ask first as a service of the host, and the inbox
@@ -74,6 +78,20 @@ func (s *Service) Database() service.Database { return Database() }
 // Database is the file of the service in any data folder.
 func Database() service.Database {
 	return service.Database{Name: FileName, What: "the record of who approved which calls", Format: format, Copy: Copy}
+}
+
+// WaitingFor is the number of the call on this host that a request waits for.
+func (s *Service) WaitingFor(requestID string) (id int64, waits bool) {
+	calls, open := s.Get()
+	if !open {
+		return 0, false
+	}
+	for _, a := range calls.Waiting() {
+		if a.RequestID == requestID {
+			return a.ID, true
+		}
+	}
+	return 0, false
 }
 
 // Describe implements prometheus.Collector.
@@ -124,7 +142,7 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 		content, state, reason = "", "removed", "it was removed while the call waited for approval"
 	case p.Phase == service.Disabled:
 		content, state, reason = "", "disabled", "it was disabled while the call waited for approval"
-	case p.Phase == service.Active && !p.Granted(manifest.PermissionCLI):
+	case p.Phase == service.Active && !p.Granted(manifest.PermissionCLI) && !p.Granted(manifest.PermissionMCP):
 		content, state, reason = "", "failed", "it may not answer requests any more"
 	}
 	c.Drop(p.ID, content, problem.PluginUnavailable(p.ID, state, reason, 0))
@@ -151,6 +169,11 @@ func (s *Service) Confirm(ctx context.Context, id string, req abi.CLIRequest, re
 	asked := Call{Plugin: id, Version: p.Version, Content: p.Content, Method: req.Method, Path: asSent(req),
 		Description: description(p.Manifest, req), Query: appendQuery(nil, req.Query), Body: req.Body,
 		RequestedBy: api.RequestedBy(ctx), RequestID: requestID}
+	if asked.Tool, asked.Arguments = api.ToolOf(ctx); asked.Tool != "" {
+		asked.Token = api.TokenID(ctx)
+		asked.AllowedBy, _ = s.cfg.Allowed(ctx, api.AskedCall{Plugin: id, Version: p.Version, Digest: string(p.Content),
+			Tool: asked.Tool, Token: asked.Token, Arguments: string(asked.Arguments)})
+	}
 	approved, err := c.Ask(ctx, asked)
 	if err != nil {
 		return nil, err
@@ -219,7 +242,7 @@ func appendPart(dst []byte, text string) []byte {
 // Routes implements [service.Router].
 func (s *Service) Routes(m *api.Mux) {
 	api.ListInbox.Handle(m, s.list)
-	api.ApproveCall.Handle(m, s.decide((*Calls).Approve))
+	api.ApproveCall.Handle(m, s.approve)
 	api.RejectCall.Handle(m, s.decide((*Calls).Reject))
 	api.ListDecidedCalls.Handle(m, func(ctx context.Context, q api.DecidedQuery) (list api.CallList, err error) {
 		c, err := s.ForUser()
@@ -259,6 +282,47 @@ func (s *Service) decide(decide func(c *Calls, ctx context.Context, id int64, by
 		a, err := decide(c, ctx, in.ID, api.RequestedBy(ctx))
 		return a, known(err)
 	}
+}
+
+// approve approves a call, those that are alike, and calls like it from now on. That its user
+// is there the mux has checked.
+func (s *Service) approve(ctx context.Context, in api.ApproveCallRequest) (first api.AskedCall, err error) {
+	c, err := s.ForUser()
+	if err != nil {
+		return first, err
+	}
+	if len(in.Alike) > 0 || in.Allow != nil {
+		waiting, err := c.List(ctx)
+		if err != nil {
+			return first, known(err)
+		}
+		for i, id := range append([]int64{in.ID}, in.Alike...) {
+			at := slices.IndexFunc(waiting, func(a api.AskedCall) bool { return a.ID == id })
+			switch {
+			case at < 0:
+				return first, problem.CallNotFound(id)
+			case i == 0:
+				first = waiting[at]
+			case first.Tool == "" || waiting[at].Tool != first.Tool || waiting[at].Plugin != first.Plugin ||
+				waiting[at].Token != first.Token:
+				return first, problem.InvalidRequest(fmt.Sprintf("call %d is not of the tool and the token of call %d", id,
+					in.ID))
+			}
+		}
+	}
+	if in.Allow != nil {
+		if err := s.cfg.Allow(ctx, first, *in.Allow); err != nil {
+			return first, err
+		}
+	}
+	by := api.RequestedBy(ctx)
+	first, err = c.Approve(ctx, in.ID, by)
+	for _, id := range in.Alike {
+		if _, other := c.Approve(ctx, id, by); other != nil && !problem.IsCode(other, problem.CodeCallNotFound) {
+			err = errors.Join(err, other) // one that waits no more is not missed
+		}
+	}
+	return first, known(err)
 }
 
 // known is what a user is told of a failure.

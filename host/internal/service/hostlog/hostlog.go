@@ -45,6 +45,9 @@ func Open(dir string, limits logs.Limits, logger *slog.Logger) (*Log, error) {
 // Name implements [service.Service].
 func (l *Log) Name() string { return "hostlog" }
 
+// Beside returns another log of the host, which is kept as this one is.
+func (l *Log) Beside(name string) *logs.Log { return l.all.Plugin(name) }
+
 // Close writes what is not on disk yet and closes the log. What is logged
 // after that goes where the handlers pass it on to.
 func (l *Log) Close(ctx context.Context) error { return l.all.Close(ctx) }

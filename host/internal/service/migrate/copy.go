@@ -16,8 +16,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/durable"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/audit"
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
@@ -192,7 +194,7 @@ func (m *migrating) withDocuments(ctx context.Context) error {
 }
 
 // mostDocumentBytes is more than any document of the host has.
-const mostDocumentBytes = 64 << 20
+const mostDocumentBytes = 128 << 20
 
 func (m *migrating) document(rows *document.Rows, name string) error {
 	text, err := regular.ReadFile(m.folder.Path(filepath.FromSlash(name)), mostDocumentBytes)
@@ -225,8 +227,11 @@ func (m *migrating) plugins(ctx context.Context, rows *document.Rows) error {
 	if err := os.Mkdir(scratch, 0o700); err != nil {
 		return err
 	}
-	to, err := plugin.OpenTarget(ctx, plugin.Config{Dir: scratch, HostVersion: m.opts.Version, Logger: m.opts.Logger,
-		Limits: m.opts.Plugins, Database: m.database, Documents: rows})
+	if err := limits.Fill(&m.opts.Plugins); err != nil {
+		return err
+	}
+	to, err := catalog.OpenTarget(ctx, catalog.Options{Dir: scratch, Logger: m.opts.Logger, Documents: rows,
+		Database: m.database, Bundle: m.opts.Plugins.Bundle, Store: m.opts.Plugins.Store, Files: m.opts.Plugins.Files})
 	if err != nil {
 		return err
 	}
@@ -253,10 +258,10 @@ func (m *migrating) plugins(ctx context.Context, rows *document.Rows) error {
 	return nil
 }
 
-func (m *migrating) plugin(ctx context.Context, to *plugin.Target, id string) (plugin.Moved, error) {
+func (m *migrating) plugin(ctx context.Context, to *catalog.Target, id string) (catalog.Moved, error) {
 	s, err := m.installed.Snapshot(ctx, id)
 	if err != nil {
-		return plugin.Moved{}, err
+		return catalog.Moved{}, err
 	}
 	defer s.Discard()
 	return to.Move(ctx, id, s, func() error { return m.step("compare plugin " + id) })

@@ -41,6 +41,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/internal/service/backup"
 	"github.com/wasmhost/wasmhost/host/internal/service/cluster"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
@@ -65,7 +66,7 @@ type Options struct {
 	Again  bool
 	Logger *slog.Logger
 	// Moved, if it is not nil, is told of each plugin when the server has it.
-	Moved func(plugin.Moved)
+	Moved func(catalog.Moved)
 
 	// Step, if it is not nil, is told of each step before it is taken. Its error ends
 	// the move.
@@ -74,8 +75,8 @@ type Options struct {
 
 // Report says what was moved.
 type Report struct {
-	Database string         `json:"database"`
-	Plugins  []plugin.Moved `json:"plugins"`
+	Database string          `json:"database"`
+	Plugins  []catalog.Moved `json:"plugins"`
 	// Services is how many rows there are of each service, by the name of its file.
 	Services  map[string]int64 `json:"services"`
 	Documents int              `json:"documents"`
@@ -109,7 +110,7 @@ func Run(ctx context.Context, opts Options) (_ *Report, err error) {
 	}
 	defer database.Close()
 	m := &migrating{opts: opts, folder: folder, database: database,
-		report: Report{Database: database.String(), Plugins: []plugin.Moved{}, Services: map[string]int64{}}}
+		report: Report{Database: database.String(), Plugins: []catalog.Moved{}, Services: map[string]int64{}}}
 	known, err := folder.Database()
 	if err == nil && known != nil {
 		err = m.finish(ctx, known)

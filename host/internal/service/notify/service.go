@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"sync"
 	"time"
@@ -176,6 +177,12 @@ func (s *Service) RemovePlugin(ctx context.Context, id string) error {
 	return s.Remove(ctx, func(c *Center) error { return c.RemovePlugin(ctx, id) })
 }
 
+// Provides implements [service.Provider].
+func (s *Service) Provides() []reflect.Type {
+	return []reflect.Type{reflect.TypeFor[hostfuncs.Toast](), reflect.TypeFor[hostfuncs.Sidebar](),
+		reflect.TypeFor[hostfuncs.Inbox]()}
+}
+
 // Attach gives an instance its functions.
 func (s *Service) Attach(p service.Plugin, _ service.Guest) service.Instance {
 	return &guest{s: s, id: p.ID}
@@ -195,9 +202,10 @@ type guest struct {
 	ended bool
 }
 
-// Functions implements [service.Instance].
-func (g *guest) Functions(f *hostfuncs.Services) {
-	f.Toast, f.Sidebar, f.Inbox = guestToast{g}, guestSidebar{g}, guestInbox{g}
+// Parts implements [service.Instance].
+func (g *guest) Parts() []hostfuncs.Part {
+	return []hostfuncs.Part{hostfuncs.Of[hostfuncs.Toast](guestToast{g}),
+		hostfuncs.Of[hostfuncs.Sidebar](guestSidebar{g}), hostfuncs.Of[hostfuncs.Inbox](guestInbox{g})}
 }
 
 // Detach waits for calls that are under way and refuses further ones.

@@ -66,9 +66,12 @@ func newServiceHost(t *testing.T, dir string, known plugins) *serviceHost {
 // guest attaches an instance, and returns its functions and what ends it.
 func (h *serviceHost) guest(id string) (hostfuncs.Services, func()) {
 	instance := h.Attach(service.Plugin{ID: id}, nil)
-	var f hostfuncs.Services
-	instance.Functions(&f)
-	return f, instance.Detach
+	return hostfuncs.Services{}.With(instance.Parts()...), instance.Detach
+}
+
+func part[S any](f hostfuncs.Services) S {
+	service, _ := hostfuncs.From[S](f)
+	return service
 }
 
 // shown is what plugins show at present.
@@ -100,13 +103,13 @@ func TestFollowEvents(t *testing.T) {
 		must(t, h.Open(t.Context()))
 		p, _ := h.guest("p")
 		q, _ := h.guest("q")
-		must(t, p.Toast.Show("one", "", 0))
-		must(t, q.Toast.Show("two", "", 0))
-		must(t, p.Toast.Show("three", "", 0))
+		must(t, part[hostfuncs.Toast](p).Show("one", "", 0))
+		must(t, part[hostfuncs.Toast](q).Show("two", "", 0))
+		must(t, part[hostfuncs.Toast](p).Show("three", "", 0))
 		ctx, cancel := context.WithCancel(t.Context())
 		first, more, err := h.mux.Open(ctx, api.FollowNotices.Route, &c.query)
 		must(t, err)
-		must(t, p.Toast.Show("four", "", 0))
+		must(t, part[hostfuncs.Toast](p).Show("four", "", 0))
 		names := []string{}
 		for _, e := range first {
 			names = append(names, e.Name+string(e.Data))
@@ -192,8 +195,8 @@ func TestStatesFollowThePlugin(t *testing.T) {
 	set := func(h *serviceHost) hostfuncs.Services {
 		f, detach := h.guest("p")
 		t.Cleanup(detach)
-		must(t, f.Sidebar.SetBadge(ctx, []byte(`3`)))
-		must(t, f.Inbox.SetItems(ctx, []byte(`[{"id":"a","title":"T","timestamp":0}]`)))
+		must(t, part[hostfuncs.Sidebar](f).SetBadge(ctx, []byte(`3`)))
+		must(t, part[hostfuncs.Inbox](f).SetItems(ctx, []byte(`[{"id":"a","title":"T","timestamp":0}]`)))
 		return f
 	}
 	const (
@@ -258,13 +261,13 @@ func TestStatesFollowThePlugin(t *testing.T) {
 func TestGuestsEnd(t *testing.T) {
 	h := newServiceHost(t, t.TempDir(), nil)
 	f, detach := h.guest("p")
-	refused(t, f.Toast.Show("a", "", 0), abi.CodeUnavailable, "toast.show", "while the host serves")
+	refused(t, part[hostfuncs.Toast](f).Show("a", "", 0), abi.CodeUnavailable, "toast.show", "while the host serves")
 	must(t, h.Open(t.Context()))
-	must(t, f.Toast.Show("a", "", 0))
+	must(t, part[hostfuncs.Toast](f).Show("a", "", 0))
 	detach()
-	refused(t, f.Toast.Show("b", "", 0), abi.CodeUnavailable, "toast.show", "the plugin is stopped")
-	refused(t, f.Inbox.PostAlert(t.Context(), "t", "b", ""), abi.CodeUnavailable, "inbox.postAlert")
-	refused(t, f.Sidebar.SetBadge(t.Context(), []byte("1")), abi.CodeUnavailable, "sidebar.setBadge")
+	refused(t, part[hostfuncs.Toast](f).Show("b", "", 0), abi.CodeUnavailable, "toast.show", "the plugin is stopped")
+	refused(t, part[hostfuncs.Inbox](f).PostAlert(t.Context(), "t", "b", ""), abi.CodeUnavailable, "inbox.postAlert")
+	refused(t, part[hostfuncs.Sidebar](f).SetBadge(t.Context(), []byte("1")), abi.CodeUnavailable, "sidebar.setBadge")
 	list, err := api.ListNotices.Call(t.Context(), h.mux, api.NoticeQuery{})
 	if err != nil || len(list.Notices) != 1 {
 		t.Errorf("%+v, %v", list, err)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -91,17 +92,19 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	return err
 }
 
+// Provides implements [service.Provider].
+func (s *Service) Provides() []reflect.Type { return []reflect.Type{reflect.TypeFor[hostfuncs.RSS]()} }
+
 // Attach gives an instance that may use feeds its functions.
 func (s *Service) Attach(p service.Plugin, _ service.Guest) service.Instance {
 	allowed, err := s.allow(p)
 	if err != nil {
 		s.env.Logger.Error("the plugin cannot fetch feeds", "plugin", p.ID, "error", err)
 	}
-	return service.Functions(func(f *hostfuncs.Services) {
-		if allowed {
-			f.RSS = guest{s, p.ID}
-		}
-	})
+	if !allowed {
+		return service.Parts{}
+	}
+	return service.Parts{hostfuncs.Of[hostfuncs.RSS](guest{s, p.ID})}
 }
 
 // allow gives a plugin a client, or the one that it has another policy, where

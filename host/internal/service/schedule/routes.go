@@ -9,6 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -21,7 +22,10 @@ func (s *Service) Routes(m *api.Mux) {
 		return s.one(func(open *Scheduler) (Record, error) { return open.Get(ctx, in.ID) })
 	})
 	api.RunJob.Handle(m, s.runNow)
-	api.ApproveRun.Handle(m, s.decide((*Scheduler).Approve))
+	approve := s.decide((*Scheduler).Approve)
+	api.ApproveRun.Handle(m, func(ctx context.Context, in api.ApproveRunRequest) (api.JobRun, error) {
+		return approve(ctx, api.RunRequest{ID: in.ID})
+	})
 	api.RejectRun.Handle(m, s.decide((*Scheduler).Reject))
 }
 
@@ -51,7 +55,7 @@ func (s *Service) listJobs(ctx context.Context, q api.JobQuery) (list api.JobLis
 	for i, j := range jobs {
 		list.Jobs[i] = api.Job{
 			Plugin: j.Plugin, Job: j.ID, Label: j.Label, Description: j.Description,
-			Schedule: j.InForce, Declared: j.Schedule,
+			Schedule: j.InForce, Declared: j.Schedule, When: manifest.ScheduleWords(j.InForce),
 			ApprovalRequired: j.ApprovalRequired, Registered: j.Registered, Active: j.State == Active,
 			Next: timeOrNil(j.Next), Running: j.Running, Waiting: j.WaitingID,
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"sync"
@@ -104,11 +105,26 @@ func Database() service.Database {
 	return service.Database{Name: FileName, What: "the runs of jobs", Format: format, Copy: Copy}
 }
 
+func runsDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_job_runs", "Runs of jobs that are due, by state: queued or running.",
+		[]string{"state"}, nil)
+}
+
 // Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) { s.waiting.Describe(descs) }
+func (s *Service) Describe(descs chan<- *prometheus.Desc) {
+	s.waiting.Describe(descs)
+	descs <- runsDesc()
+}
 
 // Collect implements prometheus.Collector.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) { s.waiting.Collect(metrics) }
+func (s *Service) Collect(metrics chan<- prometheus.Metric) {
+	s.waiting.Collect(metrics)
+	if open, ok := s.Get(); ok {
+		for state, n := range map[string]int{"queued": open.Stats().Queued, "running": open.Stats().Running} {
+			metrics <- prometheus.MustNewConstMetric(runsDesc(), prometheus.GaugeValue, float64(n), state)
+		}
+	}
+}
 
 // Open opens the schedule. Where the file is damaged or gone, no jobs run until its
 // user has said what to do: an approval that got lost could let something run. What
@@ -223,6 +239,9 @@ func (s *Service) RemovePlugin(ctx context.Context, id string) error {
 	return s.Remove(ctx, func(open *Scheduler) error { return open.RemovePlugin(ctx, id) })
 }
 
+// Provides implements [service.Provider].
+func (s *Service) Provides() []reflect.Type { return []reflect.Type{reflect.TypeFor[hostfuncs.Cron]()} }
+
 // Attach gives an instance its functions. The handlers of the one before are
 // gone.
 func (s *Service) Attach(p service.Plugin, _ service.Guest) service.Instance {
@@ -241,8 +260,8 @@ type guest struct {
 	handled map[string]struct{}
 }
 
-// Functions implements [service.Instance].
-func (g *guest) Functions(f *hostfuncs.Services) { f.Cron = g }
+// Parts implements [service.Instance].
+func (g *guest) Parts() []hostfuncs.Part { return []hostfuncs.Part{hostfuncs.Of[hostfuncs.Cron](g)} }
 
 // Detach does nothing: the handlers hold until the next instance is attached,
 // so that a restart is no change of schedules.

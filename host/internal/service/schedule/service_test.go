@@ -75,6 +75,7 @@ type serviceHost struct {
 func newServiceHost(t *testing.T, dir string) *serviceHost {
 	noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	h := &serviceHost{t: t, mux: api.NewMux(), clock: clockwork.NewFakeClockAt(noon)}
+	h.mux.Present = func(context.Context, string, *api.Presence) error { return nil }
 	h.plugins = &hostPlugins{
 		known: map[string]service.Plugin{"p": installed(service.Active)},
 		run:   func(bundle.Digest, abi.CronRun, string) error { return nil },
@@ -198,7 +199,7 @@ func TestServiceRefuses(t *testing.T) {
 	code("a job without its plugin", err, problem.CodeInvalidQuery, "plugin")
 	_, err = api.GetRun.Call(t.Context(), h.mux, api.RunRequest{ID: 99})
 	code("no run", err, problem.CodeRunNotFound, "99")
-	_, err = api.ApproveRun.Call(t.Context(), h.mux, api.RunRequest{ID: 1})
+	_, err = api.ApproveRun.Call(t.Context(), h.mux, api.ApproveRunRequest{ID: 1})
 	code("approved by nobody", err, problem.CodeInvalidRequest, "name the user")
 
 	next, err := api.ListNextRuns.Call(t.Context(), h.mux, api.NextRunQuery{})
@@ -224,8 +225,11 @@ func TestServiceRefuses(t *testing.T) {
 // is denser than what the user has consented to.
 func TestServiceGuests(t *testing.T) {
 	h := newServiceHost(t, t.TempDir())
-	var f hostfuncs.Services
-	h.Attach(installed(service.Starting), nil).Functions(&f)
+	cronOf := func(in service.Instance) hostfuncs.Cron {
+		cron, _ := hostfuncs.From[hostfuncs.Cron](hostfuncs.Services{}.With(in.Parts()...))
+		return cron
+	}
+	cron := cronOf(h.Attach(installed(service.Starting), nil))
 	refused := func(name string, err error, code abi.Code, text string) {
 		t.Helper()
 		var failure *abi.Error
@@ -233,18 +237,18 @@ func TestServiceGuests(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	refused("before it serves", f.Cron.Register("free", ""), abi.CodeUnavailable, "cron.register")
+	refused("before it serves", cron.Register("free", ""), abi.CodeUnavailable, "cron.register")
 	h.must(h.Open(t.Context()))
 	h.must(h.PluginChanged(installed(service.Starting)))
 	first := h.Attach(installed(service.Starting), nil)
-	first.Functions(&f)
-	h.must(f.Cron.Register("free", ""))
-	h.must(f.Cron.Register("asks", "0 3 * * 1")) // less often than declared
-	refused("denser", f.Cron.Register("free", "* * * * *"), abi.CodeInvalidArgument, "--any-schedule")
-	refused("no schedule", f.Cron.Register("free", "soon"), abi.CodeInvalidArgument, "soon")
-	refused("no job", f.Cron.Register("none", ""), abi.CodeInvalidArgument, "none")
-	h.must(f.Cron.Unregister("asks"))
-	if is, err := f.Cron.IsRegistered("free"); !is || err != nil || !first.(service.JobHandler).HandlesJob("free") ||
+	cron = cronOf(first)
+	h.must(cron.Register("free", ""))
+	h.must(cron.Register("asks", "0 3 * * 1")) // less often than declared
+	refused("denser", cron.Register("free", "* * * * *"), abi.CodeInvalidArgument, "--any-schedule")
+	refused("no schedule", cron.Register("free", "soon"), abi.CodeInvalidArgument, "soon")
+	refused("no job", cron.Register("none", ""), abi.CodeInvalidArgument, "none")
+	h.must(cron.Unregister("asks"))
+	if is, err := cron.IsRegistered("free"); !is || err != nil || !first.(service.JobHandler).HandlesJob("free") ||
 		first.(service.JobHandler).HandlesJob("asks") {
 		t.Errorf("registered %v, %v", is, err)
 	}
@@ -252,11 +256,11 @@ func TestServiceGuests(t *testing.T) {
 	anySchedule := installed(service.Starting)
 	anySchedule.AnySchedule = true
 	second := h.Attach(anySchedule, nil)
-	second.Functions(&f)
+	cron = cronOf(second)
 	if open, _ := h.Get(); second.(service.JobHandler).HandlesJob("free") || open.IsRegistered("p", "free") {
 		t.Error("the handler of the first instance is one of the second")
 	}
-	h.must(f.Cron.Register("free", "* * * * *"))
+	h.must(cron.Register("free", "* * * * *"))
 	h.must(h.PluginChanged(installed(service.Active)))
 	list, err := api.ListJobs.Call(t.Context(), h.mux, api.JobQuery{Plugin: "p"})
 	if err != nil || len(list.Jobs) != 2 || list.Jobs[1].Schedule != "* * * * *" || !list.Jobs[1].Registered ||

@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -24,6 +25,11 @@ type guest struct {
 	bySession map[string]int   // subscriptions
 }
 
+// Provides implements [service.Provider].
+func (s *Service) Provides() []reflect.Type {
+	return []reflect.Type{reflect.TypeFor[hostfuncs.Sessions]()}
+}
+
 // Attach gives an instance its functions.
 func (s *Service) Attach(p service.Plugin, instance service.Guest) service.Instance {
 	g := &guest{s: s, project: projectOf(p), instance: instance, byNumber: map[int64]string{},
@@ -34,8 +40,10 @@ func (s *Service) Attach(p service.Plugin, instance service.Guest) service.Insta
 	return g
 }
 
-// Functions implements [service.Instance].
-func (g *guest) Functions(f *hostfuncs.Services) { f.Sessions = g }
+// Parts implements [service.Instance].
+func (g *guest) Parts() []hostfuncs.Part {
+	return []hostfuncs.Part{hostfuncs.Of[hostfuncs.Sessions](g)}
+}
 
 // Detach implements [service.Instance].
 func (g *guest) Detach() {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/childtest"
+	"github.com/wasmhost/wasmhost/host/internal/service/systemring"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -35,7 +37,8 @@ func child(t *testing.T, job, folder string, args []string) error {
 	ctx := t.Context()
 	opt := Options{Source: SourceFile}
 	if job == "keyring" {
-		opt = Options{ProbeTimeout: 300 * time.Millisecond, KeyringTimeout: 300 * time.Millisecond}
+		opt = Options{ProbeTimeout: 300 * time.Millisecond, KeyringTimeout: 300 * time.Millisecond,
+			Keyring: systemring.Of(os.Getenv, ErrKeyNotFound)}
 	}
 	opt.Database = at(t, folder)
 	v, err := Open(folder, opt)
@@ -217,7 +220,7 @@ func TestSystemKeyringIsBounded(t *testing.T) {
 	default:
 		t.Error("the silent bus was never asked")
 	}
-	if err := (systemKeyring{func(string) string { return "" }}).Set("a", "b"); err == nil ||
+	if err := systemring.Of(func(string) string { return "" }, ErrKeyNotFound).Set("a", "b"); err == nil ||
 		!strings.Contains(err.Error(), "D-Bus") {
 		t.Errorf("without an environment: %v", err)
 	}

@@ -57,12 +57,13 @@ func (s *Service) Check(ctx context.Context) error {
 		}
 		return nil
 	}
-	s.fault.Store(&err)
+	// The log comes first: whoever sees the fault is sent there.
 	if before == nil || (*before).Error() != err.Error() {
 		s.env.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing "+
 			"was reset",
 			"error", err)
 	}
+	s.fault.Store(&err)
 	return err
 }
 

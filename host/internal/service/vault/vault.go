@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -100,7 +99,7 @@ func Open(data string, opt Options) (*Vault, error) {
 			"leave one of the two out")
 	}
 	if opt.Keyring == nil {
-		opt.Keyring = SystemKeyring(os.Getenv)
+		opt.Keyring = noKeyring{}
 	}
 	opt.ProbeTimeout = cmp.Or(max(0, opt.ProbeTimeout), DefaultProbeTimeout)
 	opt.KeyringTimeout = cmp.Or(max(0, opt.KeyringTimeout), DefaultKeyringTimeout)

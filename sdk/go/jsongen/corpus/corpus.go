@@ -346,7 +346,27 @@ type Failing struct {
 type Empty struct{}
 
 // use names every type once, so that code is generated for it.
+// Written is read by nobody.
+type Written struct {
+	Small   int8
+	Maybe   *string `json:",omitempty"`
+	Pointer *WrittenPart
+	Bytes   []byte
+	Table   map[string]*uint16
+	Pair    [2]bool
+	Time    time.Time
+	Quoted  int `json:",string"`
+	WrittenPart
+}
+
+// WrittenPart is a part of it.
+type WrittenPart struct {
+	Needed string `schema:"required"`
+	Zero   uint64 `json:",omitzero"`
+}
+
 func use(r *wasmhost.Request) {
+	_, _ = wasmhost.JSON[Written](200, *new(Written))
 	_, _ = wasmhost.Decode[Basics](r)
 	_, _ = wasmhost.JSON[Basics](200, *new(Basics))
 	_, _ = wasmhost.Decode[Tagged](r)

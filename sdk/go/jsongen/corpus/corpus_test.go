@@ -22,6 +22,8 @@ type tested struct {
 	compare func(text []byte) error
 	// write writes a random value in both ways.
 	write func(r *rand.Rand) (text []byte, err error)
+	// reads reports whether the type can be read from a text.
+	reads func(text []byte) bool
 }
 
 // subjects are all types of the corpus.
@@ -114,6 +116,10 @@ func subject[T any]() tested {
 			var v T
 			fill(r, reflect.ValueOf(&v).Elem(), 3)
 			return both(&v)
+		},
+		reads: func(text []byte) bool {
+			var v T
+			return decode.Unmarshal(text, &v) == nil
 		},
 	}
 }

@@ -266,6 +266,9 @@ var (
 		Append: wasmhostAppendUpper,
 		Decode: wasmhostDecodeUpper,
 	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Written]{
+		Append: wasmhostAppendWritten,
+	})
 )
 
 func wasmhostAppend0Int(b []byte, v *[0]int, depth int) ([]byte, error) {
@@ -274,6 +277,10 @@ func wasmhostAppend0Int(b []byte, v *[0]int, depth int) ([]byte, error) {
 
 func wasmhostDecode0Int(d *jsoncodec.Decoder, v *[0]int) error {
 	return jsoncodec.DecodeArray(d, v[:], jsoncodec.DecodeInt[int])
+}
+
+func wasmhostAppend2Bool(b []byte, v *[2]bool, depth int) ([]byte, error) {
+	return jsoncodec.AppendArray(b, v[:], depth, jsoncodec.WriteBool[bool])
 }
 
 func wasmhostAppend2Int(b []byte, v *[2]int, depth int) ([]byte, error) {
@@ -1796,6 +1803,10 @@ func wasmhostDecodeMapStringPtrPtrMarshaler(d *jsoncodec.Decoder, v *map[string]
 	return jsoncodec.DecodeMap(d, v, jsoncodec.KeyString[string], wasmhostDecodePtrPtrMarshaler)
 }
 
+func wasmhostAppendMapStringPtrUint16(b []byte, v *map[string]*uint16, depth int) ([]byte, error) {
+	return jsoncodec.AppendMap(b, *v, depth, jsoncodec.NameString[string], wasmhostAppendPtrUint16)
+}
+
 func wasmhostAppendMapStringString(b []byte, v *map[string]string, depth int) ([]byte, error) {
 	return jsoncodec.AppendMap(b, *v, depth, jsoncodec.NameString[string], jsoncodec.WriteString[string])
 }
@@ -2450,6 +2461,16 @@ func wasmhostDecodePtrTree(d *jsoncodec.Decoder, v **Tree) error {
 	return jsoncodec.DecodePointer(d, v, wasmhostDecodeTree)
 }
 
+func wasmhostAppendPtrUint16(b []byte, v **uint16, depth int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	return jsoncodec.WriteUint[uint16](b, *v, depth+1)
+}
+
 func wasmhostAppendPtrUpper(b []byte, v **Upper, depth int) ([]byte, error) {
 	if *v == nil {
 		return append(b, "null"...), nil
@@ -2462,6 +2483,16 @@ func wasmhostAppendPtrUpper(b []byte, v **Upper, depth int) ([]byte, error) {
 
 func wasmhostDecodePtrUpper(d *jsoncodec.Decoder, v **Upper) error {
 	return jsoncodec.DecodePointer(d, v, wasmhostDecodeUpper)
+}
+
+func wasmhostAppendPtrWrittenPart(b []byte, v **WrittenPart, depth int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	return wasmhostAppendWrittenPart(b, *v, depth+1)
 }
 
 func wasmhostAppendPtrZeroer(b []byte, v **Zeroer, depth int) ([]byte, error) {
@@ -3510,6 +3541,62 @@ func wasmhostDecodeUpper(d *jsoncodec.Decoder, v *Upper) error {
 		return err
 	}
 	return v.UnmarshalJSON(text)
+}
+
+func wasmhostAppendWritten(b []byte, v *Written, depth int) ([]byte, error) {
+	var err error
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	b = append(b, "{\"Small\":"...)
+	b = jsoncodec.AppendInt(b, int64(v.Small))
+	if v.Maybe != nil {
+		b = append(b, ",\"Maybe\":"...)
+		if b, err = wasmhostAppendPtrString(b, &v.Maybe, depth+1); err != nil {
+			return b, err
+		}
+	}
+	b = append(b, ",\"Pointer\":"...)
+	if b, err = wasmhostAppendPtrWrittenPart(b, &v.Pointer, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"Bytes\":"...)
+	if b, err = wasmhostAppendByte(b, &v.Bytes, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"Table\":"...)
+	if b, err = wasmhostAppendMapStringPtrUint16(b, &v.Table, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"Pair\":"...)
+	if b, err = wasmhostAppend2Bool(b, &v.Pair, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"Time\":"...)
+	if b, err = wasmhostAppendTimeTime(b, &v.Time, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"Quoted\":"...)
+	b = append(b, '"')
+	b = jsoncodec.AppendInt(b, int64(v.Quoted))
+	b = append(b, '"')
+	b = append(b, ",\"Needed\":"...)
+	b = jsoncodec.AppendString(b, string(v.WrittenPart.Needed))
+	if v.WrittenPart.Zero != 0 {
+		b = append(b, ",\"Zero\":"...)
+		b = jsoncodec.AppendUint(b, uint64(v.WrittenPart.Zero))
+	}
+	return append(b, '}'), nil
+}
+
+func wasmhostAppendWrittenPart(b []byte, v *WrittenPart, depth int) ([]byte, error) {
+	b = append(b, "{\"Needed\":"...)
+	b = jsoncodec.AppendString(b, string(v.Needed))
+	if v.Zero != 0 {
+		b = append(b, ",\"Zero\":"...)
+		b = jsoncodec.AppendUint(b, uint64(v.Zero))
+	}
+	return append(b, '}'), nil
 }
 
 func wasmhostAppendZeroer(b []byte, v *Zeroer, depth int) ([]byte, error) {

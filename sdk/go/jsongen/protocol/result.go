@@ -24,6 +24,9 @@ type Result struct {
 	Complete bool
 	// Left says which types were left to encoding/json, one sentence each.
 	Left []string
+	// Types is JSON with the schemas of the types of endpoints' handlers, by name in its
+	// $defs; nil where there are none.
+	Types []byte
 }
 
 // Write writes the files that have changed, each at once or not at all, and

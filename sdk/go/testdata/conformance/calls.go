@@ -16,6 +16,12 @@ func call(ctx context.Context, function string, p params) ([]byte, error) {
 		return hostcall.CLIHandle(as[string](p, "path"))
 	case "cli.removeHandler":
 		return hostcall.CLIRemoveHandler(as[string](p, "path"))
+	case "cli.progress":
+		return hostcall.CLIProgress(
+			as[float64](p, "done"),
+			as[float64](p, "total"),
+			as[string](p, "message"),
+		)
 	case "settings.get":
 		return hostcall.SettingsGet(as[string](p, "key"))
 	case "settings.getAll":
@@ -182,6 +188,35 @@ func call(ctx context.Context, function string, p params) ([]byte, error) {
 		return waited(ctx, ticket, err)
 	case "http.abort":
 		return hostcall.HTTPAbort(as[int64](p, "call"))
+	case "http.webSocket":
+		return hostcall.HTTPWebSocket(as[string](p, "url"), raw(p, "options"))
+	case "http.webSocket_async":
+		ticket, err := hostcall.HTTPWebSocketStart(as[string](p, "url"), raw(p, "options"))
+		return waited(ctx, ticket, err)
+	case "http.webSocketSend":
+		return hostcall.HTTPWebSocketSend(
+			as[int64](p, "socket"),
+			as[string](p, "data"),
+			as[bool](p, "base64"),
+		)
+	case "http.webSocketSend_async":
+		ticket, err := hostcall.HTTPWebSocketSendStart(
+			as[int64](p, "socket"),
+			as[string](p, "data"),
+			as[bool](p, "base64"),
+		)
+		return waited(ctx, ticket, err)
+	case "http.webSocketNext":
+		return hostcall.HTTPWebSocketNext(as[int64](p, "socket"), as[*int64](p, "timeoutMs"))
+	case "http.webSocketNext_async":
+		ticket, err := hostcall.HTTPWebSocketNextStart(as[int64](p, "socket"), as[*int64](p, "timeoutMs"))
+		return waited(ctx, ticket, err)
+	case "http.webSocketClose":
+		return hostcall.HTTPWebSocketClose(
+			as[int64](p, "socket"),
+			as[*int64](p, "code"),
+			as[*string](p, "reason"),
+		)
 	case "cron.register":
 		return hostcall.CronRegister(as[string](p, "id"), as[*string](p, "schedule"))
 	case "cron.unregister":
@@ -297,6 +332,16 @@ func call(ctx context.Context, function string, p params) ([]byte, error) {
 		return hostcall.RSSGetArticles(as[*string](p, "feedId"), as[*int64](p, "limit"))
 	case "rss.getArticles_async":
 		ticket, err := hostcall.RSSGetArticlesStart(as[*string](p, "feedId"), as[*int64](p, "limit"))
+		return waited(ctx, ticket, err)
+	case "mcp.listTools":
+		return hostcall.MCPListTools(as[string](p, "server"))
+	case "mcp.listTools_async":
+		ticket, err := hostcall.MCPListToolsStart(as[string](p, "server"))
+		return waited(ctx, ticket, err)
+	case "mcp.callTool":
+		return hostcall.MCPCallTool(as[string](p, "server"), as[string](p, "name"), raw(p, "args"))
+	case "mcp.callTool_async":
+		ticket, err := hostcall.MCPCallToolStart(as[string](p, "server"), as[string](p, "name"), raw(p, "args"))
 		return waited(ctx, ticket, err)
 	case "workspace.readFile":
 		return hostcall.WorkspaceReadFile(as[string](p, "path"))

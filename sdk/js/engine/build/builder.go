@@ -117,7 +117,7 @@ func (w *builder) prelude(ctx context.Context, temp string) (units []byte, err e
 // preludeUnits are the parts of the prelude that are loaded when they are
 // needed, in the order of the table in prelude/globals.js.
 var preludeUnits = [...]string{"units/web.js", "units/node.js", "units/urlpattern.js", "units/crypto.js",
-	"units/intl.js", "units/modules.js", "units/compression.js"}
+	"units/intl.js", "units/modules.js", "units/compression.js", "units/socket.js"}
 
 // script bundles a file of the prelude. The value of the script is the function
 // that starts it; the bundle's own variable does not become a global.

@@ -27,7 +27,8 @@ enum {
 	WH_FREEZE = 10,
 	/* Between the host's JavaScript driver and this engine only: a letter, r to
 	   run the plugin and c to look at it only, and the name of the file that it
-	   begins at. It comes before activate. */
+	   begins at; behind a zero byte each, the functions of the application. It
+	   comes before activate. */
 	WH_SCRIPT = 1000,
 };
 
@@ -38,7 +39,6 @@ enum { WH_DEBUG = 0, WH_INFO = 1, WH_WARN = 2, WH_ERROR = 3 };
    error out; of those that wait the form that returns a ticket. */
 typedef int64_t wh_import(const void *params, int32_t len);
 
-/* One row of the table of host functions. */
 /* What JavaScript gets of a result. */
 typedef enum {
 	WH_AS_IT_IS,
@@ -47,6 +47,7 @@ typedef enum {
 	WH_NAME_MEMBERS,        /* the member name of each element */
 } wh_shape;
 
+/* One row of the table of host functions. */
 typedef struct {
 	const char *space, *name;
 	wh_import *call;
@@ -57,6 +58,7 @@ typedef struct {
 	wh_shape shape;
 	int8_t count;           /* of parameters */
 	const char *const *params;
+	int32_t number;         /* where call is NULL: among those of the application */
 } wh_function;
 
 #endif

@@ -136,6 +136,8 @@ bool wh_add_body_text(JSValueConst request, const char *text, size_t len);
 
 /* hostcall.c: calls of the host. */
 JSValue wh_namespaces(void);
+/* Adds functions of the application, before the plugin runs. */
+void wh_extend(const char *text, size_t len);
 /* Has the payload of a completion the whole numbers that its call asks for. Takes
    the value. */
 JSValue wh_reread(int32_t ticket, const char *text, size_t len, JSValue payload);

@@ -6,6 +6,8 @@ WH_IMPORT("wasmhost:cli", "handle")
 int64_t wh_import_cli_handle(const void *params, int32_t len);
 WH_IMPORT("wasmhost:cli", "removeHandler")
 int64_t wh_import_cli_removeHandler(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cli", "progress")
+int64_t wh_import_cli_progress(const void *params, int32_t len);
 WH_IMPORT("wasmhost:settings", "get")
 int64_t wh_import_settings_get(const void *params, int32_t len);
 WH_IMPORT("wasmhost:settings", "getAll")
@@ -76,6 +78,14 @@ WH_IMPORT("wasmhost:http", "fetch_async")
 int64_t wh_import_http_fetch_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:http", "abort")
 int64_t wh_import_http_abort(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "webSocket_async")
+int64_t wh_import_http_webSocket_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "webSocketSend_async")
+int64_t wh_import_http_webSocketSend_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "webSocketNext_async")
+int64_t wh_import_http_webSocketNext_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "webSocketClose")
+int64_t wh_import_http_webSocketClose(const void *params, int32_t len);
 WH_IMPORT("wasmhost:cron", "register")
 int64_t wh_import_cron_register(const void *params, int32_t len);
 WH_IMPORT("wasmhost:cron", "unregister")
@@ -124,6 +134,10 @@ WH_IMPORT("wasmhost:rss", "removeFeed_async")
 int64_t wh_import_rss_removeFeed_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:rss", "getArticles_async")
 int64_t wh_import_rss_getArticles_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:mcp", "listTools_async")
+int64_t wh_import_mcp_listTools_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:mcp", "callTool_async")
+int64_t wh_import_mcp_callTool_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:workspace", "readFile_async")
 int64_t wh_import_workspace_readFile_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:workspace", "writeFile_async")
@@ -144,6 +158,8 @@ static const wh_function wh_functions[] = {
 		(const char *const[]){"path"}},
 	{"cli", "removeHandler", wh_import_cli_removeHandler, false, true, false, false, WH_AS_IT_IS, 1,
 		(const char *const[]){"path"}},
+	{"cli", "progress", wh_import_cli_progress, false, true, false, true, WH_AS_IT_IS, 3,
+		(const char *const[]){"done", "total", "message"}},
 	{"settings", "get", wh_import_settings_get, false, false, false, false, WH_UNDEFINED_FOR_NULL, 1,
 		(const char *const[]){"key"}},
 	{"settings", "getAll", wh_import_settings_getAll, false, false, false, false, WH_AS_IT_IS, 0, NULL},
@@ -210,6 +226,14 @@ static const wh_function wh_functions[] = {
 		(const char *const[]){"url", "options"}},
 	{"http", "abort", wh_import_http_abort, false, true, false, true, WH_AS_IT_IS, 1,
 		(const char *const[]){"call"}},
+	{"http", "webSocket", wh_import_http_webSocket_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"url", "options"}},
+	{"http", "webSocketSend", wh_import_http_webSocketSend_async, true, true, false, true, WH_AS_IT_IS, 3,
+		(const char *const[]){"socket", "data", "base64"}},
+	{"http", "webSocketNext", wh_import_http_webSocketNext_async, true, false, false, true, WH_AS_IT_IS, 2,
+		(const char *const[]){"socket", "timeoutMs"}},
+	{"http", "webSocketClose", wh_import_http_webSocketClose, false, true, false, true, WH_AS_IT_IS, 3,
+		(const char *const[]){"socket", "code", "reason"}},
 	{"cron", "register", wh_import_cron_register, false, true, false, false, WH_AS_IT_IS, 2,
 		(const char *const[]){"id", "schedule"}},
 	{"cron", "unregister", wh_import_cron_unregister, false, true, false, false, WH_AS_IT_IS, 1,
@@ -256,6 +280,10 @@ static const wh_function wh_functions[] = {
 		(const char *const[]){"id"}},
 	{"rss", "getArticles", wh_import_rss_getArticles_async, true, false, true, false, WH_AS_IT_IS, 2,
 		(const char *const[]){"feedId", "limit"}},
+	{"mcp", "listTools", wh_import_mcp_listTools_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"server"}},
+	{"mcp", "callTool", wh_import_mcp_callTool_async, true, false, false, false, WH_AS_IT_IS, 3,
+		(const char *const[]){"server", "name", "args"}},
 	{"workspace", "readFile", wh_import_workspace_readFile_async, true, false, false, false, WH_AS_IT_IS, 1,
 		(const char *const[]){"path"}},
 	{"workspace", "writeFile", wh_import_workspace_writeFile_async, true, false, false, false, WH_AS_IT_IS, 2,

@@ -8,6 +8,20 @@
 
 enum { COUNT = sizeof wh_functions / sizeof *wh_functions };
 
+/* Calls a function of the application that the host is a part of: which, then as
+   all others. */
+WH_IMPORT("wasmhost:script", "call") int64_t wh_import_own(int32_t number, const void *params, int32_t len);
+
+/* The rows of those, which come with WH_SCRIPT. */
+static wh_function *own;
+
+static const wh_function *row_of(int row) { return row < COUNT ? &wh_functions[row] : &own[row - COUNT]; }
+
+static int64_t ask(const wh_function *f, const void *params, size_t len)
+{
+	return f->call ? f->call(params, (int32_t)len) : wh_import_own(f->number, params, (int32_t)len);
+}
+
 /* Gives a result its shape. Takes the value. */
 static JSValue shaped(const wh_function *f, JSValue v)
 {
@@ -293,7 +307,7 @@ static int64_t call(const wh_function *f, int argc, JSValueConst *argv)
 	wh_empty(&out);
 	int64_t result = -1;
 	if (put_params(&out, f, argc, argv)) {
-		result = f->call(out.data, (int32_t)out.len);
+		result = ask(f, out.data, out.len);
 		if (result < 0)
 			wh_throw_failure(-result);
 	}
@@ -344,7 +358,7 @@ int64_t wh_call_timer(double ms)
 			sleep = &wh_functions[i];
 	char text[48];
 	int len = snprintf(text, sizeof text, "{\"ms\":%.3f}", ms);
-	return sleep->call(text, len);
+	return ask(sleep, text, (size_t)len);
 }
 
 static JSValue settled(bool rejected, JSValue v)
@@ -358,7 +372,7 @@ static JSValue settled(bool rejected, JSValue v)
 static JSValue call_promise(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int row)
 {
 	(void)this_val;
-	const wh_function *f = &wh_functions[row];
+	const wh_function *f = row_of(row);
 	int64_t result = call(f, argc, argv);
 	if (result < 0)
 		return settled(true, wh_caught());
@@ -385,8 +399,8 @@ static JSValue call_promise(JSContext *ctx, JSValueConst this_val, int argc, JSV
 static JSValue call_sync(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int row)
 {
 	(void)ctx, (void)this_val;
-	int64_t result = call(&wh_functions[row], argc, argv);
-	return result < 0 ? JS_EXCEPTION : shaped(&wh_functions[row], fetch(result));
+	int64_t result = call(row_of(row), argc, argv);
+	return result < 0 ? JS_EXCEPTION : shaped(row_of(row), fetch(result));
 }
 
 JSValue wh_reread(int32_t number, const char *text, size_t len, JSValue payload)
@@ -474,6 +488,72 @@ static JSValue space(JSValueConst parent, const char *name)
 	return v;
 }
 
+/* Adds a function to the namespaces of a list. */
+static void add(JSValueConst list, const wh_function *f, int row, bool sync)
+{
+	JSValue of = space(list, f->space);
+	JSValue function = JS_NewCFunctionMagic(wh_ctx, sync ? call_sync : call_promise, f->name,
+		f->options ? 1 : f->count, JS_CFUNC_generic_magic, row);
+	JS_DefinePropertyValueStr(wh_ctx, of, f->name, function, JS_PROP_C_W_E);
+	JS_FreeValue(wh_ctx, of);
+}
+
+static JSValue calls;
+
+/* Ends a field of a text and returns where the next one begins. */
+static char *next(char *field, char separator)
+{
+	while (*field && *field != separator)
+		field++;
+	if (*field)
+		*field++ = 0;
+	return field;
+}
+
+/* The text of a function is its namespace, its name, w where it waits and n where it
+   returns nothing, and the names of its parameters, with a line feed between. */
+void wh_extend(const char *text, size_t len)
+{
+	int rows = 0;
+	for (size_t i = 0; i < len; i++)
+		rows += !text[i];
+	if (!rows)
+		return;
+	char *kept = malloc(len + 1);
+	own = calloc((size_t)rows, sizeof *own);
+	if (!kept || !own)
+		wh_exit(WH_EXIT_MEMORY);
+	memcpy(kept, text, len);
+	kept[len] = 0;
+	char *field = kept + 1;
+	for (int i = 0; i < rows; i++) {
+		wh_function *f = &own[i];
+		char *end = field + strlen(field);
+		f->number = i;
+		f->space = field;
+		f->name = field = next(field, '\n');
+		char *flags = field = next(field, '\n');
+		field = next(field, '\n');
+		for (; *flags; flags++) {
+			f->waits |= *flags == 'w';
+			f->nothing |= *flags == 'n';
+		}
+		for (const char *c = field; *c; c++)
+			f->count += *c == '\n';
+		f->options = f->count > 0;
+		const char **params = calloc((size_t)f->count + 1, sizeof *params);
+		if (!params)
+			wh_exit(WH_EXIT_MEMORY);
+		for (int n = 0; n < f->count; n++) {
+			params[n] = field;
+			field = next(field, '\n');
+		}
+		f->params = params;
+		field = end + 1;
+		add(calls, f, COUNT + i, false);
+	}
+}
+
 /* Returns {calls, sync}: the functions of ctx, which return promises, and what
    the prelude calls: all that do not wait as they are, and with promises those
    that wait and that ctx does not have. */
@@ -487,12 +567,10 @@ JSValue wh_namespaces(void)
 			const wh_function *f = &wh_functions[i];
 			if (form ? f->waits && !f->hidden : f->hidden)
 				continue;
-			JSValue of = space(list, f->space);
-			JSValue function = JS_NewCFunctionMagic(wh_ctx, form && !f->waits ? call_sync : call_promise,
-				f->name, f->options ? 1 : f->count, JS_CFUNC_generic_magic, i);
-			JS_DefinePropertyValueStr(wh_ctx, of, f->name, function, JS_PROP_C_W_E);
-			JS_FreeValue(wh_ctx, of);
+			add(list, f, i, form && !f->waits);
 		}
+		if (!form)
+			calls = JS_DupValue(wh_ctx, list);
 		JS_DefinePropertyValueStr(wh_ctx, all, form ? "sync" : "calls", list, JS_PROP_C_W_E);
 	}
 	return all;

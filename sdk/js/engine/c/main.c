@@ -344,7 +344,9 @@ static void take_event(int32_t kind, int32_t id, int32_t len)
 	if (kind == WH_SCRIPT) {
 		seed();
 		wh_start_clock(wh_ctx);
-		wh_take_entry(payload, (size_t)len);
+		size_t entry = strlen(payload); /* the functions of the application are behind it */
+		wh_extend(payload + entry, (size_t)len - entry);
+		wh_take_entry(payload, entry);
 		len = 0;
 	}
 	/* The text is freed before anything works with what it says. */

@@ -39,8 +39,8 @@ void wh_free_references(wh_reference *list, size_t count);
 /* Tells what a file uses that may not be there, which is compiled: a letter, and
    one or two names with a dot between them. "g" is a name of the global scope
    that there is not, "t" one that the file asks for by typeof or sets, and "m" a
-   member of what is called ctx or process, or fetch. Where it is known which
-   variable is ctx, there is more: "e" says so; "c" is a namespace, or a function
+   member of what is called ctx or process, or fetch or WebSocket. Where it is
+   known which variable is ctx, there is more: "e" says so; "c" is a namespace, or a function
    of one, that is called, and behind a tab the plain text that it is called
    with; "a" one that is only got, perhaps to ask for it; and "u" a member called
    cli or handle of which it is not known what becomes. */

@@ -40,7 +40,7 @@ static void tell_use(const char *file, const JSFunctionBytecode *b, uint32_t pc,
 }
 
 typedef struct {
-	JSAtom ctx, process, fetch, cli, handle;
+	JSAtom ctx, process, fetch, socket, cli, handle;
 } names_told;
 
 static const names_told *names(void)
@@ -48,7 +48,7 @@ static const names_told *names(void)
 	static names_told n;
 	if (n.ctx == JS_ATOM_NULL)
 		n = (names_told){JS_NewAtom(wh_ctx, "ctx"), JS_NewAtom(wh_ctx, "process"), JS_NewAtom(wh_ctx, "fetch"),
-			JS_NewAtom(wh_ctx, "cli"), JS_NewAtom(wh_ctx, "handle")};
+			JS_NewAtom(wh_ctx, "WebSocket"), JS_NewAtom(wh_ctx, "cli"), JS_NewAtom(wh_ctx, "handle")};
 	return &n;
 }
 
@@ -129,7 +129,7 @@ static void uses_of(const char *file, int function, wh_tell *tell)
 		if (field && (name == n->cli || name == n->handle) && at != accounted[0] && at != accounted[1] &&
 			!holds(set(function, next_of(f, at)), SPACE))
 			tell_use(file, b, (uint32_t)at, 'u', JS_ATOM_NULL, name, "", tell);
-		if (op == OP_get_var && name == n->fetch)
+		if (op == OP_get_var && (name == n->fetch || name == n->socket))
 			tell_use(file, b, (uint32_t)at, 'm', JS_ATOM_NULL, name, "", tell);
 		else if (op == OP_get_var || op == OP_get_var_undef || op == OP_put_var) {
 			JSAtom global = get_u32(code + 1);

@@ -21,7 +21,7 @@ export function context(native, log, more) {
   const listeners = new Map(); // of each channel: {subscription, handlers}
 
   // Plugins may change what they get; what is used here they do not reach.
-  const { handle: handlePath, removeHandler: removePath } = sync.cli;
+  const { handle: handlePath, removeHandler: removePath, progress } = sync.cli;
   const { handle: handleMethod } = sync.methods;
   const { emit, on: subscribe, off: unsubscribe } = sync.events;
 
@@ -82,6 +82,9 @@ export function context(native, log, more) {
           unsubscribe(subscription);
         };
       },
+    },
+    progress(done, total, message) {
+      progress(done, total === undefined ? 0 : total, message === undefined ? "" : message);
     },
     log,
     ...served,

@@ -16,11 +16,12 @@ function pairs(headers) {
 }
 
 // fetching sets the global and returns the namespace http; without the host's
-// function both refuse.
-export function fetching(global, native, unit) {
+// function both refuse. Sockets returns the webSocket of it.
+export function fetching(global, native, unit, sockets) {
   const send = native.calls.http?.fetch;
   const abort = native.sync.http?.abort;
   let last = 0; // number of the last request that can be aborted
+  native.request = () => ++last;
 
   // place is an address as the host writes it, without its fragment.
   function place(url) {
@@ -69,7 +70,7 @@ export function fetching(global, native, unit) {
     if (carried !== undefined) options.bodyBase64 = toBase64(await carried.take());
     if (signal === undefined) answer = await send(url, options);
     else {
-      const call = ++last;
+      const call = native.request();
       if (abort !== undefined) options.call = call;
       answer = await unlessAborted(
         signal,
@@ -132,7 +133,7 @@ export function fetching(global, native, unit) {
     }
     return perform(request, givenUp);
   };
-  return { http: { fetch } };
+  return { http: { fetch, webSocket: async (url, options) => sockets()(url, options) } };
 }
 
 // givenUp is the error of a request that a signal has aborted, for whatever

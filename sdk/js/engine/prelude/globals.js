@@ -24,6 +24,7 @@ const units = [
   ["Intl"],
   [], // the modules of Node.js
   ["CompressionStream", "DecompressionStream"],
+  ["WebSocket", "CloseEvent"],
 ];
 
 // What takes a locale, and what the unit of Intl calls it.

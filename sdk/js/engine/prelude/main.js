@@ -8,7 +8,8 @@ import { console } from "./console.js";
 import { context } from "./context.js";
 import { crypto } from "./crypto.js";
 import { encoding } from "./encoding.js";
-import { Event, EventTarget, eventTarget, trusted } from "./event.js";
+import { coded, renamed } from "./errors.js";
+import { Event, EventTarget, eventTarget, handlerAttribute, trusted } from "./event.js";
 import { fetching } from "./fetch.js";
 import { globals } from "./globals.js";
 import { Headers, headers } from "./headers.js";
@@ -36,12 +37,12 @@ export function boot(native) {
   response(global, native);
   const shared = {
     native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, WeakRef, trusted,
-    copiers,
+    copiers, coded, renamed, handlerAttribute,
   };
   let web;
   const unit = (load) => (load || web !== undefined ? (web ??= shared.load(0)) : undefined);
   bodies(native, unit);
-  const http = fetching(global, native, unit);
+  const http = fetching(global, native, unit, () => shared.load(7).webSocket);
   for (const name in global) define(globalThis, name, global[name]);
   const { load, named } = globals(native, shared);
   shared.load = (number) => {

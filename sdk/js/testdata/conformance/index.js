@@ -131,6 +131,25 @@ const handlers = {
   },
 };
 
+// Of sockets there are numbers here only.
+const sockets = new Map();
+const socketOf = (number) => {
+  const socket = sockets.get(number);
+  if (socket === undefined) throw Object.assign(new Error("there is no such socket"), { code: "invalid_argument" });
+  return socket;
+};
+async function openSocket({ url, options }) {
+  const socket = await ctx.http.webSocket(url, options);
+  const is = { socket, events: [], waiting: [] };
+  const put = (event) => (is.waiting.length > 0 ? is.waiting.shift()(event) : is.events.push(event));
+  socket.binaryType = "arraybuffer";
+  socket.onmessage = ({ data }) =>
+    put(typeof data === "string" ? { text: data } : { bytesBase64: new Uint8Array(data).toBase64() });
+  socket.onclose = ({ code, reason, wasClean }) => put({ code, reason, clean: wasClean });
+  sockets.set(sockets.size + 1, is);
+  return { socket: sockets.size, protocol: socket.protocol };
+}
+
 // Those whose form in JavaScript is another one than their parameters in order.
 const forms = {
   "cli.handle": ({ path }) => ctx.cli.handle(path, handlers[path] ?? handlers.off),
@@ -142,9 +161,18 @@ const forms = {
   "fs.listDir": async ({ path }) => (await ctx.fs.listDir(path)).map((name) => ({ name })),
   "events.on": ({ channel }) => typeof ctx.events.on(channel, () => {}),
   "events.off": () => ctx.events.on("short", () => {})(),
+  "cli.progress": ({ done, total, message }) => ctx.progress(done, total, message),
   "methods.handle": ({ namespace, method }) => ctx.methods.handle(namespace, method, () => null),
   "http.fetch": async ({ url, options }) => ({ body: await (await ctx.http.fetch(url, options)).text() }),
   "http.abort": () => ctx.http.fetch("http://a.example", { signal: AbortSignal.abort() }).catch(() => null),
+  "http.webSocket": openSocket,
+  "http.webSocketSend": ({ socket, data, base64 }) =>
+    socketOf(socket).socket.send(base64 ? Uint8Array.fromBase64(data) : data),
+  "http.webSocketNext": ({ socket }) => {
+    const is = socketOf(socket);
+    return is.events.shift() ?? new Promise((resolve) => is.waiting.push(resolve));
+  },
+  "http.webSocketClose": ({ socket, code, reason }) => sockets.get(socket)?.socket.close(code, reason),
   "cron.register": ({ id, schedule }) => ctx.cron.register(id, schedule, () => {}),
   "toast.show": (toast) => ctx.toast.show(toast),
   "toast.notify": (notification) => ctx.toast.notify(notification),

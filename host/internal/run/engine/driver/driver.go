@@ -73,13 +73,6 @@ type Event struct {
 	Work *Work
 }
 
-// Work is what was done for an event.
-type Work struct {
-	Computed time.Duration // by the guest
-	Calls    int           // of host functions
-	Called   time.Duration // by those that wait, all together: they may overlap
-}
-
 // Buffers is where the memory of an answer comes from, which is the caller's again
 // with the answer in it.
 type Buffers interface {

@@ -48,7 +48,7 @@ func NewDriver(ctx context.Context, e *engine.Engine, l Limits) (*Driver, error)
 		return nil, err
 	}
 	d := &Driver{engine: e, limits: l, rows: map[string]hostfuncs.Function{}}
-	for _, row := range hostfuncs.Functions() {
+	for _, row := range e.Kit().Functions() {
 		if offered(row) {
 			d.rows[userName(row)] = row
 		}
@@ -56,7 +56,7 @@ func NewDriver(ctx context.Context, e *engine.Engine, l Limits) (*Driver, error)
 	if err := e.AddHostModule(ctx, kernelModule, hostFunctions()); err != nil {
 		return nil, fmt.Errorf("link Extism's kernel: %w", err)
 	}
-	if err := e.AddHostModule(ctx, userModule, userFunctions()); err != nil {
+	if err := e.AddHostModule(ctx, userModule, userFunctions(e.Kit())); err != nil {
 		return nil, fmt.Errorf("link %s: %w", userModule, err)
 	}
 	if err := e.AddCompanion(ctx, envModule, kernel()); err != nil {
@@ -94,24 +94,16 @@ func (d *Driver) refuse(i engine.Import) string {
 	return engine.NotOffered(i)
 }
 
-// ImportFact is what is known about one import of a module.
-type ImportFact struct {
-	engine.Import
-	Permission string // that it needs
-	Known      bool   // whether the host offers it
-	Reason     string // why it does not
-}
-
 // Imports lists what a module imports. The error is a [*wasm.Error].
-func (d *Driver) Imports(ctx context.Context, binary []byte) ([]ImportFact, error) {
+func (d *Driver) Imports(ctx context.Context, binary []byte) ([]engine.ImportFact, error) {
 	imports, err := engine.Imports(ctx, binary)
 	if err != nil {
 		return nil, err
 	}
-	facts := make([]ImportFact, len(imports))
+	facts := make([]engine.ImportFact, len(imports))
 	for n, i := range imports {
 		reason := d.refuse(i)
-		facts[n] = ImportFact{Import: i, Permission: d.permission(i), Known: reason == "", Reason: reason}
+		facts[n] = engine.ImportFact{Import: i, Permission: d.permission(i), Known: reason == "", Reason: reason}
 	}
 	return facts, nil
 }

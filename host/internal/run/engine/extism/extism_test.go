@@ -80,7 +80,10 @@ func start(tb testing.TB, d *extism.Driver, wasm []byte, memoryMB int, settings 
 	}
 	tb.Cleanup(func() { p.Close(ctx) })
 	in, err := p.Start(ctx, extism.Env{
-		Functions:       hostfuncs.New(hostfuncs.Services{Settings: settings, HTTP: loopback{}}, grants("network")),
+		Functions: hostfuncs.New(hostfuncs.Services{}.With(
+			hostfuncs.Of[hostfuncs.Settings](settings),
+			hostfuncs.Of[hostfuncs.HTTP](loopback{}),
+		), grants("network")),
 		ActivateTimeout: timeout,
 	})
 	if err != nil {
@@ -286,7 +289,10 @@ func TestServicesHostile(t *testing.T) {
 	var in *extism.Instance
 	var closed sync.WaitGroup
 	in, err = p.Start(ctx, extism.Env{
-		Functions: hostfuncs.New(hostfuncs.Services{Settings: config{}, HTTP: loopback{}}, grants("network")),
+		Functions: hostfuncs.New(hostfuncs.Services{}.With(
+			hostfuncs.Of[hostfuncs.Settings](config{}),
+			hostfuncs.Of[hostfuncs.HTTP](loopback{}),
+		), grants("network")),
 		Log: func(abi.Level, string, string) {
 			if in != nil {
 				closed.Go(in.Close)

@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/extism"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/hostfuncs/hostfunctest"
 )
 
 // published returns a module that extism/go-sdk has among its tests, and which
@@ -73,7 +74,7 @@ func crate(tb testing.TB) string {
 }
 
 // loopback is a network of this machine alone.
-type loopback struct{}
+type loopback struct{ hostfunctest.HTTP }
 
 func (loopback) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
 	if to, err := url.Parse(req.URL); err != nil || to.Hostname() != "127.0.0.1" {

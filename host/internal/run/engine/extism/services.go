@@ -115,7 +115,7 @@ func (g *guest) mustPut(parts ...[]byte) uint64 {
 // the guest has left meanwhile: both may take long.
 func (g *guest) function(namespace, name string, params any, read func(result abi.RawJSON) error) error {
 	key := hostfuncs.Key{Namespace: namespace, Name: name}
-	return g.hostFunction(key, func(ctx context.Context, f hostfuncs.Func) error {
+	return g.hostFunction(key, func(ctx context.Context, f hostfuncs.Handler) error {
 		var encoded []byte
 		err := hostfuncs.Reading(ctx, math.MaxInt, func(*abi.Pauses) (err error) {
 			encoded, err = json.Marshal(params)
@@ -139,7 +139,7 @@ func unread(abi.RawJSON) error { return nil }
 const faultText = "the host failed; its log says more"
 
 // hostFunction has a host function called, with the deadline of the guest's call.
-func (g *guest) hostFunction(key hostfuncs.Key, call func(context.Context, hostfuncs.Func) error) (err error) {
+func (g *guest) hostFunction(key hostfuncs.Key, call func(context.Context, hostfuncs.Handler) error) (err error) {
 	f, ok := g.in.env.Functions[key]
 	if !ok {
 		return abi.NewError(abi.CodeNotSupported, "this host has no function "+key.Namespace+"."+key.Name)
@@ -341,9 +341,9 @@ func httpRequest(g *guest, s []uint64) {
 // userFunctions are the host functions of package hostfuncs for guests of this
 // kind: the offset of JSON in, that of JSON out, which has the result as its
 // member "ok", or else "error".
-func userFunctions() []engine.HostFunction {
+func userFunctions(kit *hostfuncs.Kit) []engine.HostFunction {
 	var functions []engine.HostFunction
-	for _, row := range hostfuncs.Functions() {
+	for _, row := range kit.Functions() {
 		if !offered(row) {
 			continue
 		}
@@ -356,7 +356,7 @@ func userFunctions() []engine.HostFunction {
 					params = g.take(s[0], "the parameters of "+key.Namespace+"."+key.Name)
 				}
 				var result abi.RawJSON
-				err := g.hostFunction(key, func(ctx context.Context, f hostfuncs.Func) (err error) {
+				err := g.hostFunction(key, func(ctx context.Context, f hostfuncs.Handler) (err error) {
 					result, err = f(ctx, params)
 					return err
 				})

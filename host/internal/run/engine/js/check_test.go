@@ -236,8 +236,9 @@ func TestScriptLimits(t *testing.T) {
 		}
 	}
 	text := "export default [" + strings.Repeat("{a:1},", 400_000) + "]"
-	if got := newLimited(t, js.Config{Files: script.Limits{CheckMB: 16}}).problems(folder("index.js", text),
-		"index.js")[0].String(); !strings.Contains(got, "it takes more than 16 MiB of memory to read") {
+	small := newLimited(t, js.Config{Files: script.Limits{CheckMB: 16, Time: 5 * time.Minute}})
+	if got := small.problems(folder("index.js", text), "index.js")[0].String(); !strings.Contains(got,
+		"it takes more than 16 MiB of memory to read") {
 		t.Error(got)
 	}
 	// Problems are told up to a number, however many there are.

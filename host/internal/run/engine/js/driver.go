@@ -102,8 +102,8 @@ func NewDriver(ctx context.Context, compiled *native.Driver, cfg Config) (*Drive
 	if err != nil {
 		return nil, err
 	}
-	err = compiled.AddOwn(ctx, scriptModule, computeFunction, resolveFunction, readFunction, codeFunction, keepFunction,
-		problemFunction, useFunction)
+	err = compiled.AddOwn(ctx, scriptModule, computeFunction, callFunction, resolveFunction, readFunction, codeFunction,
+		keepFunction, problemFunction, useFunction)
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +214,7 @@ func (p *Program) tooMuch(text string) error {
 // is told.
 func (p *Program) own(what string, reading *script.Reading, separator string, timeout time.Duration) native.Own {
 	code := &bytecode{engine: p.kept, reading: reading, entry: p.script.Entry}
-	first := native.Event{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}
+	first := native.Event{Kind: kindScript, Payload: []byte(what + p.script.Entry + own(p.kept.Kit())), Timeout: timeout}
 	if what == runScript {
 		first.Returned = code.close
 	}
@@ -224,6 +224,25 @@ func (p *Program) own(what string, reading *script.Reading, separator string, ti
 		Compute: p.computes(),
 		Where:   whereFunction,
 	}
+}
+
+// own tells the engine the functions of the application, see wh_extend in its hostcall.c.
+func own(kit *hostfuncs.Kit) string {
+	var b strings.Builder
+	for _, f := range kit.Own() {
+		flags := ""
+		if f.Waits {
+			flags += "w"
+		}
+		if f.Result.Kind == hostfuncs.TypeNull {
+			flags += "n"
+		}
+		fmt.Fprintf(&b, "\x00%s\n%s\n%s\n", f.Namespace, f.Name, flags)
+		for _, p := range f.Params {
+			b.WriteString(p.Name + "\n")
+		}
+	}
+	return b.String()
 }
 
 // computes gives an instance what carries out what the engine has the host
@@ -251,6 +270,7 @@ func (p *Program) computes() func(c native.Computation) ([]byte, error) {
 // zero bytes.
 const (
 	computeFunction = "compute" // see Program.compute
+	callFunction    = "call"    // see native.Driver.AddOwn
 	resolveFunction = "resolve" // importer, import: the name of a file
 	readFunction    = "read"    // name: its content
 	codeFunction    = "code"    // name: its bytecode, or whether that would be kept

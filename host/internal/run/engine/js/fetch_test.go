@@ -33,6 +33,10 @@ func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfunc
 		Body: got.Body, Release: got.Release}, nil
 }
 
+func (reach) WebSocket(context.Context, hostfuncs.WebSocketRequest) (hostfuncs.WebSocket, error) {
+	return nil, abi.Unavailable("package host tries WebSockets")
+}
+
 var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects,
 	hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
 
@@ -56,8 +60,7 @@ func startFetching(tb testing.TB, h *harness, server *httptest.Server, source st
 		tb.Fatal(err)
 	}
 	tb.Cleanup(client.Close)
-	have := services()
-	have.HTTP, have.Cron = reach{client}, anyJob{}
+	have := services().With(hostfuncs.Of[hostfuncs.HTTP](reach{client}), hostfuncs.Of[hostfuncs.Cron](anyJob{}))
 	env := h.env()
 	env.Functions = hostfuncs.New(have, h.access)
 	in, err := h.load(source).Start(context.Background(), env)

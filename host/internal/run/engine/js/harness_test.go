@@ -119,9 +119,10 @@ func call(in *js.Instance, timeout time.Duration, path, body string) (string, er
 // paths accepts every path that tests use.
 type paths struct{}
 
-func (paths) Declared() []string   { return []string{"run", "echo", "wait", "other"} }
-func (paths) Handle(string)        {}
-func (paths) RemoveHandler(string) {}
+func (paths) Declared() []string                        { return []string{"run", "echo", "wait", "other"} }
+func (paths) Handle(string)                             {}
+func (paths) RemoveHandler(string)                      {}
+func (paths) Progress(string, float64, float64, string) {}
 
 // settings are two.
 type settings struct{}
@@ -139,7 +140,10 @@ func (settings) Get(_ context.Context, key string) (abi.RawJSON, bool, error) {
 }
 
 func services() hostfuncs.Services {
-	return hostfuncs.Services{CLI: paths{}, Settings: settings{}}
+	return hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.CLI](paths{}),
+		hostfuncs.Of[hostfuncs.Settings](settings{}),
+	)
 }
 
 // quoted returns a text as JSON.

@@ -22,7 +22,7 @@ type recorder struct {
 	calls []string
 }
 
-func (r *recorder) answer(name, result string) hostfuncs.Func {
+func (r *recorder) answer(name, result string) hostfuncs.Handler {
 	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
 		r.mu.Lock()
 		defer r.mu.Unlock()

@@ -17,8 +17,9 @@ import (
 
 // plainCall carries a function that does not wait. Long parameters are read as by one that does, so that others get
 // the processor meanwhile.
-func plainCall(key hostfuncs.Key) func(*engine.Instance, engine.Memory, []uint64) {
-	long := blockingCall(key, briefly)
+func plainCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uint64) {
+	key := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}
+	long := blockingCall(f, briefly)
 	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
 		if uint32(stack[1]) > hostfuncs.LongParams {
 			long(e, m, stack)
@@ -27,8 +28,12 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, engine.Memory, []uint64
 		in := e.Driver.(*Instance)
 		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
-		result, err := in.env.Functions[key](in.background, params)
-		in.worksFor(in.owner, 0)
+		ctx := in.background
+		if f.OfRequest {
+			ctx = hostfuncs.WithRequest(ctx, in.requestID())
+		}
+		result, err := in.env.Functions[key](ctx, params)
+		in.owner.called(&in.mu)
 		stack[0] = uint64(in.answer(key, result, err))
 		e.Pass()
 	}
@@ -100,8 +105,9 @@ func ownCall(name string) func(*engine.Instance, engine.Memory, []uint64) {
 // processor is left to others, and the guest ends when its time is over meanwhile,
 // which bound tells the function.
 func blockingCall(
-	key hostfuncs.Key, bound func(context.Context, time.Duration) (context.Context, context.CancelFunc),
+	f hostfuncs.Function, bound func(context.Context, time.Duration) (context.Context, context.CancelFunc),
 ) func(*engine.Instance, engine.Memory, []uint64) {
+	key := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}
 	return func(e *engine.Instance, m engine.Memory, stack []uint64) {
 		in := e.Driver.(*Instance)
 		in.startCall()
@@ -112,12 +118,15 @@ func blockingCall(
 		e.Block(func(most time.Duration) {
 			ctx, cancel := bound(in.background, most)
 			defer cancel()
+			if f.OfRequest {
+				ctx = hostfuncs.WithRequest(ctx, in.requestID())
+			}
 			if len(params) > hostfuncs.LongParams {
 				ctx = hostfuncs.WithProcessor(ctx, e.Processor())
 			}
 			begun := pause.Now()
 			result, err = in.env.Functions[key](ctx, params)
-			in.worksFor(in.owner, pause.Now()-begun)
+			in.worksFor(in.owner, key, "", begun, err)
 		})
 		in.blocked = hostfuncs.Key{}
 		stack[0] = uint64(in.answer(key, result, err))
@@ -163,7 +172,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 		in.ticketBytes.Add(int64(len(params)))
 		ticket := in.nextTicket()
 		stack[0] = uint64(uint32(ticket))
-		function, owner := in.env.Functions[key], in.owner
+		function, owner, request := in.env.Functions[key], in.owner, in.requestID()
 		var processor hostfuncs.Processor
 		if len(params) > hostfuncs.LongParams {
 			processor = e.Processor()
@@ -174,6 +183,9 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 			var outcome abi.RawJSON
 			begun := pause.Now()
 			ctx, done := hostfuncs.WithDelivery(in.background)
+			if f.OfRequest {
+				ctx = hostfuncs.WithRequest(ctx, request)
+			}
 			if processor != nil {
 				ctx = hostfuncs.WithProcessor(ctx, processor)
 			}
@@ -196,7 +208,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)
 			}
-			in.worksFor(owner, pause.Now()-begun)
+			in.worksFor(owner, key, hostfuncs.About(ctx), begun, err)
 			in.ticketBytes.Add(-int64(len(params)))
 			in.budget.dropParams(int64(len(params)))
 			return in.complete(ticket, owner, key, reserved, outcome, err, delivered)
@@ -247,7 +259,7 @@ func (in *Instance) takeCall() task {
 
 // guarded turns a panic of a host function into an error: on a goroutine of
 // its own it would end the host, where inside a guest it ends the instance.
-func guarded(ctx context.Context, function hostfuncs.Func, params []byte) (result abi.RawJSON, err error) {
+func guarded(ctx context.Context, function hostfuncs.Handler, params []byte) (result abi.RawJSON, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())

@@ -9,6 +9,7 @@ package native
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -28,7 +29,13 @@ type Driver struct {
 	rows map[importName]hostfuncs.Function
 	// own are the import modules of [Driver.AddOwn].
 	own sync.Map
+	// numbered carry the functions of the application for guests that know them by
+	// number.
+	numbered []hostCall
 }
+
+// hostCall carries a call of an import.
+type hostCall = func(*engine.Instance, engine.Memory, []uint64)
 
 type importName struct{ module, name string }
 
@@ -45,23 +52,27 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 	}
 	d := &Driver{engine: e, rows: map[importName]hostfuncs.Function{}}
 	modules := map[string][]engine.HostFunction{}
-	for _, row := range hostfuncs.Functions() {
-		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
+	for _, row := range e.Kit().Functions() {
 		for _, name := range row.Imports() {
 			d.rows[importName{row.Module(), name}] = row
-			call := blockingCall(key, pause.WithTimeout)
+			call := blockingCall(row, pause.WithTimeout)
 			switch {
 			case name != row.Name:
 				call = asyncCall(row)
 			case row.MayWait:
-				call = blockingCall(key, briefly)
+				call = blockingCall(row, briefly)
 			case !row.Waits:
-				call = plainCall(key)
+				call = plainCall(row)
 			}
 			modules[row.Module()] = append(modules[row.Module()], engine.HostFunction{
 				Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: call,
 			})
 		}
+	}
+	for _, row := range e.Kit().Own() {
+		functions, names := modules[row.Module()], row.Imports()
+		last := slices.IndexFunc(functions, func(f engine.HostFunction) bool { return f.Name == names[len(names)-1] })
+		d.numbered = append(d.numbered, functions[last].Call)
 	}
 	for module, functions := range modules {
 		if err := e.AddHostModule(ctx, module, functions); err != nil {
@@ -75,10 +86,13 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 // those that are loaded with its name in [Options.Own]. Its functions look like
 // those of the table that do not wait, but that parameters and results are any
 // bytes; [Own] answers them. The function compute has another form, see
-// [Computation]. A module can be added once.
-func (d *Driver) AddOwn(ctx context.Context, module, compute string, names ...string) error {
+// [Computation], and so has call: the number of one of [hostfuncs.Kit.Own], before
+// what that takes. A module can be added once.
+func (d *Driver) AddOwn(ctx context.Context, module, compute, call string, names ...string) error {
 	functions := []engine.HostFunction{{
 		Name: compute, Params: []api.ValueType{i32, i32, i32, i32}, Results: []api.ValueType{i64}, Call: computeCall(compute),
+	}, {
+		Name: call, Params: []api.ValueType{i32, i32, i32}, Results: []api.ValueType{i64}, Call: d.numberedCall,
 	}}
 	for _, name := range names {
 		functions = append(functions, engine.HostFunction{
@@ -90,6 +104,16 @@ func (d *Driver) AddOwn(ctx context.Context, module, compute string, names ...st
 	}
 	d.own.Store(module, true)
 	return nil
+}
+
+// numberedCall carries a call of a function of the application by its number.
+func (d *Driver) numberedCall(e *engine.Instance, m engine.Memory, stack []uint64) {
+	n := uint32(stack[0])
+	if int(n) >= len(d.numbered) {
+		e.Abort(fmt.Sprintf("it called the function %d of the application, which has %d", n, len(d.numbered)))
+	}
+	stack[0], stack[1] = stack[1], stack[2]
+	d.numbered[n](e, m, stack)
 }
 
 // offers says whether plugins are offered a module: those of [Driver.AddOwn]
@@ -211,32 +235,20 @@ func checkExports(module *engine.Module) error {
 	return nil
 }
 
-// ImportFact is what is known about one import of a module.
-type ImportFact struct {
-	engine.Import
-	// Permission is the one that the import needs; empty when every plugin
-	// may have it.
-	Permission string
-	// Known says that the host offers the import; where it does not, Reason
-	// says what is wrong.
-	Known  bool
-	Reason string
-}
-
 // Imports parses a module and lists the facts of what it imports. The error
 // is a [*wasm.Error].
-func (d *Driver) Imports(ctx context.Context, binary []byte) ([]ImportFact, error) {
+func (d *Driver) Imports(ctx context.Context, binary []byte) ([]engine.ImportFact, error) {
 	imports, err := engine.Imports(ctx, binary)
 	if err != nil {
 		return nil, err
 	}
-	facts := make([]ImportFact, len(imports))
+	facts := make([]engine.ImportFact, len(imports))
 	for n, i := range imports {
 		reason := d.engine.Check(i)
 		if !d.offers(i.Module) {
 			reason = engine.NotOffered(i)
 		}
-		facts[n] = ImportFact{
+		facts[n] = engine.ImportFact{
 			Import:     i,
 			Permission: d.rows[importName{i.Module, i.Name}].Permission,
 			Known:      reason == "",

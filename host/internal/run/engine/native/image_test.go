@@ -18,8 +18,12 @@ import (
 // imageEnv is the environment of the guest keep.
 func (h *harness) imageEnv() native.Env {
 	env := h.env()
-	services := hostfuncs.Services{Settings: settings{}, Methods: anyMethod{}, Events: noEvents{},
-		CLI: &register{more: []string{"keep", "grow", "later", "handle", "spin", "trap"}}}
+	services := hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.Settings](settings{}),
+		hostfuncs.Of[hostfuncs.Methods](anyMethod{}),
+		hostfuncs.Of[hostfuncs.Events](noEvents{}),
+		hostfuncs.Of[hostfuncs.CLI](&register{more: []string{"keep", "grow", "later", "handle", "spin", "trap"}}),
+	)
 	env.Functions = hostfuncs.New(services, grantAll)
 	return env
 }

@@ -40,6 +40,7 @@ type Instance struct {
 	cancel     context.CancelFunc
 
 	transactions hostfuncs.Transactions
+	webSockets   hostfuncs.WebSockets
 
 	workers workers // of asynchronous calls
 
@@ -139,8 +140,8 @@ func (p *Program) instance(env Env, own Own) *Instance {
 		budget:  budget{limit: limits.TicketResultBytes, account: env.Memory.Beside()},
 	}
 	in.queue.workers = &in.workers
-	in.background, in.cancel = context.WithCancel(
-		hostfuncs.WithTransactions(context.Background(), &in.transactions))
+	in.background, in.cancel = context.WithCancel(hostfuncs.WithWebSockets(
+		hostfuncs.WithTransactions(context.Background(), &in.transactions), &in.webSockets))
 	return in
 }
 
@@ -220,6 +221,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		}
 		in.spare, in.shared = nil, false
 		p.requestID, p.buffers, p.done = ev.RequestID, ev.Buffers, ev.Done
+		p.asks(ev.Work)
 		call, over := in.serve(p, &ev, 0)
 		result, err := p.result, p.err
 		if over {
@@ -240,6 +242,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		return result, err
 	}
 	p := &pending{requestID: ev.RequestID, buffers: ev.Buffers, done: ev.Done}
+	p.asks(ev.Work)
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
 	began := engine.Monotonic()
@@ -273,17 +276,17 @@ func (in *Instance) report(p *pending, work *driver.Work) {
 	if work != nil {
 		in.mu.Lock()
 		*work = p.work
+		p.work.Spans, p.work.MaxSpans = nil, 0 // they are the caller's now
 		in.mu.Unlock()
 	}
 }
 
-// worksFor notes a call of a host function for an event, if it is for one, and how
-// long it took.
-func (in *Instance) worksFor(p *pending, took time.Duration) {
+// worksFor notes a call that has waited, for an event, if it is for one.
+func (in *Instance) worksFor(p *pending, key hostfuncs.Key, about string, begun time.Duration, err error) {
 	if p != nil {
+		took := pause.Now() - begun
 		in.mu.Lock()
-		p.work.Calls++
-		p.work.Called += took
+		p.work.Add(key, about, begun, took, err)
 		in.mu.Unlock()
 	}
 }
@@ -306,6 +309,7 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) (call tas
 		ev.Returned()
 	}
 	in.mu.Lock()
+	p.work.Queued = waited
 	if called {
 		in.worked.calls++
 		in.record()
@@ -402,6 +406,7 @@ func (in *Instance) end(err error, owner *pending) {
 	close(in.done)
 	in.cancel()
 	in.transactions.End()
+	in.webSockets.End()
 	in.workers.end()
 	in.budget.close()
 	if in.engine != nil {

@@ -56,8 +56,11 @@ func (h *harness) load(binary []byte, memoryMB int) *native.Program {
 
 func (h *harness) env() native.Env {
 	return native.Env{
-		Functions: hostfuncs.New(hostfuncs.Services{CLI: &register{}, Settings: settings{}}, grantAll),
-		Log:       h.logLine,
+		Functions: hostfuncs.New(hostfuncs.Services{}.With(
+			hostfuncs.Of[hostfuncs.CLI](&register{}),
+			hostfuncs.Of[hostfuncs.Settings](settings{}),
+		), grantAll),
+		Log: h.logLine,
 		Activate: abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0",
 			SDKVersion: abi.SDKVersion},
 		ActivateTimeout: 20 * time.Second,
@@ -107,6 +110,8 @@ func (r *register) Handle(path string) {
 	}
 	r.paths[path] = true
 }
+
+func (r *register) Progress(string, float64, float64, string) {}
 
 func (r *register) RemoveHandler(path string) {
 	r.mu.Lock()

@@ -36,6 +36,13 @@ func (ai) GenerateStructured(_ context.Context, req hostfuncs.StructuredRequest)
 	return append([]byte{}, req.InputSchema...), nil
 }
 
+type tools struct{}
+
+func (tools) ListTools(context.Context, string) ([]byte, error) { return []byte("[]"), nil }
+func (tools) CallTool(context.Context, string, string, []byte) ([]byte, error) {
+	return []byte(`{"content":[],"isError":false}`), nil
+}
+
 type rss struct{ hostfunctest.RSS }
 
 func (rss) GetFeeds(_ context.Context, dst []byte) ([]byte, error) { return append(dst, "[]"...), nil }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -48,6 +49,22 @@ type pending struct {
 	over chan struct{}
 }
 
+// asks has as many spans of an event noted as its caller wants, in the caller's memory.
+func (p *pending) asks(work *driver.Work) {
+	if work != nil {
+		p.work.Spans, p.work.MaxSpans = work.Spans[:0], work.MaxSpans
+	}
+}
+
+// called counts a call of a host function for an event, if it is for one.
+func (p *pending) called(mu *sync.Mutex) {
+	if p != nil {
+		mu.Lock()
+		p.work.Calls++
+		mu.Unlock()
+	}
+}
+
 func (p *pending) settle(result abi.RawJSON, err error) {
 	p.settled, p.result, p.err = true, result, err
 	if p.returned {
@@ -67,7 +84,7 @@ func (p *pending) signal() {
 // Events that are not settled have none.
 func (in *Instance) open(p *pending, settled bool, call engine.Call) bool {
 	in.mu.Lock()
-	p.deadline, p.extra, p.class = call.Deadline, call.Extra, call.Class
+	p.deadline, p.extra, p.class, p.work.Begun = call.Deadline, call.Extra, call.Class, call.Now
 	opens := in.ended == nil
 	if !opens {
 		p.err = engine.ErrStopped

@@ -131,7 +131,10 @@ func TestPlainCallEndsAtTheDeadline(t *testing.T) {
 	} {
 		slow := slowSettings{settings{}, wait, make(chan error, 10)}
 		env := h.env()
-		env.Functions = hostfuncs.New(hostfuncs.Services{CLI: &register{}, Settings: slow}, grantAll)
+		env.Functions = hostfuncs.New(hostfuncs.Services{}.With(
+			hostfuncs.Of[hostfuncs.CLI](&register{}),
+			hostfuncs.Of[hostfuncs.Settings](slow),
+		), grantAll)
 		in, err := program.Start(t.Context(), env)
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import { Live } from "./live.js";
 import "./longlist.js";
 import { badge, empty, icon, note, problem, prose, said, tile, type IconName } from "./parts.js";
 import { ask } from "./ask.js";
+import { palette, shortcut } from "./palette.js";
 import { here, keep, to, unsaved, type Place } from "./router.js";
 import { identifier, visible, visibleLines } from "./safe.js";
 import { connect, enter, leave, refused } from "./session.js";
@@ -58,6 +59,11 @@ export class App extends LitElement {
     addEventListener("hashchange", () => void this.#moved());
     addEventListener("beforeunload", (e) => unsaved() && e.preventDefault());
     addEventListener("keydown", (e) => {
+      if (this.live && shortcut(e)) {
+        e.preventDefault();
+        palette(this.live);
+        return;
+      }
       if (e.key !== "Escape" || !this.menu || document.querySelector("dialog[open]")) return;
       this.menu = false;
       this.querySelector<HTMLElement>(".menu")?.focus();
@@ -189,6 +195,16 @@ export class App extends LitElement {
             : badge(texts.connection[live.connection], states[live.connection])
         }</span
       >
+      <button
+        type="button"
+        class="plain"
+        aria-label=${texts.palette.title}
+        aria-keyshortcuts="Control+K"
+        title=${texts.palette.hint}
+        @click=${() => palette(live)}
+      >
+        ${icon("search")}
+      </button>
       ${this.#themes()}
       <button
         type="button"

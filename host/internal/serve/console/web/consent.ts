@@ -1,9 +1,17 @@
-// What a user is asked to agree to: the host says it, in the order in which it is to be read.
-import { html, nothing, type TemplateResult } from "lit";
-import type { ConsentRow, ConsentSection, Inspection } from "../../../../../sdk/js/client/index.js";
-import { badge, button, said } from "./parts.js";
+// What a user is asked to agree to, as a card: how much could go wrong, what the plugin may do in plain words, and what
+// is to be ticked, in the order in which the host says it. What the author says stands apart, in quotes, and the
+// decision stays in view. Nothing is reckoned here: it is the consent that commands show, too.
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type {
+  ConsentClause,
+  ConsentRating,
+  ConsentRow,
+  ConsentSection,
+  Inspection,
+} from "../../../../../sdk/js/client/index.js";
+import { badge, button, icon, said, sentence } from "./parts.js";
 import { visible } from "./safe.js";
-import { texts } from "./texts.js";
+import { permission as nameOf, texts } from "./texts.js";
 
 const t = texts.consent;
 
@@ -32,26 +40,122 @@ export function mayGoOn(f: Inspection, ticked: Ticked): boolean {
   return !f.consent.accept || ticked.accept;
 }
 
-/** consent shows what is asked, and calls change when the user ticks something. */
-export function consent(f: Inspection, ticked: Ticked, change: (ticked: Ticked) => void): TemplateResult {
-  return html`<section class="card">
-      <p><strong>${t.short}</strong> <bdi>${visible(f.consent.summary)}</bdi></p>
-      ${f.permissions.length === 0 ? html`<p>${t.nothing}</p>` : nothing}
+const asked = (kind: string): boolean => kind === "permissions.new" || kind === "permissions.declined";
+const colour = (risk: string): "bad" | "warn" | "" => (risk === "high" ? "bad" : risk === "medium" ? "warn" : "");
+/** How many rows of a list stand open. What is asked for is never folded. */
+const open = 6;
+
+/**
+ * consent shows what is asked, and calls change when the user ticks something. What the author says of the plugin comes
+ * behind what the host knows of it.
+ */
+export function consent(
+  f: Inspection,
+  ticked: Ticked,
+  change: (ticked: Ticked) => void,
+  about: unknown = nothing,
+): TemplateResult {
+  return html`<section class="card knows">
+      <h2>${t.knows}</h2>
+      ${rating(f.consent.rating)} ${says(f.consent.says)}
+      <details ?open=${f.consent.rating.risk !== "low"}>
+        <summary>${t.why}</summary>
+        ${points(f.consent.rating)}
+      </details>
     </section>
-    ${f.consent.sections.map((s) => section(s, ticked, change))}`;
+    ${about} ${f.consent.sections.map((s) => section(f, s, ticked, change))}`;
 }
 
-function section(s: ConsentSection, ticked: Ticked, change: (ticked: Ticked) => void): TemplateResult {
-  const asked = s.kind === "permissions.new" || s.kind === "permissions.declined";
+/** rating is how much could go wrong, in a word, a figure and a colour. */
+function rating(r: ConsentRating): TemplateResult {
+  return html`<p class="rating ${colour(r.risk)}">
+    ${icon(r.risk === "low" ? "check" : "alert")}<strong>${sentence(t.risk[r.risk] ?? r.risk)}</strong>
+    <svg viewBox="0 0 ${most * 10} 8" aria-hidden="true">
+      ${Array.from({ length: most }, (_, i) => step(i, i < r.score))}
+    </svg>
+    <span>${t.score(r.score, most)}</span>
+  </p>`;
+}
+
+/** As the host's MostRisk has it. */
+const most = 10;
+
+function step(i: number, full: boolean): TemplateResult {
+  return svg`<rect x=${i * 10} width="8" height="8" class=${full ? "full" : ""}></rect>`;
+}
+
+function says(list: ConsentClause[]): TemplateResult {
+  return html`<p class="says">
+    ${t.it}
+    ${list.map((c, i) => {
+      const before = i === 0 ? " " : i === list.length - 1 ? t.and : "; ";
+      const mark = c.new ? html`${badge(t.change["new"]!, "info")} ` : nothing;
+      return html`${before}${mark}${visible(c.text)}${c.words ? html` ${said(c.words)}` : nothing}`;
+    })}.
+  </p>`;
+}
+
+function points(r: ConsentRating): TemplateResult {
+  return html`<ul class="points">
+    ${r.points.map(
+      (p) => html`<li>${badge(t.risk[p.risk] ?? p.risk, colour(p.risk))} <span>${visible(p.text)}</span></li>`,
+    )}
+  </ul>`;
+}
+
+/** signature says by whom it is signed, in two words. */
+export function signature(f: Inspection): TemplateResult {
+  const s = f.signer;
+  if (!s) return badge(t.unsigned, "warn");
+  if (s.trusted) return badge(s.name ? t.trustedName(visible(s.name)) : t.trusted, "good");
+  return s.first ? badge(t.unknown, "warn") : badge(t.asBefore, "info");
+}
+
+/** decision is what stays in view: what is decided, and that there is more to read where there is. */
+export function decision(f: Inspection, ticked: Ticked, buttons: unknown, more: unknown = nothing): TemplateResult {
+  const names = f.consent.sections.filter((s) => asked(s.kind)).flatMap((s) => s.rows.map((r) => r.permission ?? ""));
+  return html`<section class="card decision" aria-label=${t.decision}>
+    <p class="below" aria-hidden="true">${t.below}</p>
+    <div class="row">
+      ${buttons}
+      <span class="rating ${colour(f.consent.rating.risk)}">${sentence(t.risk[f.consent.rating.risk] ?? "")}</span>
+      <span class="faint" role="status">
+        ${
+          mayGoOn(f, ticked)
+            ? names.length > 0
+              ? t.ticked(names.filter((name) => ticked.grants.has(name)).length, names.length)
+              : nothing
+            : t.acceptFirst
+        }
+      </span>
+    </div>
+    ${more}
+  </section>`;
+}
+
+function section(f: Inspection, s: ConsentSection, ticked: Ticked, change: (ticked: Ticked) => void): TemplateResult {
   const names = s.rows.map((r) => r.permission ?? "");
+  const whole = s.kind === "changes" || s.rows.length <= open + 1;
+  const marked = (r: ConsentRow) => marks(r, s, Boolean(f.installed));
+  const item = (r: ConsentRow) => html`<li>${row(r, marked(r))}</li>`;
   return html`<section class="card">
     <h2>${visible(s.title)}</h2>
     ${
-      asked
-        ? s.rows.map((r) => permission(r, s, ticked, change))
-        : html`<ul>
-            ${s.rows.map((r) => html`<li>${marks(r, s)} ${row(r)}</li>`)}
-          </ul>`
+      asked(s.kind)
+        ? s.rows.map((r) => permission(r, marked(r), ticked, change))
+        : html`<ul class="asks">
+              ${(whole ? s.rows : s.rows.slice(0, open)).map(item)}
+            </ul>
+            ${
+              whole
+                ? nothing
+                : html`<details>
+                    <summary>${t.more(s.rows.length - open)}</summary>
+                    <ul class="asks">
+                      ${s.rows.slice(open).map(item)}
+                    </ul>
+                  </details>`
+            }`
     }
     ${
       s.kind === "permissions.new" && names.length > 1 && names.some((name) => !ticked.grants.has(name))
@@ -76,7 +180,7 @@ function section(s: ConsentSection, ticked: Ticked, change: (ticked: Ticked) => 
 
 function permission(
   r: ConsentRow,
-  s: ConsentSection,
+  marked: TemplateResult,
   ticked: Ticked,
   change: (ticked: Ticked) => void,
 ): TemplateResult {
@@ -91,21 +195,23 @@ function permission(
         else grants.delete(name);
         change({ ...ticked, grants });
       }}
-    /><span><strong>${name}</strong> ${marks(r, s)}<br />${visible(r.text)}</span></label
+    /><span><strong title=${name}>${nameOf(name)}</strong> ${marked}<br />${visible(r.text)}
+      ${r.words ? html`<span class="author">${said(r.words)}</span>` : nothing}</span></label
   >`;
 }
 
-/** marks say how dangerous a row is, and whether it is new. */
-function marks(r: ConsentRow, s: ConsentSection): unknown {
-  const risk = r.risk === "high" ? "bad" : r.risk === "medium" ? "warn" : "";
-  return html`${r.risk === "low" ? nothing : badge(t.risk[r.risk] ?? r.risk, risk)}
+/** marks say how dangerous a row is, and whether it is new, where something was there before. */
+function marks(r: ConsentRow, s: ConsentSection, before: boolean): TemplateResult {
+  return html`${badge(t.risk[r.risk] ?? r.risk, colour(r.risk))}
   ${s.kind === "permissions.declined" ? badge(t.declined) : nothing}
   ${s.kind === "permissions.kept" ? badge(t.kept, "good") : nothing}
-  ${r.change === "kept" ? nothing : badge(t.change[r.change] ?? r.change, "info")}`;
+  ${r.change === "kept" || !before ? nothing : badge(t.change[r.change] ?? r.change, "info")}`;
 }
 
-function row(r: ConsentRow): TemplateResult {
-  return html`${r.permission ? html`<strong>${r.permission}</strong> ` : nothing}${visible(r.text)}${
-    r.detail ? html`, ${visible(r.detail)}` : nothing
-  }${r.words ? html`: ${said(r.words)}` : nothing}`;
+/** row is the host's words in a line, and the author's in one of their own. */
+function row(r: ConsentRow, marked: TemplateResult): TemplateResult {
+  const name = r.permission ? html`<strong title=${r.permission}>${nameOf(r.permission)}</strong> ` : nothing;
+  return html`<div>${name}${marked}
+      ${visible(r.text)}${r.detail ? html`, ${visible(r.detail)}` : nothing}</div>
+    ${r.words ? html`<div class="author">${said(r.words)}</div>` : nothing}`;
 }

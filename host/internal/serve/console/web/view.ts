@@ -6,7 +6,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import type { Client } from "../../../../../sdk/js/client/index.js";
 import type { Live, Topic } from "./live.js";
-import { loading, problem } from "./parts.js";
+import { loading, problem, said } from "./parts.js";
 import { connect } from "./session.js";
 import { sending, Transfer } from "./transfer.js";
 
@@ -61,6 +61,12 @@ export abstract class View extends LitElement {
 
   /** load gets what the view shows. */
   protected async load(_signal: AbortSignal): Promise<void> {}
+
+  /** named is what people call a plugin, with the id, by which it is told from another of that name. */
+  protected named(id: string): TemplateResult {
+    const name = this.live.plugin(id)?.name;
+    return name ? html`${said(name)} <code class="faint">${id}</code>` : html`<code>${id}</code>`;
+  }
 
   /** view draws it. */
   protected abstract view(): TemplateResult | TemplateResult[] | typeof nothing;

@@ -508,7 +508,7 @@ export function boot(shared) {
   for (const name in own) tag(own[name], name);
   return {
     ...streams, ...own, tag,
-    streamOf, readAll, formOf, partsOf, requestOf,
+    streamOf, readAll, formOf, partsOf, requestOf, contentOf,
     from: (iterable) => ReadableStream.from(iterable),
     blobOf: (bytes, type) => new Blob([bytes], { type }),
     disturbed: (stream) => stream._disturbed === true,

@@ -25,6 +25,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/whole"
 )
 
 // fixtures is where the JavaScript of these tests is.
@@ -79,7 +80,7 @@ const checkInterval = 1 << 21
 
 // open opens a host with these times for activate and for a call.
 func open(tb testing.TB, data string, activate, call time.Duration) (*world, error) {
-	h, err := host.Open(context.Background(), host.Config{
+	h, err := whole.Open(context.Background(), host.Config{
 		Data: data, Code: codetest.Code(tb), Version: "1.2.3", VaultKey: vault.SourceFile,
 		Engine:  engine.Limits{StartTimeout: time.Minute, CheckInterval: checkInterval},
 		Plugins: plugin.Limits{ActivateTimeout: activate, CallTimeout: call},

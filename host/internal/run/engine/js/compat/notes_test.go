@@ -60,7 +60,7 @@ func TestNotes(t *testing.T) {
 		{"PUT", "notes/update", `{"id":"$1","tags":["tea"]}`, 200, []string{`"title":"Tea"`, `"tags":["tea"]`}},
 		{"GET", "notes/get?id=$1", "", 200, []string{`"html":"`, "strong"}},
 		{"GET", "notes/get?id=nope", "", 404, []string{"nope"}},
-		{"GET", "notes/get", "", 400, []string{"id: "}},
+		{"GET", "notes/get", "", 400, []string{"invalid_input", "id"}},
 		{"GET", "notes/search", "", 200, []string{`"total":2`}},
 		{"GET", "notes/search?text=GREEN%20tea", "", 200, []string{`"total":1`, `"excerpt":"**Green**, three minutes"`}},
 		{"GET", "notes/search?tag=Tea&limit=1", "", 200, []string{`"total":1`}},

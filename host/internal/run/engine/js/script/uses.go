@@ -103,18 +103,17 @@ func (r *Reading) Use(file string, line, column int, text string) {
 
 // Uses returns what was told, one of each name, in the order of their places.
 // What packages of npm use is left out where source maps tell it apart: they
-// often look for something else first; but not what nothing stands for, nor
-// WebSocket where they ask for it: what they do without it is fail.
+// often look for something else first; but not what nothing stands for.
 func (r *Reading) Uses(ctx context.Context) Uses {
 	byName := map[use]*Use{}
 	for at, u := range r.uses.first {
 		asked := r.uses.asked[use{file: at.file, name: at.name, context: at.context}]
-		if asked && at.name != "WebSocket" {
+		if asked {
 			continue
 		}
 		r.backend.locate(ctx, u)
 		packaged := !at.context && strings.Contains("/"+u.File, "/node_modules/")
-		if asked && !packaged || packaged && at.name != "WebAssembly" && at.name != "WebSocket" {
+		if packaged && at.name != "WebAssembly" {
 			continue
 		}
 		if parts := strings.SplitAfterN(at.name, ".", 3); at.context && len(parts) == 3 {

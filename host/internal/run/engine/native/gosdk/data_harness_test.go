@@ -45,9 +45,13 @@ func startData(tb testing.TB) *native.Instance {
 	})
 	h := newHarness(tb)
 	env := h.env("1.0.0", dataPaths)
-	env.Functions = hostfuncs.New(hostfuncs.Services{
-		CLI: register{dataPaths}, Settings: settings{}, DB: database{s}, Storage: s, Methods: methods{},
-	}, granted)
+	env.Functions = hostfuncs.New(hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.CLI](register{dataPaths}),
+		hostfuncs.Of[hostfuncs.Settings](settings{}),
+		hostfuncs.Of[hostfuncs.DB](database{s}),
+		hostfuncs.Of[hostfuncs.Storage](s),
+		hostfuncs.Of[hostfuncs.Methods](methods{}),
+	), granted)
 	in, err := h.load(dataDir).Start(context.Background(), env)
 	if err != nil {
 		tb.Fatal(err)

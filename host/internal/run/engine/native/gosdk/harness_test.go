@@ -59,7 +59,10 @@ func (h *harness) load(dir string, flags ...string) *native.Program {
 
 func (h *harness) env(version string, paths []string) native.Env {
 	return native.Env{
-		Functions: hostfuncs.New(hostfuncs.Services{CLI: register{paths}, Settings: settings{}}, granted),
+		Functions: hostfuncs.New(hostfuncs.Services{}.With(
+			hostfuncs.Of[hostfuncs.CLI](register{paths}),
+			hostfuncs.Of[hostfuncs.Settings](settings{}),
+		), granted),
 		Log: func(level abi.Level, requestID, text string) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
@@ -119,8 +122,10 @@ func mustPost(tb testing.TB, in *native.Instance, path, body, want string) {
 // register declares some paths.
 type register struct{ paths []string }
 
-func (r register) Declared() []string { return r.paths }
-func (register) Handle(string)        {}
+func (r register) Declared() []string                      { return r.paths }
+func (register) Handle(string)                             {}
+func (register) Progress(string, float64, float64, string) {}
+
 func (register) RemoveHandler(string) {}
 
 type settings struct{}

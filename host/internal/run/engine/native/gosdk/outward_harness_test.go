@@ -57,12 +57,19 @@ func startOutward(t *testing.T) outwardHost {
 	a := &asked{}
 	paths := []string{"call", "fetch", "cancel", "notes"}
 	env := h.env("1.0.0", paths)
-	env.Functions = hostfuncs.New(hostfuncs.Services{
-		CLI: register{paths}, Settings: settings{}, Events: hostfunctest.Events{}, HTTP: reach{client},
-		Cron:  jobs{asked: a},
-		Toast: toasts{asked: a}, Sidebar: sidebar{asked: a}, Inbox: inbox{asked: a}, Sessions: talks{asked: a},
-		AI: model{asked: a}, RSS: feeds{asked: a},
-	}, granted)
+	env.Functions = hostfuncs.New(hostfuncs.Services{}.With(
+		hostfuncs.Of[hostfuncs.CLI](register{paths}),
+		hostfuncs.Of[hostfuncs.Settings](settings{}),
+		hostfuncs.Of[hostfuncs.Events](hostfunctest.Events{}),
+		hostfuncs.Of[hostfuncs.HTTP](reach{client}),
+		hostfuncs.Of[hostfuncs.Cron](jobs{asked: a}),
+		hostfuncs.Of[hostfuncs.Toast](toasts{asked: a}),
+		hostfuncs.Of[hostfuncs.Sidebar](sidebar{asked: a}),
+		hostfuncs.Of[hostfuncs.Inbox](inbox{asked: a}),
+		hostfuncs.Of[hostfuncs.Sessions](talks{asked: a}),
+		hostfuncs.Of[hostfuncs.AI](model{asked: a}),
+		hostfuncs.Of[hostfuncs.RSS](feeds{asked: a}),
+	), granted)
 	in, err := h.load("sdk/go/testdata/outward").Start(context.Background(), env)
 	if err != nil {
 		t.Fatal(err)
@@ -197,6 +204,10 @@ func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfunc
 	}
 	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header,
 		Body: got.Body, Release: got.Release}, nil
+}
+
+func (reach) WebSocket(context.Context, hostfuncs.WebSocketRequest) (hostfuncs.WebSocket, error) {
+	return nil, abi.Unavailable("package host tries WebSockets")
 }
 
 type jobs struct {

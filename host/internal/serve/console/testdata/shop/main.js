@@ -3,6 +3,7 @@ export default async function activate(ctx) {
     ctx.log.info(`greeting ${query.name ?? "nobody"}`);
     return { status: 200, body: { text: `${await ctx.settings.get("greeting")}, ${query.name ?? "nobody"}` } };
   });
+  ctx.cli.handle("order", async ({ body }) => ({ status: 200, body: { ordered: body } }));
   ctx.cli.handle("buy", async ({ body }) => {
     await ctx.db.insert("sales", { what: body.what, price: body.price });
     await ctx.storage.set("last", body.what);

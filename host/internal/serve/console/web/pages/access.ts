@@ -7,9 +7,11 @@ import { badge, button, field, note, table, time } from "../parts.js";
 import { identifier } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
+import "./approvals.js";
 
 const t = texts.access;
 const day = 86_400;
+const roles = ["call", "read", "operate", "approve", "admin"];
 
 @customElement("access-page")
 export class Access extends View {
@@ -36,9 +38,9 @@ export class Access extends View {
         ${field(t.name, html`<input name="name" required maxlength="100" placeholder=${t.nameExample} />`)}
         ${field(
           t.reaches,
-          html`<select name="plugin">
-            <option value="">${t.everything}</option>
-            ${this.live.plugins.map((p) => html`<option value=${p.id}>${t.onlyPlugin(p.id)}</option>`)}
+          html`<select name="reaches">
+            ${roles.map((role) => html`<option value=${role}>${t.roles[role]}</option>`)}
+            ${this.live.plugins.map((p) => html`<option value=${`plugin ${p.id}`}>${t.onlyPlugin(p.id)}</option>`)}
           </select>`,
           t.reachesHelp,
         )}
@@ -52,7 +54,8 @@ export class Access extends View {
           </select>`,
         )}
         <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${t.create}</button></div>
-      </form>`;
+      </form>
+      <approvals-part></approvals-part>`;
   }
 
   #list(title: string, list: TokenInfo[]): TemplateResult | typeof nothing {
@@ -77,7 +80,7 @@ export class Access extends View {
     return [
       identifier(k.name),
       k.prefix ? html`<code>${k.prefix}…</code>` : nothing,
-      scopes.length === 0 ? badge(t.everything, "warn") : scopes,
+      scopes.length > 0 ? scopes : k.role && k.role !== "admin" ? t.roles[k.role] : badge(t.everything, "warn"),
       time(k.createdAt),
       k.lastUsedAt ? time(k.lastUsedAt) : t.never,
       k.expiresAt ? time(k.expiresAt) : t.never,
@@ -103,11 +106,12 @@ export class Access extends View {
     e.preventDefault();
     const form = e.target as HTMLFormElement;
     const data = new FormData(form);
-    const plugin = String(data.get("plugin"));
+    const [reaches, plugin] = String(data.get("reaches")).split(" ") as [string, string?];
     void this.run("create", async () => {
       this.made = await this.client.createToken({
         name: String(data.get("name")).trim(),
-        scopes: plugin === "" ? [] : [{ plugin }],
+        role: plugin ? "call" : reaches,
+        scopes: plugin ? [{ plugin }] : [],
         expiresInSeconds: Number(data.get("days")) * day,
       });
       form.reset();

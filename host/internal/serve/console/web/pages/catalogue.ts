@@ -15,7 +15,7 @@ import { bytes, count } from "../format.js";
 import { badge, button, empty, note, prose, saidBlock, sentence, tile } from "../parts.js";
 import { go, to } from "../router.js";
 import { visible } from "../safe.js";
-import { texts } from "../texts.js";
+import { permission as nameOf, texts } from "../texts.js";
 import { View } from "../view.js";
 import { setWanted } from "./install.js";
 
@@ -278,7 +278,7 @@ export class CataloguePlugin extends View {
         }
         <h2>${p.permissions.length > 0 ? t.asksFor : t.asksNothing}</h2>
         <ul>
-          ${p.permissions.map((x) => html`<li><strong>${visible(x.name)}</strong> ${x.explanation}</li>`)}
+          ${p.permissions.map((x) => html`<li><strong>${visible(nameOf(x.name))}</strong> ${x.explanation}</li>`)}
         </ul>
         <p class="faint">${t.claims}</p>
       </section>

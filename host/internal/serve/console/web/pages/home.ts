@@ -8,7 +8,7 @@ import "../longlist.js";
 import { badge, button, empty, icon, meter, note, prose, said, sentence, tile, time } from "../parts.js";
 import { to } from "../router.js";
 import { visible } from "../safe.js";
-import { texts } from "../texts.js";
+import { permission as nameOf, texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.home;
@@ -46,7 +46,7 @@ function here(component: string): unknown {
 
 function missing(p: PluginInfo): unknown {
   const names = p.missingPermissions ?? [];
-  return names.length > 0 ? html`<p>${t.missing} <code>${names.join(", ")}</code></p>` : nothing;
+  return names.length > 0 ? html`<p>${t.missing} <strong>${names.map(nameOf).join(", ")}</strong></p>` : nothing;
 }
 
 @customElement("home-page")
@@ -208,7 +208,7 @@ export class Home extends View {
           "bad",
           html`<p>
               <strong
-                ><a href=${to("plugin", p.id)}><code>${p.id}</code></a> ${texts.state[p.state]}</strong
+                ><a href=${to("plugin", p.id)}>${said(p.name)}</a> ${texts.state[p.state]}</strong
               >
             </p>
             <p>${visible(p.reason ?? "")}</p>
@@ -218,14 +218,14 @@ export class Home extends View {
       ${findings.map((f) =>
         note(
           f.severity === "error" ? "bad" : "warn",
-          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ${visible(f.what)}` : sentence(visible(f.what))}</p>
+          html`<p>${f.plugin ? html`${this.named(f.plugin)}: ${visible(f.what)}` : sentence(visible(f.what))}</p>
             ${f.do ? html`<p class="faint">${prose(sentence(visible(f.do)))}</p>` : nothing} ${here(f.component)}`,
         ),
       )}
       ${alerts.map((n) =>
         note(
           "warn",
-          html`<p class="faint">${texts.saysPlugin} <code>${n.plugin}</code>, ${time(n.created)}</p>
+          html`<p class="faint">${texts.saysPlugin} ${this.named(n.plugin)}, ${time(n.created)}</p>
             <p>${n.title ? html`<strong>${said(n.title)}</strong> ` : nothing}${said(n.body ?? "")}</p>
             ${button(
               texts.dismiss,

@@ -5,10 +5,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { AskedCall, JobRun } from "../../../../../../sdk/js/client/index.js";
+import type { AllowRequest, Approvals, AskedCall, JobRun, Presence } from "../../../../../../sdk/js/client/index.js";
 import { bytes } from "../format.js";
 import { inboxItems } from "../items.js";
-import { badge, button, code, empty, note, saidBlock, table, time } from "../parts.js";
+import { badge, button, code, empty, field, note, said, saidBlock, table, time } from "../parts.js";
+import { elsewhere, moving, present } from "../presence.js";
 import { to } from "../router.js";
 import { identifier, visible, visibleLines } from "../safe.js";
 import { Steady } from "../steady.js";
@@ -25,6 +26,17 @@ interface Entry {
   readonly run?: JobRun;
   /** It waits no more. */
   readonly ended?: boolean;
+}
+
+/** The arguments of a call of a tool, by name; undefined where they are none that can be shown so. */
+function argumentsOf(c: AskedCall): [string, string][] | undefined {
+  try {
+    const all: unknown = JSON.parse(c.arguments ?? "");
+    if (typeof all !== "object" || all === null || Array.isArray(all)) return undefined;
+    return Object.entries(all).map(([k, v]) => [k, typeof v === "string" ? v : JSON.stringify(v)]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** How many are shown at once: with those that wait no more, callers could make more of them without end. */
@@ -46,6 +58,7 @@ function outcome(c: AskedCall): TemplateResult {
 export class InboxPage extends View {
   protected override topics = ["approvals", "notices"] as const;
   @state() private decided: AskedCall[] = [];
+  @state() private approvals?: Approvals;
   #entries: Entry[] = [];
   /** What the user has said to them here, by their names. */
   readonly #words = new Map<string, string>();
@@ -80,22 +93,32 @@ export class InboxPage extends View {
   }
 
   protected override async load(signal: AbortSignal): Promise<void> {
-    this.decided = (await this.client.listDecidedCalls({ limit: 20 }, { signal })).calls;
+    [this.decided, this.approvals] = await Promise.all([
+      this.client.listDecidedCalls({ limit: 20 }, { signal }).then((list) => list.calls),
+      this.client.showApprovals({}, { signal }),
+    ]);
   }
 
   protected override view(): TemplateResult {
     const items = this.live.states.filter(
       (s) => s.kind === "inbox" && Array.isArray(s.value) && s.value.length > 0,
     );
+    const heads = new Map<string, Entry[]>();
+    for (const e of this.#entries) {
+      const key = e.call?.tool && !e.ended ? `${e.call.plugin} ${e.call.tool} ${e.call.token}` : e.name;
+      heads.set(key, [...(heads.get(key) ?? []), e]);
+    }
     return html` <div class="title"><h1>${texts.pages.inbox}</h1></div>
+      ${elsewhere(this.approvals) ? moving(this.client, this.approvals!.origin!) : nothing}
       ${
         this.#entries.length === 0
           ? nothing
           : html`<section class="stack" aria-label=${texts.waiting}>
               ${repeat(
-                this.#entries,
-                (e) => e.name,
-                (e) => (e.call ? this.#call(e, e.call) : e.run ? this.#run(e, e.run) : nothing),
+                [...heads.values()],
+                ([e]) => e!.name,
+                ([e, ...alike]) =>
+                  e!.call ? this.#call(e!, e!.call, alike) : e!.run ? this.#run(e!, e!.run) : nothing,
               )}
             </section>`
       }
@@ -128,7 +151,7 @@ export class InboxPage extends View {
                 t.decided,
                 [t.plugin, t.call, t.outcome, t.by, t.when],
                 this.decided.map((c) => [
-                  html`<code>${c.plugin}</code>`,
+                  this.named(c.plugin),
                   code(`${c.method} ${c.path}`),
                   outcome(c),
                   visible((c.rejected ?? c.approved)?.by ?? ""),
@@ -145,7 +168,9 @@ export class InboxPage extends View {
     this.requestUpdate();
   }
 
-  #call(e: Entry, c: AskedCall): TemplateResult {
+  #call(e: Entry, c: AskedCall, others: readonly Entry[]): TemplateResult {
+    const alike = others.map((o) => o.call!);
+    const given = argumentsOf(c);
     const { soon } = this.live.undo;
     const query = c.query ? `?${visible(c.query)}` : "";
     const line = `${c.method} /plugins/${c.plugin}/${identifier(c.path)}${query}`;
@@ -153,11 +178,32 @@ export class InboxPage extends View {
     const what = html`<pre>${begin(line)}</pre>
       ${c.body ? html`<pre>${begin(visibleLines(c.body))}</pre>` : nothing}`;
     return html`<article class="card approval" aria-label=${t.callOf(c.plugin)}>
-      <h2>${t.callOf(c.plugin)} <span class="faint">${t.number(c.id)}</span></h2>
+      <h2>
+        ${c.tool ? t.tool(visible(c.tool)) : html`${t.call} ${t.of}`} ${this.named(c.plugin)}
+        <span class="faint">${t.number(c.id)}</span>
+      </h2>
       <p>
         ${t.callBy(visible(c.requestedBy))}
         ${time(c.asked)}${c.expires ? html`, ${t.expires} ${time(c.expires)}` : nothing}.
       </p>
+      ${c.tool && c.before ? html`<p>${t.before(c.before.approved, c.before.rejected)}</p>` : nothing}
+      ${
+        given && given.length > 0
+          ? table(
+              t.argument,
+              [t.argument, t.value],
+              given.map(([k, v]) => [code(visible(k)), html`<pre>${visibleLines(v)}</pre>`]),
+            )
+          : nothing
+      }
+      ${
+        alike.length === 0
+          ? nothing
+          : html`<p>${t.alike(alike.length + 1)}</p>
+              <ul>
+                ${alike.map((a) => html`<li>${t.number(a.id)} <code>${visible(a.arguments ?? "")}</code></li>`)}
+              </ul>`
+      }
       <pre id=${about}>${line}</pre>
       ${c.body ? html`<pre class="body">${visibleLines(c.body)}</pre>` : nothing}
       ${
@@ -168,12 +214,14 @@ export class InboxPage extends View {
       ${c.description ? saidBlock(c.description) : nothing}
       ${this.#buttons(
         e,
-        t.callNumber(c.id, c.plugin),
+        t.all(alike.length + 1) + t.callNumber(c.id, c.plugin),
         about,
         { approve: t.callApproved(c.id, c.plugin, soon), reject: t.callRejected(c.id, c.plugin, soon), what },
-        () => this.client.approveCall({ id: c.id }),
-        () => this.client.rejectCall({ id: c.id }),
+        `call ${[c, ...alike].map((a) => a.id).join(",")}`,
+        (presence) => this.client.approveCall({ id: c.id, alike: alike.map((a) => a.id), presence }),
+        () => Promise.all([c, ...alike].map((a) => this.client.rejectCall({ id: a.id }))),
       )}
+      ${c.tool && !e.ended && alike.length === 0 ? this.#always(e, c) : nothing}
     </article>`;
   }
 
@@ -181,7 +229,10 @@ export class InboxPage extends View {
     const { soon } = this.live.undo;
     const job = t.runOf(r.plugin, r.job);
     return html`<article class="card approval" aria-label=${job}>
-      <h2>${job} <span class="faint">${t.number(r.id)}</span></h2>
+      <h2>
+        ${t.job} ${r.label ? said(r.label) : html`<code>${identifier(r.job)}</code>`} ${t.of} ${this.named(r.plugin)}
+        <span class="faint">${t.number(r.id)}</span>
+      </h2>
       <p>
         ${t.due}
         ${time(r.scheduledAt)}${r.count > 1 ? html`, ${t.standsFor(r.count)}` : nothing}${
@@ -195,7 +246,8 @@ export class InboxPage extends View {
         t.runNumber(r.id, r.plugin, r.job),
         undefined,
         { approve: t.runApproved(r.id, job, soon), reject: t.runRejected(r.id, job, soon) },
-        () => this.client.approveRun({ id: r.id }),
+        `run ${r.id}`,
+        (presence) => this.client.approveRun({ id: r.id, presence }),
         () => this.client.rejectRun({ id: r.id }),
       )}
     </article>`;
@@ -206,7 +258,8 @@ export class InboxPage extends View {
     name: string,
     about: string | undefined,
     said: { approve: string; reject: string; what?: TemplateResult },
-    approve: () => Promise<unknown>,
+    asks: string,
+    approve: (presence?: Presence) => Promise<unknown>,
     reject: () => Promise<unknown>,
   ): TemplateResult {
     const decide = (sentence: string, word: string, action: () => Promise<unknown>) => () => {
@@ -217,6 +270,9 @@ export class InboxPage extends View {
         await this.live.changed("approvals");
       });
     };
+    // Whoever shows that he is there has been asked once more already, so it is done at once.
+    const withPresence = (this.approvals?.presence ?? "session") !== "session";
+    const approveNow = () => void this.#approve(e, asks, approve);
     const option = (word: string) => ({ disabled: busy, busy: busy && this.#chosen.get(e.name) === word });
     const busy = this.live.undo.has(e.name);
     return html`<div class="row">
@@ -224,7 +280,7 @@ export class InboxPage extends View {
         e.ended
           ? badge(this.#words.get(e.name) ?? t.withdrawn)
           : [
-              button(t.approve, decide(said.approve, t.approved, approve), {
+              button(t.approve, withPresence ? approveNow : decide(said.approve, t.approved, approve), {
                 kind: "primary",
                 name: t.approveOf(name),
                 about,
@@ -238,5 +294,57 @@ export class InboxPage extends View {
             ]
       }
     </div>`;
+  }
+
+  /** #approve approves at once, with what that takes. */
+  async #approve(e: Entry, asks: string, approve: (presence?: Presence) => Promise<unknown>): Promise<void> {
+    await this.run(e.name, async () => {
+      const presence = await present(this.client, this.approvals, asks);
+      if (presence === undefined) return;
+      await approve(presence);
+      this.#words.set(e.name, t.approved);
+      await this.live.changed("approvals");
+    });
+  }
+
+  /** #always is how calls like one are allowed for good. */
+  #always(e: Entry, c: AskedCall): TemplateResult {
+    const allow = (event: SubmitEvent) => {
+      event.preventDefault();
+      const data = new FormData(event.target as HTMLFormElement);
+      const text = data.get("how") === "schema" ? String(data.get("schema")).trim() : "";
+      void this.run(e.name, async () => {
+        const request: AllowRequest = { forSeconds: Number(data.get("hours")) * 3600 };
+        if (text !== "") request.schema = JSON.parse(text);
+        const schema = request.schema === undefined ? "" : JSON.stringify(request.schema);
+        const asks = `call ${c.id} allow ${request.forSeconds} ${schema}`;
+        const presence = await present(this.client, this.approvals, asks);
+        if (presence === undefined) return;
+        await this.client.approveCall({ id: c.id, allow: request, presence });
+        this.#words.set(e.name, t.approved);
+        await this.live.changed("approvals");
+      });
+    };
+    return html`<details>
+      <summary>${t.always}</summary>
+      <form class="form" @submit=${allow}>
+        <p class="faint">${t.alwaysHelp}</p>
+        ${field(
+          t.how,
+          html`<select name="how">
+            <option value="these">${t.these}</option>
+            <option value="schema">${t.schema}</option>
+          </select>`,
+        )}
+        ${field(t.schemaText, html`<textarea name="schema" rows="3" placeholder='{"properties":{}}'></textarea>`)}
+        ${field(
+          t.always,
+          html`<select name="hours">
+            ${[1, 24, 7 * 24, 30 * 24].map((n) => html`<option value=${n}>${t.hours(n)}</option>`)}
+          </select>`,
+        )}
+        <div class="row"><button ?disabled=${this.runs(e.name)}>${t.approveAlways}</button></div>
+      </form>
+    </details>`;
   }
 }

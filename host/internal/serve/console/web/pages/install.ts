@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { FetchedPackage, Inspection, PluginInfo } from "../../../../../../sdk/js/client/index.js";
-import { agreed, consent, mayGoOn, unticked } from "../consent.js";
+import { Below } from "../below.js";
+import { agreed, consent, decision, mayGoOn, signature, unticked } from "../consent.js";
 import { bytes } from "../format.js";
 import { badge, button, field, note, prose, said, saidBlock } from "../parts.js";
 import { go } from "../router.js";
@@ -41,6 +42,11 @@ export class Install extends View {
   @state() private queue: readonly Wanted[] = [];
   @state() private turn = 0;
   @state() private fetching?: AbortController;
+
+  constructor() {
+    super();
+    new Below(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -187,25 +193,29 @@ export class Install extends View {
     const again = f.installed === f.version;
     const upgrade = f.installed !== undefined && f.installed !== "" && !again;
     return html`<section class="card">
-        <div class="title">
-          <div class="grow">
-            <h2 id="consent" tabindex="-1">
-              ${again ? t.againOf(f.id) : upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}
-            </h2>
-            <p class="faint">
-              ${
-                again
-                  ? t.sameVersion(visible(f.version))
-                  : upgrade
-                    ? t.versions(visible(f.installed!), visible(f.version))
-                    : `${t.version} ${visible(f.version)}`
-              }
-              ${f.downgrade ? badge(t.downgrade, "warn") : nothing}
-            </p>
-          </div>
-        </div>
-        ${saidBlock([f.name, f.author ? t.by(f.author) : "", f.description].filter(Boolean).join("\n"))}
-        ${this.#signer(f)} ${this.#fetched()} ${f.refused ? note("bad", visible(f.refused)) : nothing}
+        <h2 id="consent" tabindex="-1">
+          ${again ? t.againOf : upgrade ? t.upgradeOf : t.installOf} ${said(f.name || f.id)}
+        </h2>
+        <p class="row">
+          ${signature(f)} ${f.downgrade ? badge(t.downgrade, "warn") : nothing}
+          <span class="faint"
+            >${t.id} ${said(f.id)}, ${t.version}
+            ${upgrade ? html`${said(f.installed!)} → ` : nothing}${said(f.version)}${
+              again ? t.sameVersion : nothing
+            }</span
+          >
+        </p>
+        ${f.refused ? note("bad", visible(f.refused)) : nothing} ${this.#signer(f)} ${this.#fetched()}
+      </section>
+      ${consent(
+        f,
+        this.ticked,
+        (ticked) => {
+          this.ticked = ticked;
+        },
+        saidBlock([f.description, f.author ? t.by(f.author) : ""].filter(Boolean).join("\n")),
+      )}
+      <section class="card">
         ${
           f.warnings?.length
             ? note(
@@ -217,34 +227,36 @@ export class Install extends View {
               )
             : nothing
         }
+        <details>
+          <summary>${t.details}</summary>
+          <div class="stack">
+            ${this.#takes(f)}
+            <p class="faint">${t.bound} <code>${f.digest}</code></p>
+          </div>
+        </details>
       </section>
-      ${consent(f, this.ticked, (ticked) => {
-        this.ticked = ticked;
-      })}
-      ${this.#takes(f)}
-      <section class="card">
-        <p class="faint">${t.bound} <code>${f.digest}</code></p>
-        <div class="row">
-          ${button(upgrade ? t.upgrade : t.install, () => void this.#install(f), {
-            kind: "primary",
-            busy: this.runs("install"),
-            disabled: Boolean(f.refused) || !mayGoOn(f, this.ticked),
-          })}
-          ${
-            this.queue.length > 0
-              ? button(t.skip, () => this.#next("catalogue"))
-              : button(texts.cancel, () => {
-                  this.found = undefined;
-                })
-          }
-        </div>
-        ${this.bar("install")}
-      </section>`;
+      ${decision(
+        f,
+        this.ticked,
+        html`${button(upgrade ? t.upgrade : t.install, () => void this.#install(f), {
+          kind: "primary",
+          busy: this.runs("install"),
+          disabled: Boolean(f.refused) || !mayGoOn(f, this.ticked),
+        })}
+        ${
+          this.queue.length > 0
+            ? button(t.skip, () => this.#next("catalogue"))
+            : button(texts.cancel, () => {
+                this.found = undefined;
+              })
+        }`,
+        this.bar("install"),
+      )}`;
   }
 
-  #signer(f: Inspection): TemplateResult {
-    if (!f.signer) return note("info", t.unsigned);
-    const { signer } = f;
+  /** #signer says whose key it is signed with, to compare. */
+  #signer({ signer }: Inspection): unknown {
+    if (!signer) return nothing;
     return note(
       signer.trusted ? "good" : "info",
       html`<p>${signer.trusted ? t.signedTrusted : t.signedUnknown} <code>${signer.fingerprint}</code></p>
@@ -264,14 +276,12 @@ export class Install extends View {
 
   /** #takes says what memory it takes, and of which file it is. */
   #takes(f: Inspection): TemplateResult {
-    return html`<section class="card">
-      <p>${f.memory.wantedMb > 0 ? t.memory(f.memory.wantedMb, f.memory.givenMb) : t.noBackend}</p>
+    return html`<p>${f.memory.wantedMb > 0 ? t.memory(f.memory.wantedMb, f.memory.givenMb) : t.noBackend}</p>
       ${
         this.source && "file" in this.source
           ? html`<p class="faint">${identifier(this.source.file.name)}, ${bytes(this.source.file.size)}</p>`
           : nothing
-      }
-    </section>`;
+      }`;
   }
 
   async #install(f: Inspection): Promise<void> {
@@ -287,7 +297,7 @@ export class Install extends View {
             ...request,
           }),
         )
-      : this.transfer<PluginInfo>("install", t.installOf(f.id), ({ signal }, client) =>
+      : this.transfer<PluginInfo>("install", `${t.installOf} ${f.id}`, ({ signal }, client) =>
           client.installPackage({ ...request, signature: source.signature }, source.file, { signal }),
         ));
     if (!done) return;

@@ -6,6 +6,7 @@ import type { Notice } from "../../../../../../sdk/js/client/index.js";
 import "../longlist.js";
 import { badge, button, empty, field, said, time } from "../parts.js";
 import { to } from "../router.js";
+import { visible } from "../safe.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
 
@@ -79,7 +80,9 @@ export class Notifications extends View {
             }}
           >
             <option value="">${t.all}</option>
-            ${guard([plugins], () => plugins.map((p) => html`<option value=${p.id}>${p.id}</option>`))}
+            ${guard([plugins], () =>
+              plugins.map((p) => html`<option value=${p.id}>${visible(p.name)} (${p.id})</option>`),
+            )}
           </select>`,
         )}
         <label class="check"
@@ -117,7 +120,7 @@ export class Notifications extends View {
     return html`<div class="grow">
         <p class="faint">
           ${n.kind === "alert" ? badge(t.alert, "warn") : nothing}
-          <a href=${to("plugin", n.plugin)}><code>${n.plugin}</code></a> · ${time(n.created)}
+          <a href=${to("plugin", n.plugin)}>${this.named(n.plugin)}</a> · ${time(n.created)}
         </p>
         <p>${n.title ? html`<strong>${said(n.title)}</strong> ` : nothing}${said(n.body ?? "")}</p>
       </div>

@@ -8,7 +8,7 @@ import { bytes, fullTime } from "../format.js";
 import { button, field, note } from "../parts.js";
 import { identifier, visible } from "../safe.js";
 import { lost, refused } from "../session.js";
-import { texts } from "../texts.js";
+import { permission as nameOf, texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.backup;
@@ -70,7 +70,9 @@ export class RestoreBackup extends View {
                   <q>${identifier(k.name)}</q>:
                   ${
                     k.scopes.length === 0
-                      ? html`<strong>${t.fullAccess}</strong>`
+                      ? k.role && k.role !== "admin"
+                        ? texts.access.roles[k.role]
+                        : html`<strong>${t.fullAccess}</strong>`
                       : k.scopes.map(
                           (s) => html`<code>${visible([s.plugin, s.method, s.path].filter(Boolean).join(" "))}</code> `,
                         )
@@ -103,10 +105,11 @@ export class RestoreBackup extends View {
       p.network ? t.reaches(p.network.only, p.network.allowHosts.join(", ")) : "",
       p.anySchedule ? t.anySchedule : "",
       p.cpuWeight > usualWeight ? t.weight(p.cpuWeight) : "",
-      p.previous ? t.back(p.previous.version, (p.previous.grants ?? []).map((g) => g.name).join(", ")) : "",
+      p.previous ? t.back(p.previous.version, (p.previous.grants ?? []).map((g) => nameOf(g.name)).join(", ")) : "",
     ].filter(Boolean);
     return html`<li>
-      <code>${visible(`${p.id} ${p.version}`)}</code> ${t.granted} ${visible(p.granted.join(", ")) || t.nothing}
+      <code>${visible(`${p.id} ${p.version}`)}</code> ${t.granted}
+      ${visible(p.granted.map(nameOf).join(", ")) || t.nothing}
       ${p.enabled ? nothing : `(${t.disabled})`} ${more.map((m) => html`; ${visible(m)}`)}
     </li>`;
   }

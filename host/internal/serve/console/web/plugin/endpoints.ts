@@ -11,6 +11,7 @@ import { visible, visibleLines } from "../safe.js";
 import { base } from "../session.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
+import { bodyWith, control, fieldsOf, inBody, inQuery, queryWith } from "./schemaform.js";
 
 const t = texts.endpoints;
 
@@ -46,8 +47,14 @@ export class Endpoints extends View {
         <span class="grow"></span>
         ${e.auth ? nothing : badge(t.open, "warn")} ${e.requiresConfirmation ? badge(t.asks, "info") : nothing}
       </summary>
+      ${e.title ? html`<p><strong>${said(e.title)}</strong></p>` : nothing}
       ${e.description ? html`<p>${said(e.description)}</p>` : nothing}
       <form class="stack" @submit=${(event: SubmitEvent) => this.#try(event, e, input)}>
+        ${fieldsOf(e.input).map((f) =>
+          takesBody(e)
+            ? control(f, inBody(input.body, f.name), (json) => set({ body: bodyWith(input.body, f.name, json) }))
+            : control(f, inQuery(input.query, f), (json) => set({ query: queryWith(input.query, f, json) })),
+        )}
         ${field(
           t.query,
           html`<input

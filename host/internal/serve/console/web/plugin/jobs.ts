@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Job, JobRun } from "../../../../../../sdk/js/client/index.js";
 import { duration } from "../format.js";
-import { badge, button, empty, said, table, time } from "../parts.js";
+import { badge, button, empty, said, sentence, table, time } from "../parts.js";
 import { to } from "../router.js";
 import { identifier, visible } from "../safe.js";
 import { texts } from "../texts.js";
@@ -66,7 +66,11 @@ export class Jobs extends View {
         ${j.approvalRequired ? badge(t.asks, "info") : nothing} ${j.running ? badge(t.running, "good") : nothing}
         ${j.waiting ? html`<a href=${to("inbox")}>${t.waits}</a>` : nothing}
         <p class="faint">
-          <code>${visible(j.schedule)}</code>
+          ${
+            j.when
+              ? html`<span title=${visible(j.schedule)}>${sentence(visible(j.when))}</span>`
+              : html`<code>${visible(j.schedule)}</code>`
+          }
           ${
             j.schedule === j.declaredSchedule
               ? nothing

@@ -6,7 +6,7 @@ import { ask } from "../ask.js";
 import { bytes, count } from "../format.js";
 import { badge, button, field, note, said, saidBlock, time } from "../parts.js";
 import { go, to } from "../router.js";
-import { texts } from "../texts.js";
+import { permission as nameOf, texts } from "../texts.js";
 import { View } from "../view.js";
 
 const t = texts.overview;
@@ -30,7 +30,7 @@ export class Overview extends View {
       }
       ${
         p.missingPermissions?.length
-          ? note("warn", html`${t.missing} <code>${p.missingPermissions.join(", ")}</code>`)
+          ? note("warn", html`${t.missing} <strong>${p.missingPermissions.map(nameOf).join(", ")}</strong>`)
           : nothing
       }
       <section>
@@ -52,15 +52,18 @@ export class Overview extends View {
     const { name, granted } = permission;
     return html`<li>
       <div class="grow">
-        <strong>${name}</strong> ${granted ? badge(t.granted, "good") : badge(t.notGranted)}
+        <strong title=${name}>${nameOf(name)}</strong> ${granted ? badge(t.granted, "good") : badge(t.notGranted)}
         <p class="faint">${permission.explanation}</p>
       </div>
       ${
         granted
-          ? button(t.revoke, () => void this.#revoke(p, name), { busy: this.runs(name), name: t.revokeOf(name) })
+          ? button(t.revoke, () => void this.#revoke(p, name), {
+              busy: this.runs(name),
+              name: t.revokeOf(nameOf(name)),
+            })
           : button(t.grant, () => void this.#grant(p, permission), {
               busy: this.runs(name),
-              name: t.grantOf(name),
+              name: t.grantOf(nameOf(name)),
             })
       }
     </li>`;
@@ -68,7 +71,7 @@ export class Overview extends View {
 
   async #grant(p: PluginInfo, permission: Permission): Promise<void> {
     const sure = await ask({
-      title: t.grantQuestion(permission.name, p.id),
+      title: t.grantQuestion(nameOf(permission.name), p.id),
       body: html`<p>${permission.explanation}</p>
         <p class="faint">${t.grantHelp}</p>`,
       confirm: t.grant,
@@ -78,7 +81,7 @@ export class Overview extends View {
 
   async #revoke(p: PluginInfo, name: string): Promise<void> {
     const sure = await ask({
-      title: t.revokeQuestion(name, p.id),
+      title: t.revokeQuestion(nameOf(name), p.id),
       body: html`<p>${t.revokeHelp}</p>`,
       confirm: t.revoke,
       danger: true,

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Inspection, PluginInfo, Previous } from "../../../../../../sdk/js/client/index.js";
-import { agreed, consent, mayGoOn, unticked } from "../consent.js";
+import { Below } from "../below.js";
+import { agreed, consent, decision, mayGoOn, unticked } from "../consent.js";
 import { button, empty } from "../parts.js";
 import { to } from "../router.js";
 import { visible } from "../safe.js";
@@ -24,6 +25,11 @@ export class Versions extends View {
   @state() private info?: PluginInfo;
   @state() private asked?: Asked;
   @state() private ticked = unticked;
+
+  constructor() {
+    super();
+    new Below(this);
+  }
 
   protected override async load(signal: AbortSignal): Promise<void> {
     this.info = await this.client.getPlugin({ id: this.plugin }, { signal });
@@ -91,18 +97,18 @@ export class Versions extends View {
       ${consent(found, this.ticked, (ticked) => {
         this.ticked = ticked;
       })}
-      <section class="card">
-        <div class="row">
-          ${button(t.confirm(visible(before.version)), () => void this.#back(p), {
-            kind: "danger",
-            busy: this.runs("back"),
-            disabled: !mayGoOn(found, this.ticked),
-          })}
-          ${button(texts.cancel, () => {
-            this.asked = undefined;
-          })}
-        </div>
-      </section>`;
+      ${decision(
+        found,
+        this.ticked,
+        html`${button(t.confirm(visible(before.version)), () => void this.#back(p), {
+          kind: "danger",
+          busy: this.runs("back"),
+          disabled: !mayGoOn(found, this.ticked),
+        })}
+        ${button(texts.cancel, () => {
+          this.asked = undefined;
+        })}`,
+      )}`;
   }
 
   async #back(p: PluginInfo): Promise<void> {

@@ -1,0 +1,11 @@
+module github.com/wasmhost/wasmhost/.ci/cross
+
+go 1.26.0
+
+// loads packages with the types of all that they import, and vets them
+require golang.org/x/tools v0.52.0
+
+require (
+	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
+)

@@ -1,0 +1,10 @@
+package cli
+
+import (
+	"golang.org/x/sys/unix"
+)
+
+const (
+	getTerminal = unix.TCGETS
+	setTerminal = unix.TCSETS
+)

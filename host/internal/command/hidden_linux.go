@@ -1,8 +1,0 @@
-package command
-
-import "golang.org/x/sys/unix"
-
-const (
-	getTerminal = unix.TCGETS
-	setTerminal = unix.TCSETS
-)

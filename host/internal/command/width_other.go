@@ -1,8 +1,0 @@
-//go:build !linux && !darwin && !dragonfly && !freebsd && !netbsd && !openbsd && !windows
-
-package command
-
-import "os"
-
-// columns is not known on this system.
-func columns(*os.File) int { return 0 }

@@ -1,0 +1,77 @@
+package running
+
+import (
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// CallTimes are how long calls of plugins took, by kind. What is observed is kept until
+// it is asked for; there are series of what was called alone.
+type CallTimes struct{ whole, queued *prometheus.HistogramVec }
+
+// NewCallTimes returns those of no call yet.
+func NewCallTimes() *CallTimes {
+	histogram := func(name, help string, buckets ...float64) *prometheus.HistogramVec {
+		return prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "wasmhost", Name: name, Help: help,
+			Buckets: buckets}, []string{"plugin", "kind"})
+	}
+	return &CallTimes{
+		histogram("plugin_call_seconds", "Time of calls of a plugin that reached it, what they waited for included, "+
+			"by kind: request, method or job.",
+			.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30),
+		histogram("plugin_call_queue_seconds", "Of that, the time that they waited for an instance and their turn in it.",
+			.0005, .001, .005, .01, .05, .1, .5, 1, 5, 30),
+	}
+}
+
+// Forget drops the times of a plugin that is gone.
+func (t *CallTimes) Forget(id string) {
+	t.whole.DeletePartialMatch(prometheus.Labels{"plugin": id})
+	t.queued.DeletePartialMatch(prometheus.Labels{"plugin": id})
+}
+
+// Describe implements prometheus.Collector.
+func (t *CallTimes) Describe(descs chan<- *prometheus.Desc) {
+	t.whole.Describe(descs)
+	t.queued.Describe(descs)
+}
+
+// Collect implements prometheus.Collector.
+func (t *CallTimes) Collect(metrics chan<- prometheus.Metric) {
+	t.whole.Collect(metrics)
+	t.queued.Collect(metrics)
+}
+
+// kindTimes are those of one plugin and kind, looked up once.
+type kindTimes struct{ whole, queued prometheus.Observer }
+
+// jobKinds is how many kinds of jobs there are, and kindOf which one this is, by its
+// place among them and its name.
+const jobKinds = 3
+
+func kindOf(j Call) (at int, name string) {
+	switch {
+	case j.Method != nil:
+		return 1, "method"
+	case j.Cron != nil:
+		return 2, "job"
+	}
+	return 0, "request"
+}
+
+// Observe counts the time of a job that has reached an instance of a plugin.
+func (o *TimesOfKinds) Observe(all *CallTimes, id string, j Call, whole, queued time.Duration) {
+	at, name := kindOf(j)
+	t := o[at].Load()
+	if t == nil {
+		t = &kindTimes{all.whole.WithLabelValues(id, name), all.queued.WithLabelValues(id, name)}
+		o[at].Store(t)
+	}
+	t.whole.Observe(whole.Seconds())
+	t.queued.Observe(queued.Seconds())
+}
+
+// TimesOfKinds are those of a plugin, by kind; nil for what was not called.
+type TimesOfKinds [jobKinds]atomic.Pointer[kindTimes]
