@@ -69,16 +69,24 @@ func TestSteady(t *testing.T) {
 			{"reloads", reloads, *steadyReloads, min(*steadyReloads/4, 5000)},
 		} {
 			part.do(0, part.first)
-			guest, process := guestMemory(h), resident(t)
-			part.do(part.first, part.n)
-			guestAfter, processAfter := guestMemory(h), resident(t)
-			t.Logf("%d %s: the guest %d to %d KiB, the process %d to %d MiB", part.n, part.what, guest>>10, guestAfter>>10,
-				process>>20, processAfter>>20)
-			if guestAfter > guest+guest/20 {
-				t.Errorf("after %d %s the guest grew from %d to %d KiB", part.n, part.what, guest>>10, guestAfter>>10)
+			grown := 0
+			// The heap and the detector's own memory grow in steps, a leak in each round.
+			for round := range 3 {
+				guest, process := guestMemory(h), resident(t)
+				part.do(part.first, part.n)
+				guestAfter, processAfter := guestMemory(h), resident(t)
+				t.Logf("%d %s: the guest %d to %d KiB, the process %d to %d MiB", part.n, part.what, guest>>10, guestAfter>>10,
+					process>>20, processAfter>>20)
+				if guestAfter > guest+guest/20 {
+					t.Errorf("after %d %s the guest grew from %d to %d KiB", part.n, part.what, guest>>10, guestAfter>>10)
+				}
+				if processAfter <= process+process/20+slack {
+					break
+				}
+				grown = round + 1
 			}
-			if processAfter > process+process/20+slack {
-				t.Errorf("after %d %s the process grew from %d to %d MiB", part.n, part.what, process>>20, processAfter>>20)
+			if grown == 3 {
+				t.Errorf("the process grew in each of three rounds of %d %s", part.n, part.what)
 			}
 		}
 	}

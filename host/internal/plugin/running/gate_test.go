@@ -9,12 +9,13 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/pluginlog"
+	"github.com/wasmhost/wasmhost/host/internal/plugin/traces"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 )
 
 // A call that gave up says what it has waited for: an instance that others held.
 func TestGivenUpCallsSayWhatTheyWaitedFor(t *testing.T) {
-	all := &Gates{CallTimeout: 20 * time.Millisecond}
+	all := &Gates{CallTimeout: 20 * time.Millisecond, Traces: traces.New(traces.Limits{})}
 	gate := all.Of("echo", nil, pluginlog.New("echo", slog.New(slog.DiscardHandler), nil, 6))
 	held := gate.finish(engine.ErrBusy, Call{Request: &abi.CLIRequest{Path: "echo"}}, "")
 	wait := WaitTimeout{Most: all.CallTimeout}

@@ -1,6 +1,7 @@
 package mcpservers
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"encoding/json"
@@ -196,7 +197,7 @@ func (s *Service) connect(ctx context.Context, name string, of server) (*connect
 		}
 		p.writeTimeout = s.limits.Timeout
 		c.stop = p.stop
-		way = &mcp.IOTransport{Reader: allowed{p.stdout, c.allowance}, Writer: p, MaxLineLength: s.limits.MessageBytes}
+		way = &mcp.IOTransport{Reader: allowed{p.stdout, c.allowance, lineBytes}, Writer: p, MaxLineLength: s.limits.MessageBytes}
 	} else {
 		way, c.stop = s.overHTTP(name, of)
 	}
@@ -228,14 +229,22 @@ func tooMuch() error {
 	return errors.New("it sends more than the limit mcpservers.message-bytes allows")
 }
 
-// allowed reads as much as is allowed.
+// lineBytes is what each line of a program counts for besides its length: each is a message, for which the library
+// has a goroutine, however short it is.
+const lineBytes = 4 << 10
+
+// allowed reads as much as is allowed. Each line counts for some bytes more.
 type allowed struct {
 	io.ReadCloser
 	left *atomic.Int64
+	line int
 }
 
 func (a allowed) Read(p []byte) (int, error) {
 	n, err := a.ReadCloser.Read(p)
+	if a.line > 0 {
+		a.left.Add(-int64(a.line * bytes.Count(p[:n], []byte{'\n'})))
+	}
 	if a.left.Add(-int64(n)) < 0 {
 		return 0, tooMuch()
 	}
@@ -333,7 +342,7 @@ func (s *Service) roundTrip(next http.RoundTripper, name string, of server, r *h
 		most = 4
 	}
 	left.Store(int64(most) * int64(s.limits.MessageBytes))
-	res.Body = allowed{res.Body, left}
+	res.Body = allowed{res.Body, left, 0}
 	return res, nil
 }
 

@@ -10,7 +10,8 @@ type Limits struct {
 	Granted int `default:"200" min:"1" max:"10000" per:"host"`
 	// Tools is how many tools of one server are read; those beyond are left out.
 	Tools int `default:"500" min:"1" max:"10000"`
-	// MessageBytes is how long one message of a server may be. In answer to one call it may send four times as much.
+	// MessageBytes is how long one message of a server may be. In answer to one call it may send four times as much, for
+	// which each line of a program counts 4 KiB more than it is long.
 	MessageBytes int `default:"4MiB" min:"16KiB" max:"64MiB"`
 	// ArgumentBytes is how long the arguments of a call may be.
 	ArgumentBytes int `default:"256KiB" min:"1KiB" max:"512KiB"`

@@ -29,9 +29,14 @@ export class Entries {
     clearInterval(this.#timer);
   }
 
-  /** back gives Back its way again, once the frame is gone: to what was before, as far as the browser still has it. */
+  /**
+   * back gives Back its way again, once the frame is gone: to what was before, as far as the browser still has it. The
+   * browser counts entries in another process, so the last ones are seen a little later.
+   */
   back(): void {
-    const steps = Math.min(this.#added, history.length - 1);
-    if (steps > 0) history.go(-steps);
+    setTimeout(() => {
+      const steps = Math.min(this.#added + Math.max(0, count() - this.#was), history.length - 1);
+      if (steps > 0) history.go(-steps);
+    }, 200);
   }
 }
