@@ -197,7 +197,8 @@ func (s *Service) connect(ctx context.Context, name string, of server) (*connect
 		}
 		p.writeTimeout = s.limits.Timeout
 		c.stop = p.stop
-		way = &mcp.IOTransport{Reader: allowed{p.stdout, c.allowance, lineBytes}, Writer: p, MaxLineLength: s.limits.MessageBytes}
+		way = &mcp.IOTransport{Reader: allowed{p.stdout, c.allowance, lineBytes}, Writer: p,
+			MaxLineLength: s.limits.MessageBytes}
 	} else {
 		way, c.stop = s.overHTTP(name, of)
 	}
