@@ -141,8 +141,8 @@ type Config struct {
 	Desktop func(title, body string) error
 	// Health says from when on something is worth telling.
 	Health health.Limits
-	// Parts are those that bring libraries with them, which are linked with who names them: see the packages feeds, agents
-	// and keyring, and package whole for all.
+	// Parts are those that bring libraries with them, which are linked with who names them: see the packages below host
+	// that have a Part, such as feeds, and package whole for all.
 	Parts []Part
 	// Services makes further services with names of their own, asked last; Namespaces has [hostfuncs.NewNamespace].
 	Services   []func(service.Env) service.Service

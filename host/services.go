@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
@@ -34,6 +35,7 @@ func (h *Host) addServices() error {
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	approvals := func() { h.hints.Tell(notify.HintApprovals) }
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout, approvals)
+	h.cfg.Approvals.Keys = parts.Find(h.cfg.Parts, func(p Part) presence.Keys { return p.Passkeys })
 	present := presence.NewService(env, h.cfg.Approvals, h.secrets, h.vault)
 	calls := confirm.NewService(env, confirm.Config{Limits: h.cfg.Confirm, Runs: jobs.ListWaiting, Changed: approvals,
 		Sealer: h.vault, Allowed: present.Allowed, Allow: present.Allow})
@@ -83,7 +85,7 @@ func (h *Host) addServices() error {
 	h.tokens.Routes(h.mux)
 	h.views.Routes(h.mux)
 	h.services.Routes(h.mux)
-	return h.plugins.Use(h.services...)
+	return errors.Join(present.Linked(), h.plugins.Use(h.services...))
 }
 
 // databases are those of the services of a host, in any data folder: what a restore knows without an open host.

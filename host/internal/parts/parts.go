@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
+	"github.com/wasmhost/wasmhost/host/internal/service/presence"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 	"github.com/wasmhost/wasmhost/host/service"
 )
@@ -29,6 +30,8 @@ type Part struct {
 	Agents func(version, name string) Agents
 	// Keyring is where the operating system keeps secrets.
 	Keyring vault.Keyring
+	// Passkeys make and check passkeys.
+	Passkeys presence.Keys
 }
 
 // Inside is what services of a part may use beside what all services do.

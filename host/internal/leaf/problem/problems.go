@@ -254,6 +254,12 @@ func Conflict(detail string) *Problem {
 // Conflictf is [Conflict] with a format.
 func Conflictf(format string, args ...any) *Problem { return Conflict(fmt.Sprintf(format, args...)) }
 
+// NoPart is 409: the program is linked without an optional part of the host that something takes.
+func NoPart(part, what string) *Problem {
+	return Conflictf("%s takes the part %q, and this program is linked without: add %[2]s.Part of "+
+		"github.com/wasmhost/wasmhost/host/%[2]s to host.Config.Parts", what, part)
+}
+
 // DigestMismatch is 409: the folder changed between inspection and
 // installation, so what the user consented to is not what would be installed.
 func DigestMismatch() *Problem {

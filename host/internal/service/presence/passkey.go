@@ -7,16 +7,13 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
-	"github.com/go-webauthn/webauthn/protocol"
-	"github.com/go-webauthn/webauthn/webauthn"
 	"golang.org/x/crypto/argon2"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -71,65 +68,100 @@ func (s *Service) judge(p *passphrase, text string) error {
 	return nil
 }
 
+// Keys make and check passkeys; the part host/passkeys has them. What is kept of a passkey is a JSON object with its
+// id, a session is theirs.
+type Keys interface {
+	// Begin asks a browser for the signature of a passkey, or to make another one.
+	Begin(o Owner, register bool) (options any, challenge string, session any, err error)
+	// Challenge is what an answer of the browser has signed, as far as it says itself.
+	Challenge(answer []byte, register bool) (string, error)
+	// Made checks the answer and returns the passkey that was made, Used the one that has signed.
+	Made(o Owner, session any, answer []byte) (json.RawMessage, error)
+	Used(o Owner, session any, answer []byte) (json.RawMessage, error)
+}
+
+// Owner is the user of all passkeys, at the address of the console.
+type Owner struct {
+	User     []byte
+	Origin   string
+	Passkeys []json.RawMessage
+}
+
+func (r *record) owner() Owner {
+	o := Owner{User: r.User, Origin: r.Origin}
+	for _, p := range r.Passkeys {
+		o.Passkeys = append(o.Passkeys, p.Credential)
+	}
+	return o
+}
+
+// noKeys are those of a host that is linked without passkeys.
+type noKeys struct{}
+
+func (noKeys) Begin(Owner, bool) (any, string, any, error) { return nil, "", nil, unlinked() }
+func (noKeys) Challenge([]byte, bool) (string, error)      { return "", unlinked() }
+
+func (noKeys) Made(Owner, any, []byte) (json.RawMessage, error) { return nil, unlinked() }
+func (noKeys) Used(Owner, any, []byte) (json.RawMessage, error) { return nil, unlinked() }
+
+func unlinked() *problem.Problem { return problem.NoPart("passkeys", "an approval by a passkey") }
+
+// Linked says which part is missing where approvals take a passkey, and the host is linked without.
+func (s *Service) Linked() error {
+	if s.cfg.Keys != (noKeys{}) {
+		return nil
+	}
+	var kept struct{ Level api.PresenceLevel }
+	if text, _, err := s.document.Read(); err == nil {
+		_ = json.Unmarshal(text, &kept) // what is damaged, or of somebody else, is told where it is used
+	}
+	if s.cfg.Least == api.PresencePasskey || kept.Level == api.PresencePasskey {
+		return unlinked()
+	}
+	return nil
+}
+
 // challenge is an open one, for one thing.
 type challenge struct {
 	what    string // empty: it makes a passkey
 	origin  string
-	session webauthn.SessionData
+	user    []byte
+	signed  string
+	session any
 	expires time.Time
 }
 
-// open keeps a challenge. The caller holds the mutex.
-func (s *Service) open(what, origin string, session *webauthn.SessionData, options any) (api.PresenceChallenge, error) {
+// open keeps a new challenge. The caller holds the mutex.
+func (s *Service) open(what string, o Owner) (api.PresenceChallenge, error) {
+	options, signed, session, err := s.cfg.Keys.Begin(o, what == "")
+	if err != nil {
+		return api.PresenceChallenge{}, err
+	}
 	text, err := json.Marshal(options)
 	if err != nil {
 		return api.PresenceChallenge{}, err
 	}
-	c := challenge{what, origin, *session, s.cfg.Now().Add(s.cfg.Limits.ChallengeTime)}
+	c := challenge{what, o.Origin, o.User, signed, session, s.cfg.Now().Add(s.cfg.Limits.ChallengeTime)}
 	s.challenges = append(s.challenges, c)
 	s.challenges = s.challenges[max(0, len(s.challenges)-s.cfg.Limits.Challenges):]
 	return api.PresenceChallenge{Options: text, Expires: c.expires.UTC()}, nil
 }
 
-// take ends the challenge that was signed, and returns it. The caller holds the mutex.
-func (s *Service) take(signed string) (c challenge, found bool) {
-	at := slices.IndexFunc(s.challenges, func(c challenge) bool { return c.session.Challenge == signed })
-	if at < 0 {
-		return c, false
+// take ends the challenge that was signed for something, and returns it. The caller holds the mutex.
+func (s *Service) take(what string, answer []byte) (c challenge, err error) {
+	signed, err := s.cfg.Keys.Challenge(answer, what == "")
+	if err != nil {
+		return c, refused(err)
 	}
-	c = s.challenges[at]
-	s.challenges = slices.Delete(s.challenges, at, at+1)
-	return c, s.cfg.Now().Before(c.expires)
-}
-
-// owner is the user of all passkeys.
-type owner struct{ *record }
-
-func (o owner) WebAuthnID() []byte          { return o.User }
-func (o owner) WebAuthnName() string        { return "approvals" }
-func (o owner) WebAuthnDisplayName() string { return "Approvals of wasmhost" }
-func (o owner) WebAuthnCredentials() (list []webauthn.Credential) {
-	for _, p := range o.Passkeys {
-		list = append(list, p.Credential)
+	at := slices.IndexFunc(s.challenges, func(c challenge) bool { return c.signed == signed })
+	if at >= 0 {
+		c = s.challenges[at]
+		s.challenges = slices.Delete(s.challenges, at, at+1)
 	}
-	return list
-}
-
-// party is the host as passkeys know it, at an origin.
-func party(origin string) (*webauthn.WebAuthn, error) {
-	u, err := url.Parse(origin)
-	if err != nil || u.Hostname() == "" {
-		return nil, problem.InvalidRequest("passkeys are of the console's address, and the request has none")
+	if at < 0 || c.what != what || !s.cfg.Now().Before(c.expires) {
+		return c, refused(fmt.Errorf("the challenge is none that is open for %q", what))
 	}
-	name := strings.ToLower(u.Hostname())
-	if _, err := netip.ParseAddr(name); err == nil || u.Scheme != "https" && name != "localhost" &&
-		!strings.HasSuffix(name, ".localhost") {
-		return nil, problem.InvalidRequest("browsers have no passkeys for " + problem.Text(u.Host) + ": open the console " +
-			"as http://localhost:PORT, or by its name over TLS")
-	}
-	return webauthn.New(&webauthn.Config{RPID: name, RPDisplayName: "wasmhost", RPOrigins: []string{origin},
-		AuthenticatorSelection: protocol.AuthenticatorSelection{UserVerification: protocol.VerificationRequired,
-			ResidentKey: protocol.ResidentKeyRequirementPreferred}})
+	return c, nil
 }
 
 // begin answers [api.BeginPresence].
@@ -147,38 +179,24 @@ func (s *Service) begin(ctx context.Context, in api.PresenceQuestion) (made api.
 		if len(r.Passkeys) == 0 {
 			return made, problem.Conflict("there is no passkey")
 		}
-		p, err := party(r.Origin)
-		if err != nil {
-			return made, err
-		}
-		options, session, err := p.BeginLogin(owner{&r}, webauthn.WithUserVerification(protocol.VerificationRequired))
-		if err != nil {
-			return made, err
-		}
-		return s.open(in.What, r.Origin, session, options.Response)
+		return s.open(in.What, r.owner())
 	}
 	origin := api.Origin(ctx)
 	if r.Origin != "" && r.Origin != origin {
 		return made, problem.Conflict("the passkeys that there are belong to " + r.Origin + ": open the console there")
 	}
-	p, err := party(origin)
-	if err != nil {
-		return made, err
-	}
-	if r.User == nil {
+	if r.Origin = origin; r.User == nil {
 		r.User = make([]byte, 32)
 		_, _ = rand.Read(r.User)
 	}
-	options, session, err := p.BeginRegistration(owner{&r},
-		webauthn.WithExclusions(webauthn.Credentials(owner{&r}.WebAuthnCredentials()).CredentialDescriptors()))
-	if err != nil {
-		return made, err
-	}
-	return s.open("", origin, session, options.Response)
+	return s.open("", r.owner())
 }
 
 // refused says that a passkey does not do, without saying how to make one that does.
 func refused(err error) error {
+	if p, is := errors.AsType[*problem.Problem](err); is {
+		return p
+	}
 	return required(api.PresencePasskey, "the passkey was not taken: ask for it again").WithCause(err)
 }
 
@@ -188,29 +206,22 @@ func (s *Service) verify(r *record, what string, assertion []byte) (changed bool
 	if len(assertion) == 0 {
 		return false, required(api.PresencePasskey, "an approval takes the passkey: approve in the console, at "+r.Origin)
 	}
-	parsed, err := protocol.ParseCredentialRequestResponseBytes(assertion)
-	if err != nil {
-		return false, refused(err)
+	if what == "" {
+		return false, refused(errors.New("a challenge is for something"))
 	}
-	c, found := s.take(parsed.Response.CollectedClientData.Challenge)
-	if !found || c.what == "" || c.what != what {
-		return false, refused(fmt.Errorf("the challenge is none that is open for %q", what))
-	}
-	p, err := party(r.Origin)
+	c, err := s.take(what, assertion)
 	if err != nil {
 		return false, err
 	}
-	used, err := p.ValidateLogin(owner{r}, c.session, parsed)
+	used, err := s.cfg.Keys.Used(r.owner(), c.session, assertion)
 	if err != nil {
 		return false, refused(err)
 	}
-	if used.Authenticator.CloneWarning {
-		return false, refused(fmt.Errorf("the passkey has counted back, as a copy does"))
-	}
 	for i := range r.Passkeys {
-		if known := &r.Passkeys[i].Credential; bytes.Equal(known.ID, used.ID) {
-			changed = known.Authenticator.SignCount != used.Authenticator.SignCount || known.Flags != used.Flags
-			*known = *used
+		var kept bytes.Buffer
+		if known := &r.Passkeys[i]; known.id() == (passkey{Credential: used}).id() {
+			changed = json.Compact(&kept, known.Credential) != nil || !bytes.Equal(kept.Bytes(), used)
+			known.Credential = used
 		}
 	}
 	return changed, nil
@@ -218,35 +229,32 @@ func (s *Service) verify(r *record, what string, assertion []byte) (changed bool
 
 // add adds a passkey that was made by a challenge. The caller holds the mutex.
 func (s *Service) add(r *record, name string, made []byte) error {
-	parsed, err := protocol.ParseCredentialCreationResponseBytes(made)
+	c, err := s.take("", made)
 	if err != nil {
-		return refused(err)
-	}
-	c, found := s.take(parsed.Response.CollectedClientData.Challenge)
-	if !found || c.what != "" {
-		return refused(fmt.Errorf("the challenge is none that is open"))
+		return err
 	}
 	if len(r.Passkeys) >= s.cfg.Limits.Passkeys {
 		return problem.New(problem.CodeQuotaExceeded, fmt.Sprintf("there are %d passkeys already (presence.passkeys)",
 			len(r.Passkeys)))
 	}
 	if len(r.Passkeys) == 0 {
-		r.User, r.Origin = c.session.UserID, c.origin
+		r.User, r.Origin = c.user, c.origin
 	}
-	p, err := party(r.Origin)
-	if err != nil {
-		return err
-	}
-	credential, err := p.CreateCredential(owner{r}, c.session, parsed)
+	credential, err := s.cfg.Keys.Made(r.owner(), c.session, made)
 	if err != nil {
 		return refused(err)
 	}
-	credential.Attestation = webauthn.CredentialAttestation{} // of no use later, and long
 	runes := []rune(problem.Text(strings.TrimSpace(name)))
 	r.Passkeys = append(r.Passkeys, passkey{Name: string(runes[:min(len(runes), 100)]),
-		Added: s.cfg.Now().UTC().Truncate(time.Second), Credential: *credential})
+		Added: s.cfg.Now().UTC().Truncate(time.Second), Credential: credential})
 	return nil
 }
 
 // id is what a passkey is called in the API.
-func (p passkey) id() string { return base64.RawURLEncoding.EncodeToString(p.Credential.ID) }
+func (p passkey) id() string {
+	var key struct {
+		ID []byte `json:"id"`
+	}
+	_ = json.Unmarshal(p.Credential, &key) // it was written by the host
+	return base64.RawURLEncoding.EncodeToString(key.ID)
+}

@@ -2,17 +2,14 @@ package presence
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/go-webauthn/webauthn/webauthn"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
@@ -144,12 +141,7 @@ func TestChallenges(t *testing.T) {
 	w := open(t, t.TempDir(), Limits{Challenges: 2, ChallengeTime: time.Minute})
 	at := func(origin string) context.Context { return api.WithOrigin(t.Context(), origin) }
 	register := api.PresenceQuestion{Register: true}
-	for _, origin := range []string{"", "http://127.0.0.1:19519", "http://[::1]:1", "http://host.example",
-		"https://10.0.0.1"} {
-		if _, err := w.begin(at(origin), register); err == nil {
-			t.Errorf("a passkey for %q", origin)
-		}
-	}
+	w.cfg.Keys = signed{last: new(int)}
 	for range 3 {
 		if _, err := w.begin(at("http://localhost:19519"), register); err != nil {
 			t.Fatal(err)
@@ -158,15 +150,20 @@ func TestChallenges(t *testing.T) {
 	if len(w.challenges) != 2 {
 		t.Errorf("%d are open", len(w.challenges))
 	}
-	first, second := w.challenges[0].session.Challenge, w.challenges[1].session.Challenge
-	if _, ok := w.take(first); !ok {
-		t.Error("one that is open is not found")
+	if _, err := w.take("call 1", []byte("2")); err == nil {
+		t.Error("one that makes a passkey is good for a call")
 	}
-	if _, ok := w.take(first); ok {
+	if _, err := w.take("", []byte("3")); err != nil {
+		t.Errorf("one that is open: %v", err)
+	}
+	if _, err := w.take("", []byte("3")); err == nil {
 		t.Error("one is good twice")
 	}
+	if _, err := w.begin(at("http://localhost:19519"), register); err != nil {
+		t.Fatal(err)
+	}
 	w.now = w.now.Add(time.Minute)
-	if _, ok := w.take(second); ok {
+	if _, err := w.take("", []byte("4")); err == nil {
 		t.Error("one is good for ever")
 	}
 	_, err := w.begin(t.Context(), api.PresenceQuestion{What: "call 1"})
@@ -210,21 +207,25 @@ func TestLimits(t *testing.T) {
 		t.Errorf("within: %v", err)
 	}
 	// One more passkey than there may be is refused before anything is believed of it.
-	session := &webauthn.SessionData{Challenge: "Y2hhbGxlbmdl"}
-	if _, err := w.Service.open("", "http://localhost:1", session, map[string]any{}); err != nil {
+	w.cfg.Keys = signed{last: new(int)}
+	if _, err := w.Service.open("", Owner{Origin: "http://localhost:1"}); err != nil {
 		t.Fatal(err)
 	}
-	client := base64.RawURLEncoding.EncodeToString([]byte(`{"type":"webauthn.create","challenge":"Y2hhbGxlbmdl",` +
-		`"origin":"http://localhost:1"}`))
-	// CBOR: fmt none, attStmt {}, and authData with a credential "a", whose key is a point of P-256.
-	point := strings.Repeat("\x00", 32)
-	object := "\xa3cfmtdnonegattStmt\xa0hauthDataX\x85" + point + "\x45\x00\x00\x00\x00" + strings.Repeat("\x00", 16) +
-		"\x00\x01a\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20" + point + "\x22\x58\x20" + point
-	made := fmt.Sprintf(`{"id":"YQ","rawId":"YQ","type":"public-key","response":{"clientDataJSON":%q,`+
-		`"attestationObject":%q}}`, client, base64.RawURLEncoding.EncodeToString([]byte(object)))
-	err := w.add(&record{Passkeys: make([]passkey, 1)}, "second", []byte(made))
+	err := w.add(&record{Passkeys: make([]passkey, 1)}, "second", []byte("1"))
 	wants(t, err, problem.CodeQuotaExceeded, "1 passkeys already (presence.passkeys)")
 }
+
+// signed are keys that take an answer for the challenge that it is. They number the challenges.
+type signed struct {
+	noKeys
+	last *int
+}
+
+func (k signed) Begin(Owner, bool) (any, string, any, error) {
+	*k.last++
+	return map[string]any{}, strconv.Itoa(*k.last), nil, nil
+}
+func (signed) Challenge(answer []byte, _ bool) (string, error) { return string(answer), nil }
 
 // TestKeyLost: a loss of the vault's key that was accepted approves nothing; the terminal begins anew.
 func TestKeyLost(t *testing.T) {

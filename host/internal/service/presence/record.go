@@ -4,14 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/go-webauthn/webauthn/webauthn"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
@@ -47,9 +46,9 @@ type record struct {
 }
 
 type passkey struct {
-	Name       string              `json:"name"`
-	Added      time.Time           `json:"added"`
-	Credential webauthn.Credential `json:"credential"`
+	Name       string          `json:"name"`
+	Added      time.Time       `json:"added"`
+	Credential json.RawMessage `json:"credential"`
 }
 
 type allowance struct {

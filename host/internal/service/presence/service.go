@@ -50,6 +50,8 @@ type Config struct {
 	Limits Limits
 	// Least is the level that approvals take at least, once one is set up; empty is none.
 	Least api.PresenceLevel
+	// Keys make and check passkeys; nil where the host is linked without. It is filled in.
+	Keys Keys
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
 }
@@ -75,6 +77,9 @@ func NewService(env service.Env, cfg Config, secrets *vault.Records, anchor *vau
 	_ = limits.Fill(&cfg.Limits) // the host has checked them
 	if cfg.Now == nil {
 		cfg.Now = time.Now
+	}
+	if cfg.Keys == nil {
+		cfg.Keys = noKeys{}
 	}
 	return &Service{cfg: cfg, logger: env.Logger, secrets: secrets, anchor: anchor, shared: env.Documents != nil,
 		document: env.Document(FileName, document.Options{Most: maxBytes, Vital: true}),
