@@ -32,6 +32,13 @@ const conformanceScript = `export default function (ctx) {
 		}
 		return text("done");
 	});
+	ctx.cli.handle("test_tool_with_logging", async () => {
+		for (const said of ["Tool execution started", "Tool processing data", "Tool execution completed"]) {
+			ctx.log.info(said);
+			await new Promise((next) => setTimeout(next, 50));
+		}
+		return text("done");
+	});
 	ctx.cli.handle("test_simple_text", () => text("This is a simple text response for testing."));
 	ctx.cli.handle("test_image_content", () => bytes("image/png", 137, 80, 78, 71));
 	ctx.cli.handle("test_audio_content", () => bytes("audio/wav", 82, 73, 70, 70));
@@ -45,7 +52,8 @@ func conformanceGuest() guest {
 	var endpoints []any
 	for _, e := range [][2]string{
 		{"simple_text", "text/plain"}, {"image_content", "image/png"}, {"audio_content", "audio/wav"},
-		{"embedded_resource", "application/octet-stream"}, {"error_handling", ""}, {"tool_with_progress", "text/plain"}} {
+		{"embedded_resource", "application/octet-stream"}, {"error_handling", ""}, {"tool_with_progress", "text/plain"},
+		{"tool_with_logging", "text/plain"}} {
 		endpoint := map[string]any{"method": "POST", "path": "test_" + e[0], "auth": true,
 			"description": "Tests " + e[0] + ".", "tool": map[string]any{"readOnly": true}}
 		if e[1] != "" {
@@ -164,7 +172,6 @@ func clientOutput(tb testing.TB, script string, args ...string) string {
 // server that asks the client for words, a model or folders: this one asks its user, in his inbox.
 var notHere = map[string]string{
 	"tools-call-mixed-content":                      "an endpoint has one answer of one type",
-	"tools-call-with-logging":                       "what plugins log is the user's",
 	"tools-call-sampling":                           "asks the client's model",
 	"tools-call-elicitation":                        "asks the client for words",
 	"elicitation-sep1034-defaults":                  "asks the client for words",

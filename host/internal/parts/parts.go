@@ -55,6 +55,8 @@ type Agents interface {
 	Attach(s *server.Server)
 	// Progress says how far a request is.
 	Progress(requestID string, done, total float64, message string)
+	// Logged says what a plugin logs in a request.
+	Logged(plugin, requestID string, level abi.Level, text string)
 	// RowsChanged says that a plugin has changed rows that agents may read.
 	RowsChanged(plugin string)
 	// Changed says that what plugins declare has changed.

@@ -69,7 +69,7 @@ func (m *Manager) newEntry(id string) *entry {
 	with := functions.Host{App: m.cfg.App, Kit: m.cfg.Kit, Reserve: m.cfg.Reserve, Network: m.cfg.Network,
 		Secrets: m.cfg.Secrets}
 	if m.cfg.Agents != nil {
-		with.RowsChanged = m.cfg.Agents.RowsChanged
+		with.RowsChanged, log.Heard = m.cfg.Agents.RowsChanged, m.cfg.Agents.Logged
 	}
 	e.Functions = with.Of(id, e, log)
 	return e

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/lease"
@@ -45,9 +46,11 @@ type Config struct {
 	HostVersion, AppVersion, SDKVersion string
 	// App is the application that the host is a part of; nil is none.
 	App *appname.App
-	// Agents hears how far requests are, as plugins say, and that rows were changed; it does not wait, and may be nil.
+	// Agents hears how far requests are, as plugins say, what they log in them, and that rows were changed; it does not
+	// wait, and may be nil.
 	Agents interface {
 		Progress(requestID string, done, total float64, message string)
+		Logged(plugin, requestID string, level abi.Level, text string)
 		RowsChanged(plugin string)
 	}
 	// Lenient accepts older packages whose manifest lacks required lists, at

@@ -24,9 +24,11 @@ import (
 // secrets. Logger writes to both logs.
 type Log struct {
 	*slog.Logger
-	Host    *slog.Logger // what is only for the host's log
-	Guests  *slog.Logger // gets what the guest logs at its own level; nil is nobody
-	logs    *logs.Logs   // nil for none
+	Host   *slog.Logger // what is only for the host's log
+	Guests *slog.Logger // gets what the guest logs at its own level; nil is nobody
+	// Heard hears what the guest logs in requests; nil is nobody.
+	Heard   func(plugin, requestID string, level abi.Level, text string)
+	logs    *logs.Logs // nil for none
 	id      string
 	masks   *masks
 	denials throttle.Throttle // of denied calls, by function
@@ -62,6 +64,9 @@ func (l *Log) GuestLine(level abi.Level, requestID, text string) {
 	attrs := make([]slog.Attr, 0, 2)
 	if requestID != "" {
 		attrs = append(attrs, slog.String("request_id", requestID))
+		if l.Heard != nil {
+			l.Heard(l.id, requestID, level, text)
+		}
 	}
 	if l.logs != nil {
 		l.logs.Plugin(l.id).Write(level, requestID, text)

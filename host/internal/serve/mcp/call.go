@@ -142,8 +142,8 @@ func (h *Handler) carry(ctx context.Context, r *sdk.CallToolRequest, t *tool, ca
 	res.Meta = t.meta()
 	a := &answer{header: http.Header{}, most: h.limits.ResultBytes, keep: h.limits.KeptBytes / 4}
 	stop := func() {}
-	if token := r.Params.GetProgressToken(); token != nil && call.Began == nil {
-		call.Began, _, stop = h.tellProgress(ctx, r.Session, token, t.endpoint.RequiresConfirmation)
+	if call.Began == nil {
+		call.Began, _, stop = hear(ctx, h, r, t.endpoint.RequiresConfirmation)
 	}
 	err := h.call(ctx, a, call)
 	stop()

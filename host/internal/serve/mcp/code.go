@@ -230,13 +230,10 @@ func (h *Handler) runCode(ctx context.Context, r *sdk.CallToolRequest, c *caller
 	of, cancel := context.WithTimeout(ctx, h.limits.CodeWait)
 	defer cancel()
 	defer context.AfterFunc(h.code.closing, cancel)()
-	x := &run{Handler: h, request: r, caller: c, outcomes: make(chan outcome, h.limits.CodeCallsAtOnce),
-		begun: func(string) {}, over: func(string) {}}
-	if token := r.Params.GetProgressToken(); token != nil {
-		var stop func()
-		x.begun, x.over, stop = h.tellProgress(of, r.Session, token, true)
-		defer stop()
-	}
+	x := &run{Handler: h, request: r, caller: c, outcomes: make(chan outcome, h.limits.CodeCallsAtOnce)}
+	var stop func()
+	x.begun, x.over, stop = hear(of, h, r, true)
+	defer stop()
 	if x.instance, err = sandbox.Start(of, x.log, func(key hostfuncs.Key) {
 		end := "the code was ended: it has no host functions, timers or network, and called " + key.Namespace + "." +
 			key.Name

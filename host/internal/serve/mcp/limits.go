@@ -22,6 +22,9 @@ type Limits struct {
 	States int `default:"64" min:"1" max:"10000" per:"host"`
 	// StateTime is how long the client of such a call may take to ask what became of it.
 	StateTime time.Duration `default:"10m" min:"1s" max:"24h"`
+	// LogLines is how many lines that plugins log in a call may wait for the agent which reads them; further ones it does
+	// not get.
+	LogLines int `default:"256" min:"1" max:"10000"`
 	// CodeBytes is how long code may be that an agent has run, and the arguments of a call that it makes.
 	CodeBytes int `default:"256KiB" min:"1KiB" max:"16MiB"`
 	// CodeOutputBytes is how much of what code returns an agent gets, and of its console as much again.
