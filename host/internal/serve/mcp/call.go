@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"mime"
 	"net/http"
 	"net/url"
@@ -106,12 +107,10 @@ func (h *Handler) callOne(ctx context.Context, r *sdk.CallToolRequest, c *caller
 		refuse(h, c, r.Params.Name, problem.CodeEndpointNotFound)
 		return nil, errUnknown(r.Params.Name)
 	}
-	res := complete(r, &sdk.CallToolResult{})
-	res.Meta = t.meta()
 	request, err := t.args.Split(r.Params.Arguments)
 	if err != nil {
 		refuse(h, c, t.name, problem.CodeInvalidInput)
-		return refused(res, problem.New(problem.CodeInvalidInput, problem.Text(err.Error()))), nil
+		return refused(resultOf(h, r, t), problem.New(problem.CodeInvalidInput, problem.Text(err.Error()))), nil
 	}
 	query := make([]string, len(request.Query))
 	for i, pair := range request.Query {
@@ -138,8 +137,7 @@ func refuse(h *Handler, c *caller, tool string, why problem.Code) {
 // carry carries out a call of a tool, and makes a result of its answer.
 func (h *Handler) carry(ctx context.Context, r *sdk.CallToolRequest, t *tool, call server.ToolCall,
 ) (*sdk.CallToolResult, error) {
-	c, res := callerOf(r), complete(r, &sdk.CallToolResult{})
-	res.Meta = t.meta()
+	c, res := callerOf(r), resultOf(h, r, t)
 	a := &answer{header: http.Header{}, most: h.limits.ResultBytes, keep: h.limits.KeptBytes / 4}
 	stop := func() {}
 	if call.Began == nil {
@@ -160,6 +158,17 @@ func (h *Handler) carry(ctx context.Context, r *sdk.CallToolRequest, t *tool, ca
 		res.Content = append(res.Content, link)
 	}
 	return res, nil
+}
+
+// resultOf is the result of a call of a tool, with nothing in it yet.
+func resultOf(h *Handler, r *sdk.CallToolRequest, t *tool) *sdk.CallToolResult {
+	res := &sdk.CallToolResult{Meta: t.meta()}
+	if r.ProtocolVersion() >= stateless {
+		*res = h.complete
+		res.Meta = t.meta()
+		maps.Copy(res.Meta, h.complete.Meta)
+	}
+	return res
 }
 
 // complete says of a result that it is one, where the revision has others. The SDK does so only for results that it
