@@ -25,7 +25,7 @@ func (e *runner) standAlone(in *catalog.Installed) error {
 	s := running.NewSlot()
 	s.Content = in.Record.Current.Digest
 	s.Handlers, s.Methods = running.NewHandlers(nil), running.NewMethods(0)
-	s.Channels = running.NewChannels(&e.m.gates.Bounds, e.Hub, e.Log().Logger)
+	s.Channels = e.NewChannels(e.Hub)
 	e.m.services.attach(describe(e.ID(), in, *e.Status.Load()), s)
 	e.offer(in, s)
 	e.Alone.Store(s)

@@ -230,7 +230,7 @@ func (e *runner) launch(next *running.Slot, reason catalog.EnableReason, from *r
 	}
 	s.Asking = in.Asking
 	s.Methods = running.NewMethods(e.m.limits.Methods)
-	s.Channels = running.NewChannels(&e.m.gates.Bounds, e.Hub, e.Log().Logger)
+	s.Channels = e.NewChannels(e.Hub)
 	e.tellPhase(in, service.Starting) // before the guest registers what is declared
 	e.m.services.attach(describe(e.ID(), in, *e.Status.Load()), s)
 	e.offer(in, s)

@@ -2486,18 +2486,18 @@ export interface UsagePoint {
   bytesIn: number;
 }
 
-/** What there was of a call of a plugin: a request, a method or a run of a job. */
+/** What there was of a call of a plugin. */
 export interface Trace {
   requestId: string;
-  /** Request, method or job */
+  /** Request, tool, method, job, event or hook */
   kind: string;
-  /** The endpoint with its method, as the manifest has it, or the method or the job. */
+  /** The endpoint with its method, as the manifest has it, or the method, job, channel or hook. */
   name: string;
   /** When it came */
   time: string;
   /** In all */
   tookMs: number;
-  /** Of that, for an instance and its turn */
+  /** Of that, for an instance and its turn, after the user was asked */
   waitedMs: number;
   /** Of that, by the plugin */
   computedMs: number;
@@ -2797,9 +2797,9 @@ export interface ConsentSection {
   rows: ConsentRow[];
 }
 
-/** A call of a host function, or the last of very many. */
+/** A call of a host function, or the last of very many; or the time that the user was asked. */
 export interface Span {
-  /** Such as db.insert */
+  /** Such as db.insert; or approval */
   function: string;
   /** Of a request on the network: method, hosts and status */
   about?: string;
@@ -2809,6 +2809,10 @@ export interface Span {
   calls: number;
   /** Why it failed */
   code?: string;
+  /** Of a statement that was slow by the limit store.slow, without values */
+  plan?: string;
+  /** The requests, where there were redirects */
+  hops?: Hop[];
 }
 
 /** An installed plugin of a backup. */
@@ -2912,4 +2916,13 @@ export interface ConsentRow {
   text: string;
   detail?: string;
   words?: string;
+}
+
+/** One request of several. */
+export interface Hop {
+  /** Method, host and status */
+  about: string;
+  /** Since the call came */
+  atMs: number;
+  tookMs: number;
 }

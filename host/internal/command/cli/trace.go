@@ -31,16 +31,29 @@ func (t *Term) ShowTrace(trace api.Trace) {
 		return strings.Repeat("·", from) + strings.Repeat("█", length) + strings.Repeat("·", traceWidth-from-length)
 	}
 	rows := [][]string{{"AT", "", "TOOK", "WHAT"}}
-	if trace.WaitedMs > 0 {
-		rows = append(rows, []string{milliseconds(0), bar(0, trace.WaitedMs), milliseconds(trace.WaitedMs), "waited"})
+	add := func(at, took float64, what string) {
+		rows = append(rows, []string{milliseconds(at), bar(at, took), milliseconds(took), what})
 	}
-	for _, s := range together(trace.Spans) {
+	spans := together(trace.Spans)
+	at := 0.0
+	if spans[0].Function == "approval" {
+		at = spans[0].TookMs
+	}
+	if trace.WaitedMs > 0 {
+		add(at, trace.WaitedMs, "waited")
+	}
+	for _, s := range spans {
 		what := s.Function
 		if s.Calls > 1 {
 			what += fmt.Sprintf(" x%d", s.Calls)
 		}
-		rows = append(rows, []string{milliseconds(s.AtMs), bar(s.AtMs, s.TookMs), milliseconds(s.TookMs),
-			strings.Join(strings.Fields(what+" "+Clean(s.About)+" "+s.Code), " ")})
+		add(s.AtMs, s.TookMs, strings.Join(strings.Fields(what+" "+Clean(s.About)+" "+s.Code), " "))
+		for _, h := range s.Hops {
+			add(h.AtMs, h.TookMs, "  "+Clean(h.About))
+		}
+		for step := range strings.Lines(s.Plan) {
+			rows = append(rows, []string{"", "", "", "  " + Clean(strings.TrimSuffix(step, "\n"))})
+		}
 	}
 	t.Table(rows)
 }
@@ -49,7 +62,7 @@ func (t *Term) ShowTrace(trace api.Trace) {
 func together(spans []api.Span) (list []api.Span) {
 	for _, s := range spans {
 		if n := len(list); n > 0 && list[n-1].Function == s.Function && list[n-1].About == s.About &&
-			list[n-1].Code == s.Code {
+			list[n-1].Code == s.Code && list[n-1].Plan == s.Plan && list[n-1].Hops == nil && s.Hops == nil {
 			last := &list[n-1]
 			last.TookMs = max(last.AtMs+last.TookMs, s.AtMs+s.TookMs) - last.AtMs
 			last.Calls += s.Calls

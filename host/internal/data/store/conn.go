@@ -16,6 +16,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // maxStatements is how many prepared statements a connection keeps. A plugin
@@ -37,6 +39,7 @@ type conn struct {
 	heap    heap            // what it takes while a statement runs
 	sorting chan struct{}   // holds who sorts, of all connections to the file
 	uses    uint            // see count
+	slow    time.Duration   // from when on the plan of a statement is told; 0 is never
 	// pages is the limit of the connection that writes; roomy says that it has more for now.
 	pages int64
 	roomy bool
@@ -198,6 +201,7 @@ func (c *conn) each(ctx context.Context, text string, args []driver.Value,
 	f func(row []driver.Value) error) (err error) {
 	began := c.heap.begin(ctx)
 	defer func() { c.heap.end(began, &err) }()
+	begun := pause.Now()
 	rows, err := c.query(ctx, text, args...)
 	if err != nil {
 		return err
@@ -208,7 +212,22 @@ func (c *conn) each(ctx context.Context, text string, args []driver.Value,
 	if closeErr := rows.Close(); err == nil {
 		err = closeErr
 	}
+	c.tellPlan(ctx, text, args, begun)
 	return err
+}
+
+// tellPlan tells the trace of a call how a statement of it was carried out that took long since it had begun.
+func (c *conn) tellPlan(ctx context.Context, text string, args []driver.Value, begun time.Duration) {
+	if c.slow == 0 || pause.Now()-begun < c.slow {
+		return
+	}
+	hostfuncs.TellPlan(ctx, func() string {
+		steps, err := c.plan(context.WithoutCancel(ctx), text, args)
+		if err != nil {
+			return ""
+		}
+		return strings.Join(steps, "\n")
+	})
 }
 
 func eachRow(ctx context.Context, rows driver.Rows, row []driver.Value, f func(row []driver.Value) error) error {

@@ -47,6 +47,8 @@ type Limits struct {
 	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 	// Readers is how many connections may read at the same time.
 	Readers int `default:"4" min:"1" max:"1000"`
+	// Slow is from when on the trace of a call has the plan of a statement, of SQLite's.
+	Slow time.Duration `default:"50ms" min:"1ms" max:"1h"`
 	// Group is how many writes may share a transaction.
 	Group int `default:"256" min:"1" max:"100000"`
 	// TransactionTime is how long a transaction of a plugin may take, while whatever else writes in the plugin waits.

@@ -17,7 +17,7 @@ func TestDefaultLimits(t *testing.T) {
 		DatabaseBytes: 268435456, ValueBytes: 8388608, KeyBytes: 8192, ResultRows: 10000, ResultBytes: 16777216,
 		Depth: 1000, ListValues: 1000, Comparisons: 100, PatternBytes: 256, SearchWords: 16,
 		StatementBytes: 64 << 20, Tables: 1000, Columns: 500, Indexes: 64,
-		LockWait: 5 * time.Second, Readers: 4, Group: 256, TransactionTime: 2 * time.Second,
+		LockWait: 5 * time.Second, Readers: 4, Slow: 50 * time.Millisecond, Group: 256, TransactionTime: 2 * time.Second,
 	}
 	if got := limits.Defaults[Limits](); got != want {
 		t.Errorf("defaults are %+v", got)

@@ -53,6 +53,7 @@ func (s *sqliteEngine) open(ctx context.Context, o Options) error {
 	)
 	if err == nil {
 		s.writer.memory, s.writer.sorting, s.writer.pages = s.memory, s.sorting, s.limits.DatabaseBytes/pageSize
+		s.writer.slow = s.limits.Slow
 		s.writer.bound(s.limits.statementBytes())
 		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
 	}
@@ -129,7 +130,7 @@ func (s *sqliteEngine) openReader(ctx context.Context) (*conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.memory, c.sorting = s.memory, s.sorting
+	c.memory, c.sorting, c.slow = s.memory, s.sorting, s.limits.Slow
 	c.bound(s.limits.statementBytes())
 	return c, nil
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"slices"
 	"strings"
 )
 
@@ -64,31 +65,36 @@ func (c *conn) sorts(ctx context.Context, text string, args []driver.Value) (boo
 	if p.planned {
 		return p.sorts, nil
 	}
-	stmt, err := c.driver.(driver.ConnPrepareContext).PrepareContext(ctx, "EXPLAIN QUERY PLAN "+text)
+	steps, err := c.plan(ctx, text, args)
 	if err != nil {
 		return false, err
+	}
+	p.planned = true
+	p.sorts = slices.ContainsFunc(steps, func(step string) bool { return strings.HasPrefix(step, "USE TEMP B-TREE") })
+	return p.sorts, nil
+}
+
+// plan is how SQLite carries out a statement, step by step.
+func (c *conn) plan(ctx context.Context, text string, args []driver.Value) (steps []string, err error) {
+	stmt, err := c.driver.(driver.ConnPrepareContext).PrepareContext(ctx, "EXPLAIN QUERY PLAN "+text)
+	if err != nil {
+		return nil, err
 	}
 	defer stmt.Close()
 	rows, err := stmt.(driver.StmtQueryContext).QueryContext(ctx, c.arguments(args))
 	clear(c.named)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	sorts := false
 	row := c.row(len(rows.Columns()))
 	err = eachRow(ctx, rows, row, func(row []driver.Value) error {
-		// The last column tells the step, such as USE TEMP B-TREE FOR ORDER BY.
-		step, _ := row[len(row)-1].(string)
-		sorts = sorts || strings.HasPrefix(step, "USE TEMP B-TREE")
+		step, _ := row[len(row)-1].(string) // the last column, such as USE TEMP B-TREE FOR ORDER BY
+		steps = append(steps, step)
 		return nil
 	})
 	clear(row)
 	if closeErr := rows.Close(); err == nil {
 		err = closeErr
 	}
-	if err != nil {
-		return false, err
-	}
-	p.planned, p.sorts = true, sorts
-	return sorts, nil
+	return steps, err
 }

@@ -9,6 +9,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/host/internal/data/sqliteerr"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 )
 
 // fileGroup is the group of a file. A statement that fails undoes itself and
@@ -168,6 +169,7 @@ func (w *write) run(c *conn) {
 	if w.long {
 		ctx = w.ctx
 	}
+	defer c.tellPlan(w.ctx, w.text, w.args, pause.Now())
 	if w.row == nil {
 		w.changed, w.err = c.exec(ctx, w.text, w.args...)
 		return

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,6 +30,8 @@ type Request struct {
 	// says that it is gone, by Response.Release. Otherwise it counts until
 	// Fetch returns.
 	Hold bool
+	// Hop, if it is not nil, is told of each request of a chain of redirects that has ended.
+	Hop func(about string, begun, took time.Duration)
 }
 
 // Redirects is a way to take redirects.
@@ -107,8 +110,10 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 	stop := context.AfterFunc(c.life, func() { cut(problem.ShuttingDown()) })
 	defer stop()
 	for range c.net.limits.Redirects + 1 {
+		begun := pause.Now()
 		answer, err := c.send(ctx, h, call)
 		if err != nil {
+			request.tellHop(h, 0, begun)
 			return nil, c.explain(ctx, h, err)
 		}
 		call.Status = answer.StatusCode
@@ -127,9 +132,11 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 		}
 		if err == nil && next == nil {
 			response, err := c.receive(h, answer, call, request.Hold)
+			request.tellHop(h, answer.StatusCode, begun)
 			return response, c.explain(ctx, h, err)
 		}
 		drain(answer.Body)
+		request.tellHop(h, answer.StatusCode, begun)
 		if err != nil {
 			return nil, err
 		}
@@ -137,6 +144,18 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 		h = next
 	}
 	return nil, abi.Unavailable("%s redirects more than %d times", h.target.shown(), c.net.limits.Redirects)
+}
+
+// tellHop tells of one request; a status of 0 is none.
+func (r *Request) tellHop(h *hop, status int, begun time.Duration) {
+	if r.Hop == nil {
+		return
+	}
+	about := h.method + " " + h.target.shown()
+	if status > 0 {
+		about += " " + strconv.Itoa(status)
+	}
+	r.Hop(about, begun, pause.Now()-begun)
 }
 
 // enter takes a place among the fetches under way.

@@ -60,12 +60,13 @@ func (c *Calls) do(ctx context.Context, id string, what running.Call, requestID 
 }
 
 // CallApproved is [Calls.Call] of an endpoint that asks the user first, who
-// has approved it for a plugin that is made of the given content. It is
+// has approved it for a plugin that is made of the given content, after having been
+// asked for some time. It is
 // [problem.PluginUnavailable] where the plugin is made of something else by
 // now.
 func (c *Calls) CallApproved(ctx context.Context, id string, content bundle.Digest, req abi.CLIRequest,
-	requestID string) (abi.RawJSON, error) {
-	answer, err := c.do(ctx, id, running.Call{Request: &req, Content: content}, requestID, nil)
+	requestID string, asked time.Duration) (abi.RawJSON, error) {
+	answer, err := c.do(ctx, id, running.Call{Request: &req, Content: content, Asked: asked}, requestID, nil)
 	if errors.Is(err, service.ErrContentChanged) {
 		return nil, problem.PluginUnavailable(id, string(api.StateStarting),
 			"it was upgraded after the call was approved; send the call again", 0).WithCause(err)

@@ -2,6 +2,7 @@ package functions
 
 import (
 	"context"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -82,6 +83,9 @@ func (g guestFetch) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hos
 	response, err := g.client.Fetch(ctx, netpolicy.Request{
 		Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true,
 		Redirects: redirects(req.Redirect),
+		Hop: func(about string, begun, took time.Duration) {
+			hostfuncs.TellHop(ctx, hostfuncs.Hop{About: about, Begun: begun, Took: took})
+		},
 	})
 	if err != nil {
 		return nil, err

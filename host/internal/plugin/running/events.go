@@ -25,6 +25,7 @@ type channels struct {
 	limits *Bounds
 	hub    *Hub
 	logger *slog.Logger
+	gate   *Gate // that keeps traces; nil for none
 
 	Mu         sync.Mutex        // guards the fields below
 	instance   backends.Instance // nil until it is activated
@@ -50,6 +51,13 @@ func NewChannels(limits *Bounds, h *Hub, logger *slog.Logger) *channels {
 		limits: limits, hub: h, logger: logger,
 		byNumber: map[int64]string{}, byChannel: map[string]int{},
 	}
+}
+
+// NewChannels returns those of an instance of the plugin, whose events have traces.
+func (g *Gate) NewChannels(h *Hub) *channels {
+	c := NewChannels(&g.all.Bounds, h, g.log.Logger)
+	c.gate = g
+	return c
 }
 
 // On implements hostfuncs.Events.
@@ -184,8 +192,11 @@ func (c *channels) next() (queuedEvent, bool) {
 func (c *channels) hand(channel string, payload []byte) bool {
 	for {
 		// The call ends by itself: the instance gives it its turn, or ends.
-		_, err := c.instance.Call(context.Background(), backends.Event{Kind: abi.KindEvent, Payload: payload,
-			Timeout: c.limits.EventTimeout})
+		ev := backends.Event{Kind: abi.KindEvent, Payload: payload, Timeout: c.limits.EventTimeout}
+		if c.gate != nil {
+			ev.Worked = c.gate.traceEvent(&ev, "event", channel)
+		}
+		_, err := c.instance.Call(context.Background(), ev)
 		if errors.Is(err, engine.ErrBusy) {
 			continue // its turn has not come: it keeps its place as the first
 		}

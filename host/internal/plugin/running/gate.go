@@ -6,7 +6,6 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -137,7 +136,7 @@ func (g *Gate) send(ctx context.Context, s *Slot, j Call, requestID string, buff
 	slow := g.took(j, requestID, took, &buffer.work)
 	if err == nil || !NeverRan(err) {
 		g.times.Observe(g.all.Times, g.id, j, waited+took, timeout.Waited+buffer.work.Queued)
-		g.trace(j, requestID, took, waited, slow, &buffer.work, err)
+		g.trace(ctx, j, requestID, took, waited, slow, &buffer.work, err)
 	}
 	if cap(payload) <= KeepBuffer {
 		buffer.payload = payload
@@ -254,10 +253,12 @@ func (g *Gate) HookBy(ctx context.Context, ev backends.Event, instance backends.
 	}
 	ev.Kind, ev.Timeout = abi.KindHook, cmp.Or(ev.Timeout, g.all.HookTimeout)
 	ev.Payload = abi.HookCall{Name: name, Args: args}.AppendJSON(nil)
+	done := g.traceEvent(&ev, "hook", name)
 	_, err := instance.Call(ctx, ev)
+	done(ev.Work, err)
 	if err != nil {
 		err = g.log.HideError(err)
-		attrs := []any{"hook", name, "error", err}
+		attrs := []any{"hook", name, "request_id", ev.RequestID, "error", err}
 		var guest *abi.Error
 		if errors.As(err, &guest) && guest.Stack != "" {
 			attrs = append(attrs, slog.String("stack", guest.Stack))
@@ -300,33 +301,6 @@ func (g *Gate) took(j Call, requestID string, took time.Duration, work *driver.W
 		slog.Duration("computed", work.Computed.Round(time.Millisecond)), slog.Int("hostCalls", work.Calls),
 		slog.Duration("inHostCalls", work.Called.Round(time.Millisecond)), slog.String("limit", "logs.slow"))
 	return true
-}
-
-// trace keeps what there was of a job: took by the instance, after it had waited for one.
-func (g *Gate) trace(j Call, requestID string, took, waited time.Duration, slow bool, work *driver.Work, err error) {
-	t := traces.Trace{Ended: time.Now(), Took: took - work.Queued, Waited: waited + work.Queued, Computed: work.Computed,
-		Calls: work.Calls, Slow: slow, RequestID: requestID}
-	if len(work.Spans) > 0 {
-		t.Spans = slices.Clone(work.Spans)
-		clear(work.Spans)
-	}
-	if err != nil {
-		t.Code, t.Reason = traces.Failure(g.log.HideError(err))
-	}
-	_, t.Kind = kindOf(j)
-	switch {
-	case j.Method != nil:
-		t.Name = j.Method.Namespace + "." + j.Method.Method
-	case j.Cron != nil:
-		t.Name = strings.Clone(j.Cron.Job)
-	default:
-		if in := g.plugin.Known(); in != nil { // the manifest's text, or else each request would go to the heap
-			if known := in.Times[catalog.Endpoint{Method: j.Request.Method, Path: j.Request.Path}]; known != nil {
-				t.Method, t.Name = known.Method, known.Path
-			}
-		}
-	}
-	g.traces.Add(t)
 }
 
 // EndpointTimes are those of the endpoints that were called since the version runs

@@ -32,6 +32,8 @@ type Call struct {
 	Content bundle.Digest
 	// Export gets the body of the request, and nothing else of it; empty for none.
 	Export string
+	// Asked is how long the user was asked for it before.
+	Asked time.Duration
 }
 
 // Check reports why the instance of a slot cannot do the job.

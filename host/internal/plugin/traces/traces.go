@@ -12,8 +12,10 @@ package traces
 
 import (
 	"cmp"
+	"crypto/rand"
 	"errors"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -43,6 +45,7 @@ type Limits struct {
 type Trace struct {
 	Ended                  time.Time
 	Took, Waited, Computed time.Duration // by the instance; for it and its turn; by the guest
+	Asked                  time.Duration // of the user, before
 	Kind                   string
 	Method, Name           string // of an endpoint; else there is no method
 	Calls                  int
@@ -53,9 +56,9 @@ type Trace struct {
 }
 
 func (t *Trace) bytes() int64 {
-	n := 256 + len(t.RequestID) + len(t.Code) + len(t.Reason) + 112*len(t.Spans)
+	n := 256 + len(t.RequestID) + len(t.Code) + len(t.Reason)
 	for i := range t.Spans {
-		n += len(t.Spans[i].About)
+		n += t.Spans[i].Bytes()
 	}
 	return int64(n)
 }
@@ -65,10 +68,17 @@ type All struct {
 	Limits
 	bytes   atomic.Int64
 	plugins sync.Map // of *Traces by id
+	prefix  string
+	count   atomic.Uint64
 }
 
 // New keeps none yet.
-func New(l Limits) *All { return &All{Limits: l} }
+func New(l Limits) *All { return &All{Limits: l, prefix: "-" + rand.Text()[:6] + "-"} }
+
+// NextID is the id of an event that is no request; those of another process are others.
+func (a *All) NextID(kind string) string {
+	return kind + a.prefix + strconv.FormatUint(a.count.Add(1), 10)
+}
 
 // Of returns those of a plugin that is new here: there are none.
 func (a *All) Of(id string) *Traces {
@@ -168,12 +178,21 @@ func (t *Trace) shown() api.Trace {
 	if t.Method != "" {
 		name = t.Method + " " + t.Name
 	}
-	shown := api.Trace{RequestID: t.RequestID, Kind: t.Kind, Name: name, Time: t.Ended.Add(-t.Waited - t.Took).UTC(),
-		TookMs: milliseconds(t.Waited + t.Took), WaitedMs: milliseconds(t.Waited), ComputedMs: milliseconds(t.Computed),
+	before := t.Asked + t.Waited
+	shown := api.Trace{RequestID: t.RequestID, Kind: t.Kind, Name: name, Time: t.Ended.Add(-before - t.Took).UTC(),
+		TookMs: milliseconds(before + t.Took), WaitedMs: milliseconds(t.Waited), ComputedMs: milliseconds(t.Computed),
 		HostCalls: t.Calls, Slow: t.Slow, Code: t.Code, Reason: t.Reason, Spans: make([]api.Span, 0, len(t.Spans))}
+	if t.Asked > 0 {
+		shown.Spans = append(shown.Spans, api.Span{Function: "approval", TookMs: milliseconds(t.Asked), Calls: 1})
+	}
 	for _, s := range t.Spans {
-		shown.Spans = append(shown.Spans, api.Span{Function: s.Function.Namespace + "." + s.Function.Name, About: s.About,
-			AtMs: milliseconds(t.Waited + s.At), TookMs: milliseconds(s.Took), Calls: s.Calls, Code: string(s.Code)})
+		one := api.Span{Function: s.Function.Namespace + "." + s.Function.Name, About: s.Told.About, Plan: s.Told.Plan,
+			AtMs: milliseconds(before + s.At), TookMs: milliseconds(s.Took), Calls: s.Calls, Code: string(s.Code)}
+		for _, h := range s.Told.Hops {
+			one.Hops = append(one.Hops, api.Hop{About: h.About, AtMs: milliseconds(before + h.Begun),
+				TookMs: milliseconds(h.Took)})
+		}
+		shown.Spans = append(shown.Spans, one)
 	}
 	slices.SortStableFunc(shown.Spans, func(a, b api.Span) int { return cmp.Compare(a.AtMs, b.AtMs) })
 	return shown

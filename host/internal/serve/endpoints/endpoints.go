@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/running"
@@ -150,8 +151,9 @@ func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, req
 	if !errors.Is(err, running.ErrAsksFirst) {
 		return answer, err
 	}
+	begun := pause.Now()
 	return e.Confirm(ctx, id, req, requestID, func(content bundle.Digest) (abi.RawJSON, error) {
-		return e.plugins.CallApproved(ctx, id, content, req, requestID)
+		return e.plugins.CallApproved(ctx, id, content, req, requestID, pause.Now()-begun)
 	})
 }
 

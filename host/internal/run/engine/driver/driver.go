@@ -71,6 +71,9 @@ type Event struct {
 	Returned func()
 	// Work, if it is not nil, is told before Call returns what was done for the event.
 	Work *Work
+	// Worked, if it is not nil, is told that by an event that is not settled, once the last call of a
+	// host function has ended that was made for it, which may be after Call has returned. It must not wait.
+	Worked func(work *Work, failed error)
 }
 
 // Buffers is where the memory of an answer comes from, which is the caller's again

@@ -24,27 +24,44 @@ type Work struct {
 
 // Span is a call of a host function; at the end of a list, as many as Calls says.
 type Span struct {
-	Function hostfuncs.Key // of the last
-	About    string        // what the function has said of it: a host, a status
-	At, Took time.Duration // since the guest was entered
+	Function hostfuncs.Key  // of the last
+	Told     hostfuncs.Told // what the function has said of it, its hops since the guest was entered
+	At, Took time.Duration  // since the guest was entered
 	Calls    int
 	Code     abi.Code // what the last that failed did so with; empty for none
 }
 
+// Bytes is about how much memory a span takes.
+func (s *Span) Bytes() int {
+	n := 200 + len(s.Told.About) + len(s.Told.Plan)
+	for _, h := range s.Told.Hops {
+		n += 48 + len(h.About)
+	}
+	return n
+}
+
 // Add notes a call of a function that waits, which began at a time by engine.Monotonic.
-func (w *Work) Add(function hostfuncs.Key, about string, begun, took time.Duration, err error) {
+func (w *Work) Add(function hostfuncs.Key, told *hostfuncs.Told, begun, took time.Duration, err error) {
 	w.Calls++
 	w.Called += took
 	if w.MaxSpans == 0 {
 		return
 	}
-	s := Span{Function: function, About: about, At: max(0, begun-w.Begun), Took: took, Calls: 1, Code: codeOf(err)}
+	s := Span{Function: function, At: max(0, begun-w.Begun), Took: took, Calls: 1, Code: codeOf(err)}
+	if told != nil {
+		if s.Told = *told; len(s.Told.Hops) == 1 {
+			s.Told.Hops = nil // which is the call itself
+		}
+		for i := range s.Told.Hops {
+			s.Told.Hops[i].Begun = max(0, s.Told.Hops[i].Begun-w.Begun)
+		}
+	}
 	if len(w.Spans) < w.MaxSpans {
 		w.Spans = append(w.Spans, s)
 		return
 	}
 	last := &w.Spans[len(w.Spans)-1]
-	last.Function, last.About, last.Took = function, about, max(last.At+last.Took, s.At+s.Took)-last.At
+	last.Function, last.Told, last.Took = function, s.Told, max(last.At+last.Took, s.At+s.Took)-last.At
 	last.Calls++
 	if s.Code != "" {
 		last.Code = s.Code

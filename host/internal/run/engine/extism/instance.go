@@ -63,6 +63,7 @@ type guest struct {
 	out    [2]*driver.Lines
 
 	requestID            string
+	work                 driver.Work // for the event
 	output, outputLength uint64
 	failure              uint64 // the offset of the error that was set
 	status               uint64 // of the last response
@@ -298,9 +299,18 @@ func (in *Instance) Export(ctx context.Context, name string, ev Event) ([]byte, 
 	}
 	now := engine.Monotonic()
 	waited := now - began
+	g.work = driver.Work{Begun: now, Queued: waited}
+	if ev.Work != nil {
+		g.work.Spans, g.work.MaxSpans = ev.Work.Spans[:0], ev.Work.MaxSpans
+	}
+	before := g.engine.Computed()
 	output, err := g.run(name, ev, engine.Call{Now: now, Deadline: now + ev.Timeout,
 		Extra: max(ev.Timeout-waited, ev.Wait-waited, 0), Class: classOf(ev.Kind)})
 	in.calls.Add(1)
+	if ev.Work != nil {
+		g.work.Computed = g.engine.Computed() - before
+		*ev.Work, g.work = g.work, driver.Work{}
+	}
 	in.leave(g)
 	if g.engine.Reset() {
 		g.reset()

@@ -13,6 +13,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -148,7 +149,10 @@ func (g *guest) hostFunction(key hostfuncs.Key, call func(context.Context, hostf
 	g.engine.Block(func(most time.Duration) {
 		ctx, cancel := context.WithTimeout(g.in.background, most)
 		defer cancel()
+		ctx, told := hostfuncs.WithTold(ctx)
+		begun := pause.Now()
 		err = call(hostfuncs.WithProcessor(ctx, processor), f)
+		g.work.Add(key, told, begun, pause.Now()-begun, err)
 	})
 	refused := new(abi.Error)
 	switch {

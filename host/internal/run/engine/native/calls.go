@@ -33,7 +33,7 @@ func plainCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 			ctx = hostfuncs.WithRequest(ctx, in.requestID())
 		}
 		result, err := in.env.Functions[key](ctx, params)
-		in.owner.called(&in.mu)
+		workerOf(in).called(&in.mu)
 		stack[0] = uint64(in.answer(key, result, err))
 		e.Pass()
 	}
@@ -125,8 +125,9 @@ func blockingCall(
 				ctx = hostfuncs.WithProcessor(ctx, e.Processor())
 			}
 			begun := pause.Now()
+			ctx, told := hostfuncs.WithTold(ctx)
 			result, err = in.env.Functions[key](ctx, params)
-			in.worksFor(in.owner, key, "", begun, err)
+			in.worksFor(workerOf(in), key, told, begun, err)
 		})
 		in.blocked = hostfuncs.Key{}
 		stack[0] = uint64(in.answer(key, result, err))
@@ -179,6 +180,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 		}
 		in.shared = true
 		in.opened(ticket, key, owner)
+		worker := workerOf(in).begins(&in.mu)
 		in.hold(func() task {
 			var outcome abi.RawJSON
 			begun := pause.Now()
@@ -195,6 +197,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 					in.transactions.Leave()
 				}
 				in.transactions.Returned()
+				worker.ends(&in.mu)
 			}
 			if owner != nil && f.EndsWithEvent {
 				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
@@ -208,10 +211,10 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, engine.Memory, []uin
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)
 			}
-			in.worksFor(owner, key, hostfuncs.About(ctx), begun, err)
+			in.worksFor(worker, key, hostfuncs.ToldOf(ctx), begun, err)
 			in.ticketBytes.Add(-int64(len(params)))
 			in.budget.dropParams(int64(len(params)))
-			return in.complete(ticket, owner, key, reserved, outcome, err, delivered)
+			return in.complete(ticket, owner, worker, key, reserved, outcome, err, delivered)
 		})
 	}
 }
@@ -318,7 +321,8 @@ const copiedLate = 64 << 10
 // that can be entered. Reserved is what the call holds of the budget; delivered
 // is called when the guest has got it, or never will.
 func (in *Instance) complete(
-	ticket int32, owner *pending, key hostfuncs.Key, reserved int64, result abi.RawJSON, err error, delivered func(),
+	ticket int32, owner, worker *pending, key hostfuncs.Key, reserved int64, result abi.RawJSON, err error,
+	delivered func(),
 ) task {
 	completion := abi.Completion{OK: result}
 	if err != nil {
@@ -338,7 +342,7 @@ func (in *Instance) complete(
 		}
 		in.tickets.Add(-1) // first: a guest that hears of the end makes its next call at once
 		delete(in.underWay, ticket)
-		in.deliver(ticket, owner, payload)
+		in.deliver(ticket, owner, worker, payload)
 		in.budget.adjust(held, 0)
 		delivered()
 		return in.takeCall()
@@ -346,7 +350,7 @@ func (in *Instance) complete(
 }
 
 // deliver passes a completion to the guest. The caller holds the instance.
-func (in *Instance) deliver(ticket int32, owner *pending, payload []byte) {
+func (in *Instance) deliver(ticket int32, owner, worker *pending, payload []byte) {
 	if in.Err() != nil || in.background.Err() != nil {
 		return // it has ended, or is about to: the guest must not answer by what was cut short
 	}
@@ -354,9 +358,9 @@ func (in *Instance) deliver(ticket int32, owner *pending, payload []byte) {
 	if !live {
 		// Its event is over; the guest may still use the result, but only
 		// briefly.
-		in.late = owner.request()
+		in.late = worker
 		owner, call = nil, background(in.limits.BackgroundTimeout)
 	}
 	_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, call)
-	in.late = ""
+	in.late = nil
 }

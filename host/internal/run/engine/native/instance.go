@@ -59,8 +59,8 @@ type Instance struct {
 	// asynchronous call has got too is none.
 	spare  *pending
 	shared bool
-	// late is the request whose event is over, and whose call has ended now.
-	late     string
+	// late is the event that is over, and whose call has ended now.
+	late     *pending
 	stack    [3]uint64
 	blocked  hostfuncs.Key      // the call that holds the instance
 	underWay map[int32]openCall // see opened
@@ -221,7 +221,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		}
 		in.spare, in.shared = nil, false
 		p.requestID, p.buffers, p.done = ev.RequestID, ev.Buffers, ev.Done
-		p.asks(ev.Work)
+		p.asks(&ev)
 		call, over := in.serve(p, &ev, 0)
 		result, err := p.result, p.err
 		if over {
@@ -242,7 +242,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		return result, err
 	}
 	p := &pending{requestID: ev.RequestID, buffers: ev.Buffers, done: ev.Done}
-	p.asks(ev.Work)
+	p.asks(&ev)
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
 	began := engine.Monotonic()
@@ -273,7 +273,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 
 // report says what was done for an event, where that is asked for.
 func (in *Instance) report(p *pending, work *driver.Work) {
-	if work != nil {
+	if work != nil && p.worked == nil {
 		in.mu.Lock()
 		*work = p.work
 		p.work.Spans, p.work.MaxSpans = nil, 0 // they are the caller's now
@@ -282,11 +282,11 @@ func (in *Instance) report(p *pending, work *driver.Work) {
 }
 
 // worksFor notes a call that has waited, for an event, if it is for one.
-func (in *Instance) worksFor(p *pending, key hostfuncs.Key, about string, begun time.Duration, err error) {
+func (in *Instance) worksFor(p *pending, key hostfuncs.Key, told *hostfuncs.Told, begun time.Duration, err error) {
 	if p != nil {
 		took := pause.Now() - begun
 		in.mu.Lock()
-		p.work.Add(key, about, begun, took, err)
+		p.work.Add(key, told, begun, took, err)
 		in.mu.Unlock()
 	}
 }
@@ -323,6 +323,9 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) (call tas
 		p.signal()
 	}
 	in.mu.Unlock()
+	if called {
+		p.ends(&in.mu)
+	}
 	return in.takeCall(), over
 }
 
@@ -360,9 +363,9 @@ func (in *Instance) enter(kind abi.Kind, id int32, payload []byte, owner *pendin
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
 	before := in.engine.Computed()
 	err := in.engine.InvokeCall(in.entry, in.stack[:], call)
-	if owner != nil {
+	if worker := workerOf(in); worker != nil {
 		in.mu.Lock()
-		owner.work.Computed += in.engine.Computed() - before
+		worker.work.Computed += in.engine.Computed() - before
 		in.mu.Unlock()
 	}
 	in.putOff(owner)

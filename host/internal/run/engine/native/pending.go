@@ -1,6 +1,7 @@
 package native
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -37,7 +38,9 @@ type pending struct {
 	buffers   Buffers       // see Event.Buffers; nil for none
 	done      func(error)   // see Event.Done; nil for none
 
-	work driver.Work
+	work   driver.Work
+	worked func(*driver.Work, error) // see Event.Worked; nil for none
+	open   int                       // calls that it waits for
 
 	result abi.RawJSON
 	err    error
@@ -50,9 +53,12 @@ type pending struct {
 }
 
 // asks has as many spans of an event noted as its caller wants, in the caller's memory.
-func (p *pending) asks(work *driver.Work) {
-	if work != nil {
-		p.work.Spans, p.work.MaxSpans = work.Spans[:0], work.MaxSpans
+func (p *pending) asks(ev *Event) {
+	if ev.Work != nil {
+		p.work.Spans, p.work.MaxSpans = ev.Work.Spans[:0], ev.Work.MaxSpans
+	}
+	if ev.Worked != nil {
+		p.worked, p.open = ev.Worked, 1
 	}
 }
 
@@ -62,6 +68,38 @@ func (p *pending) called(mu *sync.Mutex) {
 		mu.Lock()
 		p.work.Calls++
 		mu.Unlock()
+	}
+}
+
+// workerOf is the event that the guest works for now, also where it is over; nil for none.
+func workerOf(in *Instance) *pending { return cmp.Or(in.owner, in.late) }
+
+// begins counts a call for an event that is told of once all have ended, unless its time is over: else a guest that
+// always makes another one would keep it from ever being told of. It returns the event if the call counts for it.
+func (p *pending) begins(mu *sync.Mutex) (counted *pending) {
+	if p == nil || p.worked == nil {
+		return p
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if pause.Now() > p.deadline {
+		return nil
+	}
+	p.open++
+	return p
+}
+
+// ends counts what begins has counted.
+func (p *pending) ends(mu *sync.Mutex) {
+	if p == nil || p.worked == nil {
+		return
+	}
+	mu.Lock()
+	p.open--
+	last, work := p.open == 0, p.work
+	mu.Unlock()
+	if last {
+		p.worked(&work, p.err)
 	}
 }
 
@@ -316,10 +354,7 @@ func classOf(kind abi.Kind) fairshare.Class {
 // requestID is that of the event that the guest is working for.
 // With none it is the one that the guest worked for.
 func (in *Instance) requestID() string {
-	if in.owner == nil {
-		return in.late
-	}
-	return in.owner.request()
+	return workerOf(in).request()
 }
 
 // request is the request id of an event; empty for none.
