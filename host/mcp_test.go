@@ -327,7 +327,7 @@ func TestToolsChange(t *testing.T) {
 				select {
 				case <-changed:
 					heard = true
-				case <-time.After(2 * time.Second):
+				case <-time.After(time.Duration(2+28*i) * time.Second):
 					if i > 0 || t.Context().Err() != nil {
 						t.Fatalf("revision %q does not hear of %s", revision, c.do)
 					}

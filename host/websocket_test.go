@@ -313,8 +313,8 @@ func TestWebSocketsOfModes(t *testing.T) {
 func TestHostileWebSocketGuest(t *testing.T) {
 	site := newSocketSite(t)
 	good := guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo"}}
-	w := serve(t, host.Config{Network: netpolicy.Config{Limits: netpolicy.Limits{SocketBytesPerMinute: 8 << 20,
-		PerMinute: 1_000_000}}}, socketGuest(nil), good)
+	w := serve(t, host.Config{Plugins: plugin.Limits{CallTimeout: 3 * time.Minute}, Network: netpolicy.Config{
+		Limits: netpolicy.Limits{SocketBytesPerMinute: 8 << 20, PerMinute: 1_000_000}}}, socketGuest(nil), good)
 	w.setNetwork(`{"allowHosts":[` + quote(site.name) + `]}`)
 	got := w.runAt(site.base, `const seen = {}; let sum = 0;
 		for (let i = 0; i < 100; i++)

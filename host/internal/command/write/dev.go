@@ -474,7 +474,9 @@ func (d *dev) failed(err error) {
 // follow shows the log from when the plugin was installed.
 func (d *dev) follow(ctx context.Context, id string, since time.Time) {
 	q := api.LogQuery{ID: id, Limit: api.MaxLogEntries, Since: since}
-	if err := logs.FollowLog(ctx, d.app, d.t, q); err != nil && ctx.Err() == nil {
+	app := *d.app
+	app.Progress = nil // it is of the next build
+	if err := logs.FollowLog(ctx, &app, d.t, q); err != nil && ctx.Err() == nil {
 		d.t.Errorf("the log cannot be followed: %s", err.Error())
 	}
 }

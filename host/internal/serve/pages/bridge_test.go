@@ -161,7 +161,13 @@ func TestDraftNeedsAClick(t *testing.T) {
 	c.Do(chromedp.MouseClickXY(3, 3)) // on the console
 	c.Wait(`navigator.userActivation.isActive`)
 	denied(5)
-	c.clickPage()
+	for range 20 { // a click may come before the page is drawn
+		c.clickPage()
+		if browsertest.Eval[bool](c.Page, `new Promise((wake) =>
+			setTimeout(() => wake(shown.messages.includes("done")), 500))`) {
+			break
+		}
+	}
 	c.Wait(`shown.messages.includes("done")`)
 	if got := browsertest.Eval[string](c.Page, `Promise.resolve(JSON.stringify(shown.drafts[0]))`); got !=
 		`{"draftText":"draft","autoSend":true}` {
