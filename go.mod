@@ -37,8 +37,10 @@ require (
 	github.com/microcosm-cc/bluemonday v1.0.27
 	// reads RSS, Atom and JSON Feed
 	github.com/mmcdole/gofeed v1.4.2
-	// /metrics, with its own figures of Go and of the process
+	// the figures of Go and of the process, in /metrics
 	github.com/prometheus/client_golang v1.25.0
+	// the text that these are written as
+	github.com/prometheus/common v0.72.0
 	// parsing of cron expressions, behind our own check
 	github.com/robfig/cron/v3 v3.0.1
 	// checks the generated JSON Schema against the corpus, in tests
@@ -137,7 +139,6 @@ require (
 	github.com/ncruces/go-strftime v1.1.0 // indirect
 	github.com/nfnt/resize v0.0.0-20180221191011-83c6a9932646 // indirect
 	github.com/prometheus/client_model v0.6.3 // indirect
-	github.com/prometheus/common v0.72.0 // indirect
 	github.com/prometheus/procfs v0.22.0 // indirect
 	github.com/remyoudompheng/bigfft v0.0.0-20230129092748-24d4a6f8daec // indirect
 	// the client of providers that speak OpenAI's protocol. Turned down: the maker's own, whose generated types for every

@@ -21,8 +21,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/datafolder"
@@ -31,6 +29,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/integrity"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
@@ -181,7 +180,7 @@ type Host struct {
 	tokens    *server.Tokens
 	endpoints *endpoints.Endpoints
 	agents    parts.Agents // nil: none
-	registry  *prometheus.Registry
+	registry  *figures.Registry
 	monitor   health.Monitor
 	keys      *vault.Service
 	integrity *integrity.Service
@@ -218,7 +217,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{cfg: cfg, folder: folder, memory: memory.New(cfg.Memory), registry: prometheus.NewRegistry(),
+	h := &Host{cfg: cfg, folder: folder, memory: memory.New(cfg.Memory), registry: new(figures.Registry),
 		unlisten: func() {}}
 	defer func() {
 		if err != nil {
@@ -291,12 +290,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	h.endpoints.Attach(h.plugins)
 	h.watchHealth()
 	all := append(metrics.OfHost(cfg.Version, cfg.Build, &h.monitor, h.reserve, h.memory), h.views)
-	for _, c := range append(all, service.Of[prometheus.Collector](h.services)...) {
-		if err := h.registry.Register(c); err != nil {
-			return nil, fmt.Errorf("register the metrics: %w", err)
-		}
-	}
-	return h, nil
+	h.registry.Add(append(all, service.Of[figures.Collector](h.services)...)...)
+	return h, parts.AddFigures(h.registry, cfg.Parts, h.services)
 }
 
 // openRecords opens logs, passwords and secrets, and the network with its audit log. [Host.Serve] asks for the keys.

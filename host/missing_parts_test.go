@@ -1,6 +1,8 @@
 package host_test
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,8 +10,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 	"github.com/wasmhost/wasmhost/host/internal/service/presence"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
+	"github.com/wasmhost/wasmhost/host/metrics"
 )
 
 // bare opens a host without parts.
@@ -54,4 +58,32 @@ func TestWithoutPasskeys(t *testing.T) {
 	}
 	_, err = bare(t, host.Config{Data: data})
 	saysPart(t, err, "passkeys")
+}
+
+// A host without parts shows its own figures, and with the part metrics those of Go and of the process, too.
+func TestFiguresOfGoAndTheProcess(t *testing.T) {
+	const token = "a-token-from-outside-of-the-host-0123456789"
+	for _, list := range [][]host.Part{nil, {metrics.Part()}} {
+		h, err := bare(t, host.Config{Parts: list, Token: token, Server: server.Config{Mounted: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		end, err := h.Start(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := httptest.NewRequestWithContext(t.Context(), "GET", "http://localhost/metrics", nil)
+		request.Header.Set("Authorization", "Bearer "+token)
+		answer := httptest.NewRecorder()
+		h.Handler(func(*http.Request) bool { return true }).ServeHTTP(answer, request)
+		for name, want := range map[string]bool{"wasmhost_build_info{": true, "wasmhost_http_connections ": true,
+			"go_goroutines ": list != nil} {
+			if strings.Contains(answer.Body.String(), "\n"+name) != want {
+				t.Errorf("with %v: %s is there or is not: %d %.300s", list, name, answer.Code, answer.Body)
+			}
+		}
+		if err := end(); err != nil {
+			t.Error(err)
+		}
+	}
 }

@@ -18,7 +18,7 @@ import (
 // only as CHANGELOG.md says. What else they can import may change at any time.
 func promised() []string {
 	return []string{"abi", "host", "host/agents", "host/api", "host/command", "host/feeds", "host/hosttest",
-		"host/mcpservers", "host/passkeys", "host/keyring", "host/whole", "hostfuncs"}
+		"host/mcpservers", "host/metrics", "host/passkeys", "host/keyring", "host/whole", "hostfuncs"}
 }
 
 // TestImportable: what others can import of the host is little, and each package says in

@@ -14,8 +14,8 @@
 //	Gatekeeper says whose plugins may be installed and started
 //	Router    answers routes of the control API
 //
-// and by prometheus.Collector and [health.Checker], for the metrics and the
-// state of the host.
+// and by [figures.Collector] (or, with the part metrics, prometheus.Collector) and
+// [health.Checker], for the metrics and the state of the host.
 //
 // What a service needs flows in when it is made, by [Env]; what plugins do
 // flows in through these methods. They are called from many goroutines at

@@ -11,13 +11,14 @@ import (
 	"github.com/wasmhost/wasmhost/host/feeds"
 	"github.com/wasmhost/wasmhost/host/keyring"
 	"github.com/wasmhost/wasmhost/host/mcpservers"
+	"github.com/wasmhost/wasmhost/host/metrics"
 	"github.com/wasmhost/wasmhost/host/passkeys"
 )
 
 // Parts makes all parts, for one host, with their usual limits.
 func Parts() []host.Part {
 	return []host.Part{feeds.Part(feeds.Limits{}), agents.Part(agents.Limits{}), keyring.Part(),
-		mcpservers.Part(mcpservers.Limits{}), passkeys.Part()}
+		mcpservers.Part(mcpservers.Limits{}), passkeys.Part(), metrics.Part()}
 }
 
 // Open is [host.Open] with all parts that the configuration does not name.

@@ -5,9 +5,12 @@ package parts
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
@@ -30,6 +33,8 @@ type Part struct {
 	Agents func(version, name string) Agents
 	// Keyring is where the operating system keeps secrets.
 	Keyring vault.Keyring
+	// Figures returns what adds to /metrics, in the text format of Prometheus.
+	Figures func(services []service.Service) (func(io.Writer) error, error)
 	// Passkeys make and check passkeys.
 	Passkeys presence.Keys
 }
@@ -71,6 +76,21 @@ func Databases(list []Part) (all []service.Database) {
 		all = append(all, p.Databases...)
 	}
 	return all
+}
+
+// AddFigures adds what parts show of the process and of services.
+func AddFigures(r *figures.Registry, list []Part, services []service.Service) error {
+	for _, p := range list {
+		if p.Figures == nil {
+			continue
+		}
+		write, err := p.Figures(services)
+		if err != nil {
+			return fmt.Errorf("register the metrics: %w", err)
+		}
+		r.Append(write)
+	}
+	return nil
 }
 
 // Find returns what the one part has that has it.

@@ -4,18 +4,17 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 )
 
 // CallTimes are how long calls of plugins took, by kind. What is observed is kept until
 // it is asked for; there are series of what was called alone.
-type CallTimes struct{ whole, queued *prometheus.HistogramVec }
+type CallTimes struct{ whole, queued *figures.Times }
 
 // NewCallTimes returns those of no call yet.
 func NewCallTimes() *CallTimes {
-	histogram := func(name, help string, buckets ...float64) *prometheus.HistogramVec {
-		return prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "wasmhost", Name: name, Help: help,
-			Buckets: buckets}, []string{"plugin", "kind"})
+	histogram := func(name, help string, buckets ...float64) *figures.Times {
+		return figures.NewTimes("wasmhost_"+name, help, []string{"plugin", "kind"}, buckets...)
 	}
 	return &CallTimes{
 		histogram("plugin_call_seconds", "Time of calls of a plugin that reached it, what they waited for included, "+
@@ -28,24 +27,18 @@ func NewCallTimes() *CallTimes {
 
 // Forget drops the times of a plugin that is gone.
 func (t *CallTimes) Forget(id string) {
-	t.whole.DeletePartialMatch(prometheus.Labels{"plugin": id})
-	t.queued.DeletePartialMatch(prometheus.Labels{"plugin": id})
+	t.whole.Forget(id)
+	t.queued.Forget(id)
 }
 
-// Describe implements prometheus.Collector.
-func (t *CallTimes) Describe(descs chan<- *prometheus.Desc) {
-	t.whole.Describe(descs)
-	t.queued.Describe(descs)
-}
-
-// Collect implements prometheus.Collector.
-func (t *CallTimes) Collect(metrics chan<- prometheus.Metric) {
-	t.whole.Collect(metrics)
-	t.queued.Collect(metrics)
+// Collect implements [figures.Collector].
+func (t *CallTimes) Collect(page *figures.Page) {
+	t.whole.Collect(page)
+	t.queued.Collect(page)
 }
 
 // kindTimes are those of one plugin and kind, looked up once.
-type kindTimes struct{ whole, queued prometheus.Observer }
+type kindTimes struct{ whole, queued *figures.Histogram }
 
 // jobKinds is how many kinds of jobs there are, and kindOf which one this is, by its
 // place among them and its name.
@@ -66,7 +59,7 @@ func (o *TimesOfKinds) Observe(all *CallTimes, id string, j Call, whole, queued 
 	at, name := kindOf(j)
 	t := o[at].Load()
 	if t == nil {
-		t = &kindTimes{all.whole.WithLabelValues(id, name), all.queued.WithLabelValues(id, name)}
+		t = &kindTimes{all.whole.Of(id, name), all.queued.Of(id, name)}
 		o[at].Store(t)
 	}
 	t.whole.Observe(whole.Seconds())

@@ -1,22 +1,21 @@
 package views
 
 import (
-	"github.com/prometheus/client_golang/prometheus"
-
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 )
 
 type statsMetric struct {
-	desc  *prometheus.Desc
-	kind  prometheus.ValueType
+	desc  *figures.Desc
 	value func(shown.Stats) float64
 }
 
 func statsMetrics() []statsMetric {
-	metric := func(kind prometheus.ValueType, name, help string, value func(shown.Stats) float64) statsMetric {
-		return statsMetric{prometheus.NewDesc("wasmhost_plugin_"+name, help, []string{"plugin"}, nil), kind, value}
+	metric := func(kind func(name, help string, labels ...string) *figures.Desc, name, help string,
+		value func(shown.Stats) float64) statsMetric {
+		return statsMetric{kind("wasmhost_plugin_"+name, help, "plugin"), value}
 	}
-	const counter, gauge = prometheus.CounterValue, prometheus.GaugeValue
+	counter, gauge := figures.Counter, figures.Gauge
 	return []statsMetric{
 		metric(counter, "calls_total", "Calls of a plugin that ended.",
 			func(s shown.Stats) float64 { return float64(s.Calls) }),
@@ -54,128 +53,104 @@ func statsMetrics() []statsMetric {
 	}
 }
 
-func stateDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_state", "1 for the state that a plugin is in.", []string{"plugin", "state"},
-		nil)
+func stateDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_plugin_state", "1 for the state that a plugin is in.", "plugin", "state")
 }
 
-func cpuWeightDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_cpu_weight",
-		"Part of the processors that a plugin gets beside others, where there is not enough for all.",
-		[]string{"plugin"}, nil)
+func cpuWeightDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_plugin_cpu_weight",
+		"Part of the processors that a plugin gets beside others, where there is not enough for all.", "plugin")
 }
 
-func lostDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_log_lines_lost_total", "Lines of a plugin's log that could not be written.",
-		[]string{"plugin"}, nil)
+func lostDesc() *figures.Desc {
+	return figures.Counter("wasmhost_log_lines_lost_total",
+		"Lines of a plugin's log that could not be written.", "plugin")
 }
 
-func hostCallsDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_host_calls_total",
+func hostCallsDesc() *figures.Desc {
+	return figures.Counter("wasmhost_host_calls_total",
 		"Calls of host functions that need a permission, by outcome: allowed, denied or failed.",
-		[]string{"plugin", "namespace", "function", "outcome"}, nil)
+		"plugin", "namespace", "function", "outcome")
 }
 
-func hostCallBytesDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_host_call_bytes_total",
+func hostCallBytesDesc() *figures.Desc {
+	return figures.Counter("wasmhost_host_call_bytes_total",
 		"Bytes of parameters (in) and results (out) of host functions that need a permission, as JSON.",
-		[]string{"plugin", "namespace", "function", "direction"}, nil)
+		"plugin", "namespace", "function", "direction")
 }
 
-func hostCallSecondsDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_host_call_seconds_total",
-		"Time that calls of host functions took that need a permission.", []string{"plugin", "namespace", "function"}, nil)
+func hostCallSecondsDesc() *figures.Desc {
+	return figures.Counter("wasmhost_host_call_seconds_total",
+		"Time that calls of host functions took that need a permission.", "plugin", "namespace", "function")
 }
 
-func endpointCallsDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_endpoint_calls_total", "Calls of an endpoint that the manifest declares.",
-		[]string{"plugin", "method", "path"}, nil)
+func endpointCallsDesc() *figures.Desc {
+	return figures.Counter("wasmhost_endpoint_calls_total",
+		"Calls of an endpoint that the manifest declares.", "plugin", "method", "path")
 }
 
-func endpointSecondsDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_endpoint_seconds_total", "Time that the calls of an endpoint took.",
-		[]string{"plugin", "method", "path"}, nil)
+func endpointSecondsDesc() *figures.Desc {
+	return figures.Counter("wasmhost_endpoint_seconds_total",
+		"Time that the calls of an endpoint took.", "plugin", "method", "path")
 }
 
-func openLimitDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_open_calls_limit", "How many calls may wait for a plugin or run in it.",
-		nil, nil)
+func openLimitDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_plugin_open_calls_limit", "How many calls may wait for a plugin or run in it.")
 }
 
-func databaseDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_database_bytes",
-		"Size of a plugin's database, without its write-ahead log.", []string{"plugin"}, nil)
+func databaseDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_plugin_database_bytes",
+		"Size of a plugin's database, without its write-ahead log.", "plugin")
 }
 
-func databaseLimitDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_database_limit_bytes", "How large a plugin's database may grow.",
-		[]string{"plugin"}, nil)
+func databaseLimitDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_plugin_database_limit_bytes", "How large a plugin's database may grow.", "plugin")
 }
 
-// Describe implements prometheus.Collector, for the figures of all plugins. They
-// are read when they are asked for, so that calls pay nothing for them.
-func (v *Views) Describe(descs chan<- *prometheus.Desc) {
-	v.m.Gates().Times.Describe(descs)
-	descs <- openLimitDesc()
-	descs <- databaseDesc()
-	descs <- databaseLimitDesc()
-	for _, one := range statsMetrics() {
-		descs <- one.desc
-	}
-	descs <- cpuWeightDesc()
-	descs <- stateDesc()
-	descs <- hostCallsDesc()
-	descs <- hostCallBytesDesc()
-	descs <- hostCallSecondsDesc()
-	descs <- endpointCallsDesc()
-	descs <- endpointSecondsDesc()
-	descs <- lostDesc()
-}
-
-// Collect implements prometheus.Collector.
-func (v *Views) Collect(metrics chan<- prometheus.Metric) {
-	v.m.Gates().Times.Collect(metrics)
-	metrics <- prometheus.MustNewConstMetric(openLimitDesc(), prometheus.GaugeValue, float64(v.m.Limits().OpenCalls))
+// Collect implements [figures.Collector].
+func (v *Views) Collect(page *figures.Page) {
+	v.m.Gates().Times.Collect(page)
+	page.Set(openLimitDesc(), float64(v.m.Limits().OpenCalls))
 	list := statsMetrics()
 	for _, p := range v.m.List() {
 		for _, one := range list {
-			metrics <- prometheus.MustNewConstMetric(one.desc, one.kind, one.value(p.Stats), p.ID)
+			page.Set(one.desc, one.value(p.Stats), p.ID)
 		}
-		metrics <- prometheus.MustNewConstMetric(cpuWeightDesc(), prometheus.GaugeValue, float64(p.CPUWeight), p.ID)
-		v.collectUsage(metrics, p.ID)
+		page.Set(cpuWeightDesc(), float64(p.CPUWeight), p.ID)
+		v.collectUsage(page, p.ID)
 		if d, err := v.m.Database(p.ID); err == nil {
-			metrics <- prometheus.MustNewConstMetric(databaseDesc(), prometheus.GaugeValue, float64(d.Bytes), p.ID)
-			metrics <- prometheus.MustNewConstMetric(databaseLimitDesc(), prometheus.GaugeValue, float64(d.Limit), p.ID)
+			page.Set(databaseDesc(), float64(d.Bytes), p.ID)
+			page.Set(databaseLimitDesc(), float64(d.Limit), p.ID)
 		}
 		if v.o.Logs != nil {
 			lost := v.o.Logs.Plugin(p.ID).Lost()
-			metrics <- prometheus.MustNewConstMetric(lostDesc(), prometheus.CounterValue, float64(lost), p.ID)
+			page.Set(lostDesc(), float64(lost), p.ID)
 		}
-		metrics <- prometheus.MustNewConstMetric(stateDesc(), prometheus.GaugeValue, 1, p.ID, string(p.State))
+		page.Set(stateDesc(), 1, p.ID, string(p.State))
 	}
 }
 
 // collectUsage shows the host functions that a plugin has called.
-func (v *Views) collectUsage(metrics chan<- prometheus.Metric, id string) {
+func (v *Views) collectUsage(page *figures.Page, id string) {
 	used, err := v.m.Used(id)
 	if err != nil {
 		return // it was removed this moment
 	}
 	for _, u := range used.Endpoints {
-		metrics <- prometheus.MustNewConstMetric(endpointCallsDesc(), prometheus.CounterValue, float64(u.Calls), id,
+		page.Set(endpointCallsDesc(), float64(u.Calls), id,
 			u.Method, u.Path)
-		metrics <- prometheus.MustNewConstMetric(endpointSecondsDesc(), prometheus.CounterValue, u.Ms/1000, id,
+		page.Set(endpointSecondsDesc(), u.Ms/1000, id,
 			u.Method, u.Path)
 	}
 	for _, u := range used.Functions {
-		metrics <- prometheus.MustNewConstMetric(hostCallSecondsDesc(), prometheus.CounterValue, u.Ms/1000, id,
+		page.Set(hostCallSecondsDesc(), u.Ms/1000, id,
 			u.Namespace, u.Function)
 		for outcome, n := range map[string]uint64{"allowed": u.Allowed, "denied": u.Denied, "failed": u.Failed} {
-			metrics <- prometheus.MustNewConstMetric(hostCallsDesc(), prometheus.CounterValue, float64(n), id, u.Namespace,
+			page.Set(hostCallsDesc(), float64(n), id, u.Namespace,
 				u.Function, outcome)
 		}
 		for direction, n := range map[string]uint64{"in": u.BytesIn, "out": u.BytesOut} {
-			metrics <- prometheus.MustNewConstMetric(hostCallBytesDesc(), prometheus.CounterValue, float64(n), id, u.Namespace,
+			page.Set(hostCallBytesDesc(), float64(n), id, u.Namespace,
 				u.Function, direction)
 		}
 	}

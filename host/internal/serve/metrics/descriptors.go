@@ -5,26 +5,29 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 )
 
-// descriptors compares the files that the process has open with what the
-// system allows, by the figures that the metrics show.
+// descriptors compares the files that the process has open with what the system allows; 0 is what is not known.
 type descriptors struct {
-	registry *prometheus.Registry
-	percent  float64
+	figures func() (open, most int)
+	percent int
 }
 
 // NewDescriptors returns what warns where the process has so many files open of
 // those that the system allows, of a hundred.
-func NewDescriptors(percent int) health.Checker {
-	registry := prometheus.NewRegistry()
-	registry.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return &descriptors{registry, float64(percent)}
+func NewDescriptors(percent int) health.Checker { return &descriptors{openFiles, percent} }
+
+func openFiles() (open, most int) {
+	for _, folder := range []string{"/proc/self/fd", "/dev/fd"} { // Linux; macOS and BSD
+		if f, err := os.Open(folder); err == nil {
+			names, _ := f.Readdirnames(-1)
+			_ = f.Close()
+			return len(names) - 1, disk.MostOpenFiles()
+		}
+	}
+	return 0, 0
 }
 
 // Health warns in time. Where the system does not tell, nothing is known to be
@@ -38,20 +41,12 @@ func (d *descriptors) Health(context.Context) (usable bool, findings []health.Fi
 		return false, []health.Finding{{Severity: health.Error,
 			What: disk.Descriptors.String() + ": calls and connections fail", Do: whatHelps}}
 	}
-	families, err := d.registry.Gather()
-	if err != nil {
-		return true, nil
-	}
-	figure := map[string]float64{}
-	for _, f := range families {
-		figure[f.GetName()] = f.GetMetric()[0].GetGauge().GetValue()
-	}
-	open, most := figure["process_open_fds"], figure["process_max_fds"]
+	open, most := d.figures()
 	if most <= 0 || open*100 < most*d.percent {
 		return true, nil
 	}
 	f := health.Finding{Severity: health.Warning,
-		What: fmt.Sprintf("%.0f of the %.0f files that the system lets the host open are open; at the limit, "+
+		What: fmt.Sprintf("%d of the %d files that the system lets the host open are open; at the limit, "+
 			"calls and connections fail", open, most),
 		Do: whatHelps}
 	if open >= most-1 {

@@ -14,10 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/appname"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 )
@@ -98,7 +97,7 @@ type Config struct {
 	Requests *slog.Logger
 	// Registry gets the server's metrics and is what /metrics shows. Nil
 	// means a registry of the server's own.
-	Registry *prometheus.Registry
+	Registry *figures.Registry
 }
 
 // Limits bound what one client can take. A zero field means its default.
@@ -231,6 +230,6 @@ func (c *Config) setDefaults() {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}
 	if c.Registry == nil {
-		c.Registry = prometheus.NewRegistry()
+		c.Registry = new(figures.Registry)
 	}
 }

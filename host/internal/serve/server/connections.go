@@ -21,7 +21,7 @@ func (s *Server) connState(conn net.Conn, state http.ConnState) {
 		if s.connections.Add(1) > int64(s.cfg.Limits.MaxConnections) {
 			longest := s.waiting.takeLongest()
 			if longest == nil {
-				s.metrics.connectionsRefused.Inc()
+				s.metrics.connectionsRefused.Of().Inc()
 				s.refuse(conn)
 				return
 			}

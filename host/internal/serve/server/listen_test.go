@@ -22,9 +22,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 )
 
 func TestParsePort(t *testing.T) {
@@ -311,7 +310,7 @@ func TestTLS(t *testing.T) {
 func TestCertificateExpiry(t *testing.T) {
 	certFile, keyFile, _ := writeCertificate(t)
 	for _, secure := range []bool{true, false} {
-		registry := prometheus.NewRegistry()
+		registry := new(figures.Registry)
 		cfg := Config{Registry: registry}
 		if secure {
 			cfg.TLSCertFile, cfg.TLSKeyFile = certFile, keyFile
@@ -319,15 +318,18 @@ func TestCertificateExpiry(t *testing.T) {
 		if _, err := New(cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins(), api.NewMux()); err != nil {
 			t.Fatal(err)
 		}
-		families, err := registry.Gather()
-		if err != nil {
+		var text strings.Builder
+		if err := registry.Write(&text); err != nil {
 			t.Fatal(err)
 		}
 		left := -1.0
-		for _, f := range families {
-			if f.GetName() == "wasmhost_tls_certificate_expiry_timestamp_seconds" {
-				left = f.GetMetric()[0].GetGauge().GetValue() - float64(time.Now().Unix())
+		if _, value, ok := strings.Cut(text.String(), "\nwasmhost_tls_certificate_expiry_timestamp_seconds "); ok {
+			value, _, _ = strings.Cut(value, "\n")
+			at, err := strconv.ParseFloat(value, 64)
+			if err != nil {
+				t.Fatal(err)
 			}
+			left = at - float64(time.Now().Unix())
 		}
 		if is := left > 3500 && left < 3610; is != secure {
 			t.Errorf("with a certificate %v, it ends in %v s", secure, left)

@@ -5,21 +5,20 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 )
 
 // metrics are the server's figures. Handles of label values are looked up
 // once and kept, so that a request costs a few atomic additions.
 type metrics struct {
-	requests *prometheus.CounterVec   // plugin, status
-	seconds  *prometheus.HistogramVec // plugin
-	host     *prometheus.CounterVec   // route, status
-	problems *prometheus.CounterVec   // code
-	failures *prometheus.CounterVec   // reason
+	requests *figures.Counters // plugin, status
+	seconds  *figures.Times    // plugin
+	host     *figures.Counters // route, status
+	problems *figures.Counters // code
+	failures *figures.Counters // reason
 
-	connectionsRefused prometheus.Counter
+	connectionsRefused *figures.Counters
 
 	perPlugin sync.Map // plugin id -> *pluginMetrics
 }
@@ -27,33 +26,32 @@ type metrics struct {
 // pluginMetrics are the handles of one plugin. A guest chooses its statuses,
 // so they are counted by their first digit only.
 type pluginMetrics struct {
-	byClass [10]prometheus.Counter
-	seconds prometheus.Observer
+	byClass [10]*figures.Count
+	seconds *figures.Histogram
 }
 
-func newMetrics(s *Server) (*metrics, error) {
-	counters := func(name, help string, labels ...string) *prometheus.CounterVec {
-		return prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "wasmhost", Name: name, Help: help}, labels)
+func newMetrics(s *Server) *metrics {
+	counters := func(name, help string, labels ...string) *figures.Counters {
+		return figures.NewCounters("wasmhost_"+name, help, labels...)
 	}
-	gauge := func(name, help string, value func() float64) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "wasmhost", Name: name, Help: help}, value)
+	gauge := func(name, help string, value func() float64) figures.Collector {
+		d := figures.Gauge("wasmhost_"+name, help)
+		return figures.Func(func(page *figures.Page) { page.Set(d, value()) })
 	}
 	m := &metrics{
 		requests: counters("plugin_requests_total", "Requests to declared endpoints, by plugin and class of status.",
 			"plugin", "status"),
-		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Namespace: "wasmhost", Name: "plugin_request_seconds",
-			Help:    "Time from the headers of a request to its response, by plugin.",
-			Buckets: []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
-		}, []string{"plugin"}),
+		seconds: figures.NewTimes("wasmhost_plugin_request_seconds",
+			"Time from the headers of a request to its response, by plugin.", []string{"plugin"},
+			.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30),
 		host: counters("http_requests_total", "Requests to the host's own routes, by route and status.", "route",
 			"status"),
 		problems: counters("http_problems_total", "Responses with an error of the host, by code.", "code"),
-		failures: counters("auth_failures_total", "Requests whose token was missing or not valid, by reason.", "reason"),
-		connectionsRefused: prometheus.NewCounter(prometheus.CounterOpts{
-			Namespace: "wasmhost", Name: "http_connections_refused_total", Help: "Connections over the limit."}),
+		failures: counters("auth_failures_total", "Requests whose token was missing or not valid, by reason.",
+			"reason"),
+		connectionsRefused: counters("http_connections_refused_total", "Connections over the limit."),
 	}
-	for _, c := range []prometheus.Collector{
+	s.cfg.Registry.Add(
 		m.requests, m.seconds, m.host, m.problems, m.failures, m.connectionsRefused,
 		gauge("http_connections", "Open connections.", func() float64 { return float64(s.connections.Load()) }),
 		gauge("http_connections_limit", "How many connections may be open.",
@@ -69,22 +67,21 @@ func newMetrics(s *Server) (*metrics, error) {
 			func() float64 { return float64(s.cfg.Limits.Streams) }),
 		gauge("tokens", "Tokens that are stored, expired ones included.",
 			func() float64 { return float64(len(s.tokens.set.Load().list)) }),
-	} {
-		if err := s.cfg.Registry.Register(c); err != nil {
-			return nil, err
-		}
-	}
+	)
+	m.connectionsRefused.Of()
 	for _, reason := range []authResult{authMissing, authMalformed, authUnknown, authExpired} {
-		m.failures.WithLabelValues(string(reason))
+		m.failures.Of(string(reason))
 	}
-	return m, nil
+	return m
 }
 
 // certificateExpiry shows when the certificate ends that is in use.
-func (s *Server) certificateExpiry() prometheus.Collector {
-	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "wasmhost",
-		Name: "tls_certificate_expiry_timestamp_seconds", Help: "When the certificate of HTTPS ends, in Unix time."},
-		func() float64 { return float64(s.certificate.Load().Leaf.NotAfter.Unix()) })
+func (s *Server) certificateExpiry() figures.Collector {
+	d := figures.Gauge("wasmhost_tls_certificate_expiry_timestamp_seconds",
+		"When the certificate of HTTPS ends, in Unix time.")
+	return figures.Func(func(page *figures.Page) {
+		page.Set(d, float64(s.certificate.Load().Leaf.NotAfter.Unix()))
+	})
 }
 
 // observe counts a request that was answered.
@@ -94,7 +91,7 @@ func (m *metrics) observe(x *request) {
 		if x.route != nil {
 			pattern = x.route.pattern
 		}
-		m.host.WithLabelValues(pattern, strconv.Itoa(x.status)).Inc()
+		m.host.Of(pattern, strconv.Itoa(x.status)).Inc()
 		return
 	}
 	p := m.plugin(x.plugin.ID)
@@ -106,9 +103,9 @@ func (m *metrics) plugin(id string) *pluginMetrics {
 	if p, ok := m.perPlugin.Load(id); ok {
 		return p.(*pluginMetrics)
 	}
-	p := &pluginMetrics{seconds: m.seconds.WithLabelValues(id)}
+	p := &pluginMetrics{seconds: m.seconds.Of(id)}
 	for class := range p.byClass {
-		p.byClass[class] = m.requests.WithLabelValues(id, strconv.Itoa(class)+"xx")
+		p.byClass[class] = m.requests.Of(id, strconv.Itoa(class)+"xx")
 	}
 	stored, _ := m.perPlugin.LoadOrStore(id, p)
 	return stored.(*pluginMetrics)
@@ -117,10 +114,10 @@ func (m *metrics) plugin(id string) *pluginMetrics {
 // forget drops the figures of a plugin that is gone.
 func (m *metrics) forget(id string) {
 	m.perPlugin.Delete(id)
-	m.requests.DeletePartialMatch(prometheus.Labels{"plugin": id})
-	m.seconds.DeleteLabelValues(id)
+	m.requests.Forget(id)
+	m.seconds.Forget(id)
 }
 
-func (m *metrics) problem(code problem.Code) { m.problems.WithLabelValues(string(code)).Inc() }
+func (m *metrics) problem(code problem.Code) { m.problems.Of(string(code)).Inc() }
 
-func (m *metrics) authFailure(reason authResult) { m.failures.WithLabelValues(string(reason)).Inc() }
+func (m *metrics) authFailure(reason authResult) { m.failures.Of(string(reason)).Inc() }

@@ -100,10 +100,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 	s.warnings.Lines, s.warnings.Every = warningLines, warningEvery
 	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
 	s.routes = newRouteTable(mountedRoutes(mux))
-	var err error
-	if s.metrics, err = newMetrics(s); err != nil {
-		return nil, fmt.Errorf("register metrics: %w", err)
-	}
+	s.metrics = newMetrics(s)
 	s.http = &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: cfg.Limits.ReadHeaderTimeout,
@@ -123,9 +120,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		if err := s.LoadCertificate(); err != nil {
 			return nil, err
 		}
-		if err := cfg.Registry.Register(s.certificateExpiry()); err != nil {
-			return nil, fmt.Errorf("register metrics: %w", err)
-		}
+		cfg.Registry.Add(s.certificateExpiry())
 		s.codes.shared = tokens.codes
 		// HTTP/2 is named since net/http sets it up but once, which may be for a socket
 		// without TLS, and would then end each connection that was promised it.

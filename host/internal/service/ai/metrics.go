@@ -4,39 +4,29 @@ import (
 	"context"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 )
 
-func configuredDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_ai_configured", "1 where an AI provider is configured and can be asked.",
-		nil, nil)
+func configuredDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_ai_configured", "1 where an AI provider is configured and can be asked.")
 }
 
-func tokensDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_ai_tokens_today", "AI tokens that a plugin has used since midnight, UTC.",
-		[]string{"plugin"}, nil)
+func tokensDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_ai_tokens_today", "AI tokens that a plugin has used since midnight, UTC.", "plugin")
 }
 
-func budgetDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_ai_token_budget", "AI tokens that each plugin may use in a day.", nil, nil)
-}
-
-// Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) {
-	descs <- configuredDesc()
-	descs <- tokensDesc()
-	descs <- budgetDesc()
+func budgetDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_ai_token_budget", "AI tokens that each plugin may use in a day.")
 }
 
 // collectTimeout bounds the reading of the file for one look at the metrics.
 const collectTimeout = 5 * time.Second
 
-// Collect implements prometheus.Collector. What cannot be read is left out.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) {
-	gauge := func(desc *prometheus.Desc, value float64, labels ...string) {
-		metrics <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value, labels...)
+// Collect implements [figures.Collector]. What cannot be read is left out.
+func (s *Service) Collect(page *figures.Page) {
+	gauge := func(desc *figures.Desc, value float64, labels ...string) {
+		page.Set(desc, value, labels...)
 	}
 	configured := 0.0
 	if s.Ready() == nil {

@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/document"
 	"github.com/wasmhost/wasmhost/host/internal/data/durable"
 	"github.com/wasmhost/wasmhost/host/internal/data/lease"
 	"github.com/wasmhost/wasmhost/host/internal/data/postgres"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/regular"
@@ -223,30 +223,23 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 	return true, findings
 }
 
-func ageDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_backup_age_seconds",
-		"Age of the newest backup that is known to be stored; missing where there is none.", nil, nil)
+func ageDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_backup_age_seconds",
+		"Age of the newest backup that is known to be stored; missing where there is none.")
 }
 
-func failedDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_backup_failed",
-		"1 where the last scheduled backup failed, 0 where it did not; missing without a schedule.", nil, nil)
+func failedDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_backup_failed",
+		"1 where the last scheduled backup failed, 0 where it did not; missing without a schedule.")
 }
 
-func ageLimitDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_backup_age_limit_seconds", "How old the newest backup may be.", nil, nil)
+func ageLimitDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_backup_age_limit_seconds", "How old the newest backup may be.")
 }
 
-// Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) {
-	descs <- ageDesc()
-	descs <- ageLimitDesc()
-	descs <- failedDesc()
-}
-
-// Collect implements prometheus.Collector.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) {
-	metrics <- prometheus.MustNewConstMetric(ageLimitDesc(), prometheus.GaugeValue, s.cfg.MaxAge.Seconds())
+// Collect implements [figures.Collector].
+func (s *Service) Collect(page *figures.Page) {
+	page.Set(ageLimitDesc(), s.cfg.MaxAge.Seconds())
 	if s.cfg.Schedule.Cron != "" {
 		s.scheduled.mu.Lock()
 		failed := 0.0
@@ -254,9 +247,9 @@ func (s *Service) Collect(metrics chan<- prometheus.Metric) {
 			failed = 1
 		}
 		s.scheduled.mu.Unlock()
-		metrics <- prometheus.MustNewConstMetric(failedDesc(), prometheus.GaugeValue, failed)
+		page.Set(failedDesc(), failed)
 	}
 	if last, err := s.newest(); err == nil && !last.IsZero() {
-		metrics <- prometheus.MustNewConstMetric(ageDesc(), prometheus.GaugeValue, time.Since(last).Seconds())
+		page.Set(ageDesc(), time.Since(last).Seconds())
 	}
 }

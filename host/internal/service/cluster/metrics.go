@@ -4,22 +4,22 @@ import (
 	"context"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 )
 
-var _ prometheus.Collector = (*Member)(nil)
+var _ figures.Collector = (*Member)(nil)
 
-// figures are what the metrics show of the database and its hosts. What the user of the
+// shown are what the metrics show of the database and its hosts. What the user of the
 // host may not see of standbys is left out.
-type figures struct {
-	up, asked, hosts, leases, standbys, behind, lag *prometheus.Desc
+type shown struct {
+	up, asked, hosts, leases, standbys, behind, lag *figures.Desc
 }
 
-func newFigures() figures {
-	desc := func(name, help string, labels ...string) *prometheus.Desc {
-		return prometheus.NewDesc("wasmhost_"+name, help, labels, nil)
+func newFigures() shown {
+	desc := func(name, help string, labels ...string) *figures.Desc {
+		return figures.Gauge("wasmhost_"+name, help, labels...)
 	}
-	return figures{
+	return shown{
 		desc("database_up", "1 where the database on the server can be written, 0 where it cannot."),
 		desc("database_round_trip_seconds", "How long the database on the server took to answer just now."),
 		desc("cluster_hosts", "Hosts of the database, by state: live, or silent for so long that they keep away.", "state"),
@@ -32,31 +32,19 @@ func newFigures() figures {
 	}
 }
 
-// Describe implements prometheus.Collector. Where the data lies in a folder there is
-// nothing.
-func (m *Member) Describe(descs chan<- *prometheus.Desc) {
-	if m == nil {
-		return
-	}
-	f := newFigures()
-	for _, d := range []*prometheus.Desc{f.up, f.asked, f.hosts, f.leases, f.standbys, f.behind, f.lag} {
-		descs <- d
-	}
-}
-
 // collectTimeout bounds the questions of one look at the metrics.
 const collectTimeout = 5 * time.Second
 
-// Collect implements prometheus.Collector.
-func (m *Member) Collect(metrics chan<- prometheus.Metric) {
+// Collect implements [figures.Collector].
+func (m *Member) Collect(page *figures.Page) {
 	if m == nil {
 		return
 	}
 	f := newFigures()
-	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
-		metrics <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	gauge := func(d *figures.Desc, value float64, labels ...string) {
+		page.Set(d, value, labels...)
 	}
-	each := func(d *prometheus.Desc, values map[string]float64) {
+	each := func(d *figures.Desc, values map[string]float64) {
 		for label, value := range values {
 			gauge(d, value, label)
 		}

@@ -8,11 +8,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pathpattern"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
@@ -42,17 +41,13 @@ type Config struct {
 // that they share with the runs of jobs.
 type Service struct {
 	service.File[*Calls]
-	env     service.Env
-	cfg     Config
-	waiting prometheus.GaugeFunc
+	env service.Env
+	cfg Config
 }
 
 // NewService returns the service, which opens nothing yet.
 func NewService(env service.Env, cfg Config) *Service {
 	s := &Service{env: env, cfg: cfg}
-	s.waiting = prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Namespace: "wasmhost", Name: "calls_waiting", Help: "Calls of endpoints that wait for the user's approval.",
-	}, func() float64 { return float64(s.Waiting()) })
 	s.What, s.Path, s.Logger = "calls that ask first", env.Path(FileName), env.Logger
 	s.Server = env.Database
 	options := Options{Path: s.Path, Database: env.Database, Leases: env.Leases, Bus: env.Bus, Sealer: cfg.Sealer,
@@ -94,11 +89,11 @@ func (s *Service) WaitingFor(requestID string) (id int64, waits bool) {
 	return 0, false
 }
 
-// Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) { s.waiting.Describe(descs) }
-
-// Collect implements prometheus.Collector.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) { s.waiting.Collect(metrics) }
+// Collect implements [figures.Collector].
+func (s *Service) Collect(page *figures.Page) {
+	page.Set(figures.Gauge("wasmhost_calls_waiting", "Calls of endpoints that wait for the user's approval."),
+		float64(s.Waiting()))
+}
 
 // Waiting is how many calls wait.
 func (s *Service) Waiting() int {

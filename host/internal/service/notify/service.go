@@ -10,11 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -41,23 +40,17 @@ type Service struct {
 	service.File[*Center]
 	env     service.Env
 	cfg     Config
-	desktop *prometheus.CounterVec // outcome
-	unread  prometheus.GaugeFunc
+	desktop *figures.Counters // outcome
 }
 
 // NewService returns the service, which opens nothing yet.
 func NewService(env service.Env, cfg Config) *Service {
 	s := &Service{env: env, cfg: cfg}
-	s.desktop = prometheus.NewCounterVec(prometheus.CounterOpts{
-		Namespace: "wasmhost", Name: "desktop_notices_total",
-		Help: "Messages for the desktop, by outcome: shown or failed.",
-	}, []string{"outcome"})
+	s.desktop = figures.NewCounters("wasmhost_desktop_notices_total",
+		"Messages for the desktop, by outcome: shown or failed.", "outcome")
 	for _, outcome := range []string{"shown", "failed"} {
-		s.desktop.WithLabelValues(outcome)
+		s.desktop.Of(outcome)
 	}
-	s.unread = prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Namespace: "wasmhost", Name: "notices_unread", Help: "Toasts, messages and alerts that have not been read.",
-	}, s.countUnread)
 	options := Options{Path: env.Path(FileName), Database: env.Database, Bus: env.Bus, Limits: cfg.Limits,
 		Logger: env.Logger}
 	s.What, s.Path, s.Server, s.Logger = "notifications", options.Path, env.Database, env.Logger
@@ -91,16 +84,11 @@ func Database() service.Database {
 	return service.Database{Name: FileName, What: "what plugins show to you", Format: format, Copy: Copy}
 }
 
-// Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) {
-	s.desktop.Describe(descs)
-	s.unread.Describe(descs)
-}
-
-// Collect implements prometheus.Collector.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) {
-	s.desktop.Collect(metrics)
-	s.unread.Collect(metrics)
+// Collect implements [figures.Collector].
+func (s *Service) Collect(page *figures.Page) {
+	s.desktop.Collect(page)
+	page.Set(figures.Gauge("wasmhost_notices_unread", "Toasts, messages and alerts that have not been read."),
+		s.countUnread())
 }
 
 func (s *Service) countUnread() float64 {
@@ -124,7 +112,7 @@ func (s *Service) show(title, body string) error {
 	if err != nil {
 		outcome = "failed"
 	}
-	s.desktop.WithLabelValues(outcome).Inc()
+	s.desktop.Of(outcome).Inc()
 	return err
 }
 

@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/data/dbfile"
 	"github.com/wasmhost/wasmhost/host/internal/data/disk"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/health"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
@@ -43,17 +43,13 @@ type Config struct {
 // let runs become due.
 type Service struct {
 	service.File[*Scheduler]
-	env     service.Env
-	waiting prometheus.GaugeFunc
+	env service.Env
 }
 
 // NewService returns the service, which opens nothing yet. Timeout bounds a
 // run; changed is called when what waits for approval may have changed.
 func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duration, changed func()) *Service {
 	s := &Service{env: env}
-	s.waiting = prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Namespace: "wasmhost", Name: "approvals_waiting", Help: "Runs of jobs that wait for the user's approval.",
-	}, func() float64 { return float64(s.Waiting()) })
 	s.What, s.Path, s.Server, s.Logger = "the schedule of jobs", env.Path(FileName), env.Database, env.Logger
 	options := Options{
 		Path: s.Path, Database: env.Database, Leases: env.Leases, Bus: env.Bus,
@@ -105,23 +101,17 @@ func Database() service.Database {
 	return service.Database{Name: FileName, What: "the runs of jobs", Format: format, Copy: Copy}
 }
 
-func runsDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_job_runs", "Runs of jobs that are due, by state: queued or running.",
-		[]string{"state"}, nil)
+func runsDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_job_runs", "Runs of jobs that are due, by state: queued or running.", "state")
 }
 
-// Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) {
-	s.waiting.Describe(descs)
-	descs <- runsDesc()
-}
-
-// Collect implements prometheus.Collector.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) {
-	s.waiting.Collect(metrics)
+// Collect implements [figures.Collector].
+func (s *Service) Collect(page *figures.Page) {
+	page.Set(figures.Gauge("wasmhost_approvals_waiting", "Runs of jobs that wait for the user's approval."),
+		float64(s.Waiting()))
 	if open, ok := s.Get(); ok {
 		for state, n := range map[string]int{"queued": open.Stats().Queued, "running": open.Stats().Running} {
-			metrics <- prometheus.MustNewConstMetric(runsDesc(), prometheus.GaugeValue, float64(n), state)
+			page.Set(runsDesc(), float64(n), state)
 		}
 	}
 }

@@ -5,10 +5,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/figures"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -292,18 +291,15 @@ func asProblem(err error, plugin, session string) error {
 }
 
 // statusDesc describes the only figure of the service.
-func statusDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_sessions", "Sessions of a plugin by status.", []string{"plugin", "status"}, nil)
+func statusDesc() *figures.Desc {
+	return figures.Gauge("wasmhost_sessions", "Sessions of a plugin by status.", "plugin", "status")
 }
-
-// Describe implements prometheus.Collector.
-func (s *Service) Describe(descs chan<- *prometheus.Desc) { descs <- statusDesc() }
 
 // collectTimeout bounds the reading of the file for one look at the metrics.
 const collectTimeout = 5 * time.Second
 
-// Collect implements prometheus.Collector. What cannot be read is left out.
-func (s *Service) Collect(metrics chan<- prometheus.Metric) {
+// Collect implements [figures.Collector]. What cannot be read is left out.
+func (s *Service) Collect(page *figures.Page) {
 	all, open := s.Get()
 	if !open {
 		return
@@ -320,7 +316,7 @@ func (s *Service) Collect(metrics chan<- prometheus.Metric) {
 			count[one.Status]++
 		}
 		for _, status := range Statuses() {
-			metrics <- prometheus.MustNewConstMetric(statusDesc(), prometheus.GaugeValue, float64(count[status]),
+			page.Set(statusDesc(), float64(count[status]),
 				p.ID, string(status))
 		}
 	}
