@@ -77,9 +77,10 @@ func start(of server, grace time.Duration) (*program, error) {
 	return p, nil
 }
 
-// stop lets the program end by the end of its input, else kills it, and waits for it.
+// stop lets the program end by the end of its input, else kills it, and waits for it. Where a write to it is under way
+// that it does not read, some systems let nobody close its input before it is killed.
 func (p *program) stop() {
-	_ = p.stdin.Close()
+	go func() { _ = p.stdin.Close() }()
 	timer := time.NewTimer(p.grace)
 	defer timer.Stop()
 	select {
