@@ -2,6 +2,7 @@ package mcpservers
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"maps"
 	"slices"
@@ -58,17 +59,23 @@ func (s *Service) addServer(ctx context.Context, in api.AddMCPServerRequest) (no
 		return none, problem.InvalidRequest("the token is too long, or has characters that a token cannot have")
 	}
 	if one.Token {
+		one.ID = rand.Text()
 		secret := vault.NewSecret(token)
 		defer secret.Wipe()
 		if err := s.cfg.Secrets.Set(ctx, vault.Host, vault.KindSecret, tokenName(in.Name, one), secret); err != nil {
 			return none, vaultError(err)
 		}
 	}
-	err := change(s.document, func(all *settings) error { return all.add(in.Name, one, s.limits.Servers) })
+	var before server
+	err := change(s.document, func(all *settings) error {
+		before = all.Servers[in.Name]
+		return all.add(in.Name, one, s.limits.Servers)
+	})
 	if err != nil {
+		s.dropToken(ctx, in.Name, one)
 		return none, err
 	}
-	s.dropTokens(ctx)
+	s.dropToken(ctx, in.Name, before)
 	s.env.Logger.Info("an MCP server was named", "server", in.Name, "token", one.Token)
 	return none, nil
 }
@@ -80,27 +87,14 @@ func vaultError(err error) error {
 	return err
 }
 
-// dropTokens deletes the tokens that no server has. One that stays is of no use to anybody, so a failure is only
-// logged.
-func (s *Service) dropTokens(ctx context.Context) {
-	all, err := s.settings()
-	if err != nil {
+// dropToken deletes the token of a server that is not there any more. One that stays is of no use to anybody, so a
+// failure is only logged.
+func (s *Service) dropToken(ctx context.Context, name string, of server) {
+	if !of.Token {
 		return
 	}
-	used := map[string]bool{}
-	for name, one := range all.Servers {
-		if one.Token {
-			used[tokenName(name, one)] = true
-		}
-	}
-	names, err := s.cfg.Secrets.List(ctx, vault.Host, vault.KindSecret)
-	for _, name := range names {
-		if strings.HasPrefix(name, tokenPrefix) && !used[name] {
-			err = errors.Join(err, s.cfg.Secrets.Delete(ctx, vault.Host, vault.KindSecret, name))
-		}
-	}
-	if err != nil {
-		s.env.Logger.Warn("delete the token of an MCP server that is not there any more", "error", err)
+	if err := s.cfg.Secrets.Delete(ctx, vault.Host, vault.KindSecret, tokenName(name, of)); err != nil {
+		s.env.Logger.Warn("delete the token of an MCP server that is not there any more", "server", name, "error", err)
 	}
 }
 
@@ -124,7 +118,9 @@ func notFound(name string) error {
 // removeServer forgets a server with what plugins were granted of it, and then its token.
 func (s *Service) removeServer(ctx context.Context, in api.MCPServerRequest) (none api.None, _ error) {
 	s.change.Lock()
+	var before server
 	err := change(s.document, func(all *settings) error {
+		before = all.Servers[in.Name]
 		if _, there := all.Servers[in.Name]; !there {
 			return notFound(in.Name)
 		}
@@ -133,7 +129,7 @@ func (s *Service) removeServer(ctx context.Context, in api.MCPServerRequest) (no
 		return nil
 	})
 	if err == nil {
-		s.dropTokens(ctx)
+		s.dropToken(ctx, in.Name, before)
 	}
 	s.change.Unlock()
 	if err != nil {

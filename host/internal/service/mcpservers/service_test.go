@@ -130,6 +130,53 @@ func TestGrantsEnd(t *testing.T) {
 	}
 }
 
+// Hosts with one vault have tokens of their own, also for servers that are called alike.
+func TestTokensOfHosts(t *testing.T) {
+	one, other := newRig(t, Limits{}), newRig(t, Limits{})
+	other.cfg.Secrets = one.cfg.Secrets
+	at := serveHTTP(t, true, "t0k")
+	const sum = `"sum":3`
+	calls := func(what string, r *rig, name, part string) {
+		t.Helper()
+		want(t, what, r.call(name, "add", `{"a":1,"b":2}`), part)
+	}
+	one.at("s", at, "t0k", "add")
+	other.at("s", at, "t0k", "add")
+	other.at("more", at, "t0k", "add")
+	calls("beside another host", one, "s", sum)
+	one.at("s", at, "wrong")
+	calls("with a wrong token", one, "s", "!unavailable")
+	calls("which another host has named", other, "s", sum)
+	for _, name := range []string{"s", "more"} {
+		if _, err := other.removeServer(t.Context(), api.MCPServerRequest{Name: name}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one.at("again", at, "t0k", "add")
+	calls("after another has removed its own", one, "again", sum)
+	if err := AddProgram(one.dir, "again", []string{os.Args[0]}, nil, 9); !problem.IsCode(err, problem.CodeConflict) {
+		t.Errorf("a program in place of a server with a token: %v", err)
+	}
+	// One from before there were ids.
+	secret := vault.NewSecret("t0k")
+	old := server{URL: at, Token: true}
+	err := errors.Join(one.cfg.Secrets.Set(t.Context(), vault.Host, vault.KindSecret, tokenName("old", old), secret),
+		change(one.document, func(all *settings) error { all.Servers["old"] = old; return nil }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	one.grants("old", "add")
+	calls("without an id", one, "old", sum)
+	for _, name := range []string{"s", "again", "old"} {
+		if _, err := one.removeServer(t.Context(), api.MCPServerRequest{Name: name}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if names, err := one.cfg.Secrets.List(t.Context(), vault.Host, vault.KindSecret); err != nil || len(names) != 0 {
+		t.Errorf("tokens that stay: %v, %v", names, err)
+	}
+}
+
 // What is no server, or too many of them, is refused before anything is stored.
 func TestRefusedSettings(t *testing.T) {
 	r := newRig(t, Limits{Servers: 1, Granted: 2})

@@ -40,19 +40,22 @@ type settings struct {
 type server struct {
 	URL string `json:"url,omitempty"`
 	// Token says that the vault has a token for it.
-	Token   bool     `json:"token,omitempty"`
+	Token bool `json:"token,omitempty"`
+	// ID tells that token from those of other hosts with the same vault, and of earlier servers.
+	ID      string   `json:"id,omitempty"`
 	Command []string `json:"command,omitempty"`
 	// Env are the variables of the host that the program gets beside the usual ones.
 	Env []string `json:"env,omitempty"`
 }
 
 func (s server) equal(other server) bool {
-	return s.URL == other.URL && s.Token == other.Token && slices.Equal(s.Command, other.Command) &&
+	return s.URL == other.URL && s.Token == other.Token && s.ID == other.ID && slices.Equal(s.Command, other.Command) &&
 		slices.Equal(s.Env, other.Env)
 }
 
 var (
 	serverName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
+	serverID   = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 	variable   = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,99}$`)
 )
 
@@ -88,6 +91,8 @@ func (s server) check(name string) error {
 		return fail("the address of a server is an http or https URL, such as https://mcp.example.com/mcp")
 	case at.User != nil || at.Fragment != "":
 		return fail("the address of a server has a user, a password or a fragment: give a token instead")
+	case s.ID != "" && !(s.Token && serverID.MatchString(s.ID)):
+		return fail("the id of a server is one that the host has given it with its token")
 	case s.Token && at.Scheme != "https" && !isLocal(at.Hostname()):
 		return fail("the address is not https, and the token would be sent in the clear")
 	}
@@ -101,13 +106,11 @@ func isLocal(host string) bool {
 }
 
 // tokenName is the name of a token in the vault. It has the server that the token is for, so that no other gets it,
-// whoever changes the file.
+// whoever changes the file. Tokens from before there were ids have none.
 func tokenName(name string, s server) string {
 	at, _ := url.Parse(s.URL) // it was checked
-	return tokenPrefix + name + " at " + strings.ToLower(at.Scheme+"://"+at.Host)
+	return strings.TrimSpace("mcp token for " + name + " at " + strings.ToLower(at.Scheme+"://"+at.Host) + " " + s.ID)
 }
-
-const tokenPrefix = "mcp token for "
 
 // file is the document in a data folder.
 func file(dir string) document.Document {
@@ -170,6 +173,10 @@ func (s *settings) add(name string, one server, most int) error {
 	if !there && len(s.Servers) >= most {
 		return problem.Newf(problem.CodeQuotaExceeded, "there are %d MCP servers already (the limit mcpservers.servers); "+
 			"remove one with `wasmhost mcp-server remove NAME`", len(s.Servers))
+	}
+	if before.Token && len(one.Command) > 0 {
+		return problem.Newf(problem.CodeConflict, "%s is a server with a token; remove it first with `wasmhost mcp-server "+
+			"remove %s`, so that the token is gone", name, name)
 	}
 	if there && (before.URL != one.URL || !slices.Equal(before.Command, one.Command)) {
 		s.forget(name)
