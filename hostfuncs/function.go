@@ -52,6 +52,8 @@ type Type struct {
 	// MaxChars is how many characters (Unicode code points) a string may have;
 	// it has at least one then. Else it is invalid_argument.
 	MaxChars int `json:"maxChars,omitempty"`
+	// MaxItems is how many elements an array or a map has at most, where its tag says so.
+	MaxItems int `json:"maxItems,omitempty"`
 	// NotEmpty says that a string has at least one character.
 	NotEmpty bool `json:"notEmpty,omitempty"`
 	// MaxBytes is how many bytes a string may have in UTF-8, or any other value

@@ -193,7 +193,7 @@ func (l *layout) rules(f *Field, tag string) error {
 		case what == "max" && (t.Kind == TypeInteger || t.Kind == TypeNumber):
 			t.Max = n
 		case what == "items" && (t.Kind == TypeArray || t.Kind == TypeMap) && n > 0:
-			l.items = int(n)
+			l.items, t.MaxItems = int(n), int(n)
 		default:
 			return fmt.Errorf("%s is of the type %s and has the rule %q", f.Name, l.typ, rule)
 		}

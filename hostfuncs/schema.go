@@ -43,8 +43,14 @@ func schemaOf(t Type) map[string]any {
 		return s
 	case TypeMap:
 		s["type"], s["additionalProperties"] = "object", schemaOf(*t.Elem)
+		if t.MaxItems > 0 {
+			s["maxProperties"] = t.MaxItems
+		}
 	case TypeArray:
 		s["type"], s["items"] = "array", schemaOf(*t.Elem)
+		if t.MaxItems > 0 {
+			s["maxItems"] = t.MaxItems
+		}
 	case TypeObject:
 		members, required := map[string]any{}, []string{}
 		for _, f := range t.Fields {
