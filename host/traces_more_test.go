@@ -8,9 +8,13 @@ import (
 	"testing"
 	"time"
 
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/agents"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
 	"github.com/wasmhost/wasmhost/host/internal/plugin"
 )
 
@@ -110,6 +114,73 @@ func TestTracesOfExtism(t *testing.T) {
 	one := w.untilTraced("foreign", func(one api.Trace) bool { return one.Kind == "request" })
 	if len(one.Spans) != 1 || one.Spans[0].Function != "http.fetch" || one.Spans[0].About != "GET "+name+" 200" ||
 		one.ComputedMs <= 0 || one.HostCalls != 1 {
+		t.Errorf("%+v", one)
+	}
+}
+
+// A client with a token names a trace: the call, what it logs and what it sends to a host that the user named are parts
+// of it. No other host is told, and what the plugin has set itself stays.
+func TestClientsTrace(t *testing.T) {
+	told := make(chan []string, 1)
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { told <- r.Header.Values("Traceparent") })
+	named, other := httptest.NewServer(handler), httptest.NewServer(handler)
+	t.Cleanup(named.Close)
+	t.Cleanup(other.Close)
+	at := func(s *httptest.Server) string { return strings.TrimPrefix(s.URL, "http://") }
+	w := serve(t, host.Config{Network: netpolicy.Config{TraceHosts: []string{at(named)}}},
+		guest{id: "js", paths: []string{"work"}, script: `export default function (ctx) {
+	ctx.cli.handle("work", async ({ body }) => {
+		console.warn("worked");
+		await fetch(body.url, { headers: body.headers });
+		return { status: 200, body: 1 };
+	});
+}`, more: map[string]any{"permissions": []string{"cli", "network"}}})
+	w.setNetwork(`{"allowHosts":[` + quote(at(named)) + `,` + quote(at(other)) + `]}`)
+	const trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+	work := func(s *httptest.Server, headers, parent string) (id string, got []string) {
+		t.Helper()
+		a := w.send("POST", "/plugins/js/work", `{"url":`+quote(s.URL)+`,"headers":{`+headers+`}}`,
+			map[string]string{"Traceparent": parent})
+		if a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		return a.header.Get("X-Request-Id"), <-told
+	}
+	id, got := work(named, "", "00-"+trace+"-00f067aa0ba902b7-01")
+	if !strings.HasPrefix(id, trace+"-") || len(got) != 1 || got[0] != "00-"+id {
+		t.Errorf("the request is %s, and the host was told %q", id, got)
+	}
+	one := w.untilTraced("js", func(one api.Trace) bool { return one.RequestID == id })
+	if one.TraceID != trace {
+		t.Errorf("the trace is %+v", one)
+	}
+	if a := w.send("GET", "/api/v1/plugins/js/logs?requestId="+id, "", nil); !strings.Contains(a.body, "worked") {
+		t.Errorf("its lines of the log: %d %s", a.status, a.body)
+	}
+	if _, got = work(other, "", "00-"+trace+"-00f067aa0ba902b7-01"); len(got) != 0 {
+		t.Errorf("another host was told %q", got)
+	}
+	if _, got = work(named, `"traceparent":"own"`, "00-"+trace+"-00f067aa0ba902b7-01"); len(got) != 1 || got[0] != "own" {
+		t.Errorf("the plugin's own header became %q", got)
+	}
+	if id, got = work(named, "", "nonsense"); len(id) > 30 || len(got) != 1 || strings.Contains(got[0], trace) ||
+		!strings.HasPrefix(got[0], "00-") {
+		t.Errorf("without a trace of the client's: %s, %q", id, got)
+	}
+}
+
+// An agent names its trace in _meta.
+func TestAgentsTrace(t *testing.T) {
+	w := serve(t, withAgents(agents.Limits{}), toolGuest("notes"))
+	s := w.agent(w.tokenFor(api.Scope{Plugin: "notes"}), "/mcp", "", nil)
+	const trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+	called, err := s.CallTool(t.Context(), &sdk.CallToolParams{Name: "notes.get", Arguments: map[string]any{"id": "1"},
+		Meta: sdk.Meta{"traceparent": "00-" + trace + "-00f067aa0ba902b7-01"}})
+	if err != nil || called.IsError {
+		t.Fatalf("%+v %v", called, err)
+	}
+	one := w.untilTraced("notes", func(one api.Trace) bool { return one.Kind == "tool" })
+	if one.TraceID != trace || one.Name != "GET notes/{id}" {
 		t.Errorf("%+v", one)
 	}
 }

@@ -61,7 +61,7 @@ func cliSpace() Namespace {
 					"asked.",
 				JS: JavaScript{Hidden: true},
 			}, func(ctx context.Context, cli CLI, p params) (abi.RawJSON, error) {
-				cli.Progress(requestOf(ctx), p[0].number, p[1].number, p[2].text)
+				cli.Progress(RequestOf(ctx), p[0].number, p[1].number, p[2].text)
 				return null, nil
 			}},
 		})

@@ -20,7 +20,8 @@ func WithRequest(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, requestKey{}, id)
 }
 
-func requestOf(ctx context.Context) string {
+// RequestOf is the id of the request that a context of [WithRequest] was made for; empty for none.
+func RequestOf(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey{}).(string)
 	return id
 }

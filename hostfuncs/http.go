@@ -77,7 +77,7 @@ func httpSpace() Namespace {
 	n := serve(Namespace{Name: "http", Title: "HTTP", Permission: "network"},
 		newFetcher, append([]method[fetcher]{
 			{Function{
-				Name: "fetch", Waits: true,
+				Name: "fetch", Waits: true, OfRequest: true,
 				Params: []Field{
 					text("url", "an http or https address"),
 					optional(Field{Name: "options", Type: object("FetchRequest", fetchFields()...), Doc: "what to send, and how"}),

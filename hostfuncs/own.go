@@ -127,7 +127,7 @@ func Func[P, R any](name, doc string, call func(ctx context.Context, c Call, p P
 				}
 				c := c
 				if f.OfRequest {
-					c.Request = requestOf(ctx)
+					c.Request = RequestOf(ctx)
 				}
 				if f.EndsWithEvent {
 					var end context.CancelFunc

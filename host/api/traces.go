@@ -19,7 +19,10 @@ type TraceList struct {
 // Trace is what there was of a call of a plugin.
 type Trace struct {
 	RequestID string `json:"requestId"`
-	Kind      string `json:"kind"` // request, tool, method, job, event or hook
+	// TraceID is the client's, which its traceparent named, or else one that only this call is in. In lines of the log the
+	// id of a request begins with the client's.
+	TraceID string `json:"traceId"`
+	Kind    string `json:"kind"` // request, tool, method, job, event or hook
 	// Name is the endpoint with its method, as the manifest has it, or the method, job, channel or hook.
 	Name       string    `json:"name"`
 	Time       time.Time `json:"time"`       // when it came

@@ -2489,6 +2489,11 @@ export interface UsagePoint {
 /** What there was of a call of a plugin. */
 export interface Trace {
   requestId: string;
+  /**
+   * The client's, which its traceparent named, or else one that only this call is in. In lines of the log the
+   * id of a request begins with the client's.
+   */
+  traceId: string;
   /** Request, tool, method, job, event or hook */
   kind: string;
   /** The endpoint with its method, as the manifest has it, or the method, job, channel or hook. */

@@ -47,12 +47,14 @@ type Flags struct {
 	zone     string
 	missed   string
 	proxy    string
-	desktop  string
-	modes    string
-	data     cli.DatabaseFlags
-	apply    string // a file that says what the host is to be
-	backups  backup.Schedule
-	server   server.Config
+
+	traceHosts []string
+	desktop    string
+	modes      string
+	data       cli.DatabaseFlags
+	apply      string // a file that says what the host is to be
+	backups    backup.Schedule
+	server     server.Config
 }
 
 // loggerIf is a logger of what only some want to see; nil where it is not wanted.
@@ -152,6 +154,9 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 		"when the host backs itself up, such as '30 3 * * *'; the backups are opened when they are made, and backup.keep of "+
 			"them are kept; without the master key, see 'wasmhost backup'")
 	cmd.Flags().StringVar(&f.backups.Folder, "backup-to", "", "the folder that these backups go to, best on another disk")
+	cmd.Flags().StringSliceVar(&f.traceHosts, "trace-hosts", nil,
+		"hosts, such as api.example.com, that requests of plugins tell by the header traceparent which trace they belong "+
+			"to; may be repeated")
 	cmd.Flags().StringVar(&f.proxy, "proxy", "",
 		"HTTP proxy for what plugins send to public addresses, such as http://proxy.lan:3128; variables of the "+
 			"environment are not used")
@@ -384,6 +389,7 @@ func HostConfig(a *cli.App, dir string, f Flags, logs io.Writer) (host.Config, e
 	if config.Backups, err = backups.BackupSchedule(a, f.backups); err != nil {
 		return host.Config{}, err
 	}
+	config.Network.TraceHosts = f.traceHosts
 	if f.proxy != "" {
 		if config.Network.Proxy, err = url.Parse(f.proxy); err != nil {
 			// without a password

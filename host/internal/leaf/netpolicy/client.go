@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/traceparent"
 )
 
 // Request is what a plugin asks for.
@@ -30,6 +31,8 @@ type Request struct {
 	// says that it is gone, by Response.Release. Otherwise it counts until
 	// Fetch returns.
 	Hold bool
+	// Traceparent goes to those of Config.TraceHosts, and to no other host, where the header has none; may be empty.
+	Traceparent string
 	// Hop, if it is not nil, is told of each request of a chain of redirects that has ended.
 	Hop func(about string, begun, took time.Duration)
 }
@@ -111,7 +114,7 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 	defer stop()
 	for range c.net.limits.Redirects + 1 {
 		begun := pause.Now()
-		answer, err := c.send(ctx, h, call)
+		answer, err := c.send(ctx, h, c.traced(h, request.Traceparent), call)
 		if err != nil {
 			request.tellHop(h, 0, begun)
 			return nil, c.explain(ctx, h, err)
@@ -156,6 +159,21 @@ func (r *Request) tellHop(h *hop, status int, begun time.Duration) {
 		about += " " + strconv.Itoa(status)
 	}
 	r.Hop(about, begun, pause.Now()-begun)
+}
+
+// traced is the header of a hop, with the trace where its host is to be told.
+func (c *Client) traced(h *hop, parent string) http.Header {
+	if parent == "" || len(c.net.traceHosts) == 0 || len(h.header.Values(traceparent.Name)) > 0 {
+		return h.header
+	}
+	for _, name := range c.net.traceHosts {
+		if strings.EqualFold(name, h.target.url.Host) || strings.EqualFold(name, h.target.url.Hostname()) {
+			header := h.header.Clone()
+			header.Set(traceparent.Name, parent)
+			return header
+		}
+	}
+	return h.header
 }
 
 // enter takes a place among the fetches under way.
@@ -260,13 +278,13 @@ func (n *connections) admit(ctx context.Context, t target, call *Call) error {
 
 // send asks the host of a hop, if its rules allow, and returns the answer with
 // its body unread.
-func (c *Client) send(ctx context.Context, h *hop, call *Call) (*http.Response, error) {
+func (c *Client) send(ctx context.Context, h *hop, header http.Header, call *Call) (*http.Response, error) {
 	now := c.now.Load()
 	if err := now.admit(ctx, h.target, call); err != nil {
 		return nil, err
 	}
 	request := (&http.Request{
-		Method: h.method, URL: h.target.url, Host: h.target.url.Host, Header: h.header,
+		Method: h.method, URL: h.target.url, Host: h.target.url.Host, Header: header,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 	}).WithContext(ctx)
 	var sent atomic.Int64

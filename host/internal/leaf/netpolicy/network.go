@@ -46,6 +46,8 @@ type Config struct {
 	RootCAs *x509.CertPool
 	// UserAgent is what servers are told by default. Default: "wasmhost".
 	UserAgent string
+	// TraceHosts are told by traceparent which trace a fetch belongs to: names, or names with a port.
+	TraceHosts []string
 	// Logger gets what plugins must not know: why a connection failed or was
 	// refused, with names and addresses, never paths or headers; at level
 	// debug, since a plugin decides how often. Default: nothing is logged.
@@ -87,6 +89,8 @@ type Network struct {
 	agent      string
 	logger     *slog.Logger
 	record     func(Call)
+
+	traceHosts []string
 }
 
 // New returns a network. The error says what is wrong with the configuration.
@@ -101,6 +105,7 @@ func New(c Config) (*Network, error) {
 	n := &Network{
 		limits: c.Limits, resolver: c.Resolver, dial: c.Dial, interfaces: c.Interfaces,
 		proxy: through, roots: c.RootCAs, agent: c.UserAgent, logger: c.Logger, record: c.Record,
+		traceHosts: c.TraceHosts,
 	}
 	if n.resolver == nil {
 		n.resolver = net.DefaultResolver

@@ -7,6 +7,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/netpolicy"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/traceparent"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/catalog"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -80,9 +81,13 @@ type guestFetch struct {
 
 // Fetch sends a request.
 func (g guestFetch) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
+	parent := ""
+	if id := hostfuncs.RequestOf(ctx); id != "" {
+		parent = traceparent.Header(id)
+	}
 	response, err := g.client.Fetch(ctx, netpolicy.Request{
 		Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true,
-		Redirects: redirects(req.Redirect),
+		Redirects: redirects(req.Redirect), Traceparent: parent,
 		Hop: func(about string, begun, took time.Duration) {
 			hostfuncs.TellHop(ctx, hostfuncs.Hop{About: about, Begun: begun, Took: took})
 		},

@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/traceparent"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
@@ -179,7 +180,8 @@ func (t *Trace) shown() api.Trace {
 		name = t.Method + " " + t.Name
 	}
 	before := t.Asked + t.Waited
-	shown := api.Trace{RequestID: t.RequestID, Kind: t.Kind, Name: name, Time: t.Ended.Add(-before - t.Took).UTC(),
+	shown := api.Trace{RequestID: t.RequestID, TraceID: traceparent.TraceID(t.RequestID),
+		Kind: t.Kind, Name: name, Time: t.Ended.Add(-before - t.Took).UTC(),
 		TookMs: milliseconds(before + t.Took), WaitedMs: milliseconds(t.Waited), ComputedMs: milliseconds(t.Computed),
 		HostCalls: t.Calls, Slow: t.Slow, Code: t.Code, Reason: t.Reason, Spans: make([]api.Span, 0, len(t.Spans))}
 	if t.Asked > 0 {

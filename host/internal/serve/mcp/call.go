@@ -17,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/traceparent"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/visible"
 	"github.com/wasmhost/wasmhost/host/internal/serve/server"
 )
@@ -118,7 +119,11 @@ func (h *Handler) callOne(ctx context.Context, r *sdk.CallToolRequest, c *caller
 	}
 	call := server.ToolCall{Plugin: t.of.ID, Declared: t.endpoint.Path, Method: t.endpoint.Method,
 		Path: request.Path, Query: strings.Join(query, "&"), Body: request.Body,
-		Authorization: r.Extra.Header.Get("Authorization"), Tool: t.name, Arguments: r.Params.Arguments, Began: begun}
+		Authorization: r.Extra.Header.Get("Authorization"), Tool: t.name, Arguments: r.Params.Arguments, Began: begun,
+		Traceparent: r.Extra.Header.Get(traceparent.Name)}
+	if parent, ok := r.Params.Meta[traceparent.Name].(string); ok {
+		call.Traceparent = parent
+	}
 	switch asks := t.endpoint.RequiresConfirmation && begun == nil; {
 	case asks && r.Params.RequestState != "":
 		return h.again(ctx, r, t, c.who.ID())

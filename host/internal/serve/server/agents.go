@@ -203,6 +203,8 @@ type ToolCall struct {
 	Arguments []byte
 	// Authorization is the header that the agent sent.
 	Authorization string
+	// Traceparent is the trace that the agent names; may be empty.
+	Traceparent string
 	// Began, where it is not nil, is called once with the id of the request that the call is.
 	Began func(requestID string)
 }
@@ -225,6 +227,9 @@ func (s *Server) CallTool(ctx context.Context, w http.ResponseWriter, call ToolC
 	r := &http.Request{Method: call.Method, URL: u, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "localhost",
 		RequestURI: target, Header: http.Header{"Authorization": {call.Authorization}},
 		Body: http.NoBody}
+	if call.Traceparent != "" {
+		r.Header["Traceparent"] = []string{call.Traceparent}
+	}
 	if call.Body != nil {
 		r.Header["Content-Type"] = []string{"application/json"}
 		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(call.Body)), int64(len(call.Body))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/internal/leaf/limits"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/leaf/traceparent"
 )
 
 // loginThrottle slows the answers to repeated bad tokens. Valid tokens never
@@ -56,9 +57,22 @@ func (x *request) authenticate() (*Identity, error) {
 	identity, result := x.identify()
 	if result == authOK {
 		x.who = identity
+		joinTrace(x)
 		return identity, nil
 	}
 	return nil, x.refuse(result, x.byLogin())
+}
+
+// joinTrace makes the request a part of the trace that a client with a token names.
+func joinTrace(x *request) {
+	parent := x.r.Header["Traceparent"]
+	if len(parent) != 1 || x.byLogin() {
+		return
+	}
+	if id := traceparent.RequestID(parent[0]); id != "" {
+		x.id = id
+		x.w.Header()["X-Request-Id"] = []string{id}
+	}
 }
 
 // refuse is the problem to answer with where a token, or a login, is not good.

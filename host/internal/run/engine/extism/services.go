@@ -149,7 +149,7 @@ func (g *guest) hostFunction(key hostfuncs.Key, call func(context.Context, hostf
 	g.engine.Block(func(most time.Duration) {
 		ctx, cancel := context.WithTimeout(g.in.background, most)
 		defer cancel()
-		ctx, told := hostfuncs.WithTold(ctx)
+		ctx, told := hostfuncs.WithTold(hostfuncs.WithRequest(ctx, g.requestID))
 		begun := pause.Now()
 		err = call(hostfuncs.WithProcessor(ctx, processor), f)
 		g.work.Add(key, told, begun, pause.Now()-begun, err)
