@@ -59,6 +59,9 @@ var (
 	// ListTraces are in memory: a start of the host begins anew.
 	ListTraces = Get[TraceQuery, TraceList]("/plugins/{id}/traces",
 		"Shows what the newest calls of a plugin waited for, computed and asked of the host")
+	// ProfilePlugin answers when the time is over. Only one profile of a plugin is made at a time.
+	ProfilePlugin = Post[ProfileRequest, Profile]("/plugins/{id}/profile",
+		"Shows where a plugin computes, by its functions, for some seconds", Needs(Operate))
 	// ListAgentCalls lists those that this host has answered, also before it was started anew; see [AgentCall].
 	ListAgentCalls = Get[AgentCallQuery, AgentCallList]("/agents/calls", "Lists what agents have called", Mixed(),
 		Needs(Approve))

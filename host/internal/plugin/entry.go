@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/plugin/shown"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 )
 
 // known is what is known of one plugin, which is told to all who follow it. Calls and lists
@@ -31,6 +32,7 @@ type known struct {
 	group           *fairshare.Group // of its instances, for processors
 	memory          *memory.Account  // of its instances, and of what the host holds for them
 	data            *stored.Data
+	sampler         profile.Sampler // of its instances
 }
 
 // runner starts and ends what runs of a plugin.

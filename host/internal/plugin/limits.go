@@ -7,6 +7,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/data/store"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/traces"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 )
 
 // Limits bound what one plugin may take. A zero field takes the default.
@@ -82,6 +83,8 @@ type Limits struct {
 	SleepAfter time.Duration `default:"5m" min:"1ms" max:"8760h"`
 	// Traces bounds the traces of calls.
 	Traces traces.Limits
+	// Profile bounds profiles of where a plugin computes.
+	Profile profile.Limits
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
 	// Store bounds the database of a plugin, Files its own files.

@@ -312,6 +312,7 @@ func (e *runner) environment(in *catalog.Installed, s *running.Slot) backends.En
 		Log:       e.Log().GuestLine,
 		Group:     e.group,
 		Memory:    e.memory,
+		Sampler:   &e.sampler,
 		Fault: func(id string, err error) {
 			e.Log().Error("a host function failed; the plugin was told the id", "id", id, "error", err)
 		},

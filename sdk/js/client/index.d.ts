@@ -654,6 +654,15 @@ export class Client {
     requestId?: string;
   }, options?: CallOptions): Promise<TraceList>;
   /**
+   * Shows where a plugin computes, by its functions, for some seconds.
+   * profilePlugin answers when the time is over. Only one profile of a plugin is made at a time.
+   */
+  profilePlugin(request: {
+    id: string;
+    /** How long to look. */
+    seconds?: number;
+  }, options?: CallOptions): Promise<Profile>;
+  /**
    * Lists what agents have called.
    * listAgentCalls lists those that this host has answered, also before it was started anew; see AgentCall.
    */
@@ -1521,6 +1530,23 @@ export interface UsageHistory {
 /** Traces, the newest last. */
 export interface TraceList {
   traces: Trace[];
+}
+
+/** Where a plugin has computed while somebody looked. */
+export interface Profile {
+  /** When it began */
+  time: string;
+  /** How long it lasted */
+  seconds: number;
+  samples: number;
+  /** The work that the samples stand for, about one an instruction; ComputedMs the time that it took. */
+  units: number;
+  computedMs: number;
+  functions: CodePlace[];
+  /** That with the most work first */
+  stacks: ComputedStack[];
+  /** The same as a file that pprof reads. */
+  pprof: unknown;
 }
 
 /** Calls of agents, the newest last. */
@@ -2515,6 +2541,22 @@ export interface Trace {
   reason?: string;
   /** Calls of host functions that wait, by their beginnings. */
   spans: Span[];
+}
+
+/** A function of a plugin, and the first line in it that was seen, where that is known. */
+export interface CodePlace {
+  name: string;
+  file?: string;
+  line?: number;
+}
+
+/** What was done in one stack of functions. */
+export interface ComputedStack {
+  /** By their numbers in the list, the outermost first */
+  functions: number[];
+  samples: number;
+  units: number;
+  computedMs: number;
 }
 
 /**

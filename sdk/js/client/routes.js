@@ -106,6 +106,7 @@ export const routes = {
   getAudit: {"method":"GET","path":"/api/v1/plugins/{id}/audit","query":["limit"]},
   getUsageHistory: {"method":"GET","path":"/api/v1/plugins/{id}/usage"},
   listTraces: {"method":"GET","path":"/api/v1/plugins/{id}/traces","query":["limit","slow","failed","requestId"]},
+  profilePlugin: {"method":"POST","path":"/api/v1/plugins/{id}/profile","query":["seconds"]},
   listAgentCalls: {"method":"GET","path":"/api/v1/agents/calls","query":["limit","text","before"]},
   listPublishers: {"method":"GET","path":"/api/v1/publishers"},
   trustPublisher: {"method":"POST","path":"/api/v1/publishers","body":["key","name"]},

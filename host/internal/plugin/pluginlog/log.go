@@ -57,6 +57,9 @@ func (l *Log) Learn(kind, key, value string) { l.masks.learn(kind, key, value) }
 // error itself stays as it is: whoever waits in an instance that ends has the same.
 func (l *Log) HideError(err error) error { return l.masks.hideError(err) }
 
+// Hide returns a text of a guest without what is hidden.
+func (l *Log) Hide(text string) string { return l.masks.hide(text) }
+
 // GuestLine writes one line of the guest's log.
 func (l *Log) GuestLine(level abi.Level, requestID, text string) {
 	to := hostLevel(level)

@@ -99,6 +99,9 @@ func (v *Views) Routes(mux *api.Mux) {
 		_, err := v.m.Get(in.ID)
 		return v.m.Gates().Traces.List(in), err
 	})
+	answer(mux, v, api.ProfilePlugin, func(ctx context.Context, in api.ProfileRequest) (api.Profile, error) {
+		return plugin.Profile(ctx, v.m, in)
+	})
 	answer(mux, v, api.ListEndpoints, func(_ context.Context, in api.PluginRequest) (api.EndpointList, error) {
 		info, err := v.m.Get(in.ID)
 		return api.RowsOf(in.ID, shown.Endpoints(info.Manifest)), err

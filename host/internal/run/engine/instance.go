@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 )
 
@@ -37,6 +38,11 @@ type InstanceOptions struct {
 	// the latest, and with sleeps before it sleeps. It is told the time, by
 	// [Monotonic], and must not enter the guest.
 	Yield func(now time.Duration, sleeps bool)
+	// Sampler says when somebody asks where the guest computes; nil for never.
+	Sampler *profile.Sampler
+	// Stack, if it is not nil, has the guest itself say where it is, the innermost function first, by keys for which
+	// the function returns what they are. It is called like Yield, and enters the guest by [Instance.Look] alone.
+	Stack func() (keys []any, name func(key any) profile.Frame)
 }
 
 // Instance is one running copy of a module. Only one goroutine may be inside
@@ -170,7 +176,8 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		module: m,
 		full:   uint64(m.shared.key.config.StackBytes),
 		memory: memoryUse{limit: m.memoryLimit, image: image},
-		meter:  meter{interval: limits.CheckInterval, clock: monotonic, yield: opts.Yield},
+		meter: meter{interval: limits.CheckInterval, clock: monotonic, yield: opts.Yield,
+			sampling: sampling{sampler: opts.Sampler, stackOf: opts.Stack}},
 
 		stopping: make(chan struct{}),
 	}
@@ -303,6 +310,7 @@ func (i *Instance) Block(wait func(most time.Duration)) {
 	wait(i.meter.deadline - before)
 	now := monotonic()
 	i.waited += max(now-before, 0)
+	i.meter.since += max(now-before, 0)
 	i.meter.check()
 	if err := i.meter.acquire(i.class, now); err != nil {
 		panic(err)
@@ -368,6 +376,7 @@ func (i *Instance) InvokeCall(f api.Function, stack []uint64, call Call) error {
 		now := monotonic()
 		i.meter.task.Release(now)
 		i.computed += now - call.Now - i.waited - i.meter.queued
+		i.meter.left(now)
 	}
 	if err != nil {
 		i.dead = true
@@ -408,7 +417,7 @@ func (i *Instance) Examine(f api.Function, stack []uint64, most time.Duration) e
 
 // begin sets the bounds of a call and waits for a processor.
 func (i *Instance) begin(call Call) error {
-	i.meter.deadline, i.meter.extra, i.meter.queued = call.Deadline, call.Extra, 0
+	i.meter.deadline, i.meter.extra, i.meter.queued, i.meter.since = call.Deadline, call.Extra, 0, call.Now
 	i.class, i.waited = call.Class, 0
 	i.memory.refused = nil
 	return i.meter.acquire(call.Class, call.Now)

@@ -38,6 +38,7 @@ type meter struct {
 	// progress.
 	queued time.Duration
 	yield  func(now time.Duration, sleeps bool) // see InstanceOptions.Yield
+	sampling
 
 	// stopped is set from any goroutine to end the guest at its next check.
 	stopped atomic.Bool
@@ -51,11 +52,14 @@ func monotonic() time.Duration { return pause.Now() }
 // stack. It returns the new budget, or ends the guest by a panic that
 // [Instance.Invoke] turns into an error.
 func (m *meter) refill(budget int64, stack int32) int64 {
-	if stack < 0 {
+	if stack < 0 || m.looking {
 		panic(errStackExhausted)
 	}
-	m.pass()
+	now := m.pass()
 	interval := m.share()
+	if r := m.sampler.Active(); r != nil {
+		return m.sampled(r, budget, interval, now)
+	}
 	m.granted += interval - budget
 	return interval
 }
@@ -78,16 +82,18 @@ func (m *meter) charge(units int64) {
 }
 
 // pass ends the guest when its time is over, and gives the processor to others
-// where it is their turn.
-func (m *meter) pass() {
+// where it is their turn. It returns the time.
+func (m *meter) pass() time.Duration {
 	m.owed = 0
 	now := m.check()
 	m.yield(now, false)
-	if after, ok := m.task.Yield(now, m.deadline+m.extra); after != now {
+	after, ok := m.task.Yield(now, m.deadline+m.extra)
+	if after != now {
 		if err := m.resumed(now, after, ok); err != nil {
 			panic(err)
 		}
 	}
+	return after
 }
 
 // check ends the guest when its time is over, and returns the time else.

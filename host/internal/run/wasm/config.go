@@ -17,6 +17,11 @@ const (
 	MeterModule = "wasmhost:meter"
 	// YieldName is the imported function yield(budget i64, stack i32) -> i64.
 	YieldName = "yield"
+	// SampleName is the imported function sample(), which is called behind yield where that returns a budget with its
+	// sign changed: the host looks at the stack there, and need not at each yield.
+	SampleName = "sample"
+	// Added is how many functions are imported beside the module's own, behind them.
+	Added = 2
 	// BudgetExport is the exported mutable i64 global of the work units that are left. It starts at 0, so that the
 	// start function asks for a budget at once.
 	BudgetExport = "wasmhost:budget"

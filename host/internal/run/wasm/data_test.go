@@ -41,7 +41,8 @@ func memoryOf(t *testing.T, binary []byte) ([]byte, error) {
 	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigInterpreter())
 	defer r.Close(ctx)
 	yields := r.NewHostModuleBuilder(MeterModule).NewFunctionBuilder().
-		WithFunc(func(int64, int32) int64 { return YieldInterval }).Export(YieldName)
+		WithFunc(func(int64, int32) int64 { return YieldInterval }).Export(YieldName).
+		NewFunctionBuilder().WithFunc(func() {}).Export(SampleName)
 	if _, err := yields.Instantiate(ctx); err != nil {
 		t.Fatal(err)
 	}

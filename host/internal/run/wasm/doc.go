@@ -28,7 +28,8 @@
 //
 // When a charge makes the budget negative, or a frame makes the stack negative, the guest calls the imported function
 // yield(budget i64, stack i32) -> i64 of module MeterModule. The host decides there: it returns a new budget, or panics
-// to end the call. If it returns although the stack is negative, the guest traps.
+// to end the call; the budget with its sign changed has the guest call sample() of that module, too. If yield returns
+// although the stack is negative, the guest traps.
 //
 // A small function that calls nothing, and that no reference can stand for, is exempt: its entry is charged by its
 // callers, in advance, and it has no check of its own outside its loops.

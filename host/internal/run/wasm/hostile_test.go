@@ -228,6 +228,9 @@ func TestLongRunsOfCallsAreChecked(t *testing.T) {
 	if _, err := in.call("run"); err != nil {
 		t.Fatal(err)
 	}
+	if w.asked == 0 || w.samples != w.asked {
+		t.Errorf("%d samples were taken, %d asked for", w.samples, w.asked)
+	}
 	if want := calls * 2 * loads / wasm.YieldInterval; w.yields < want {
 		t.Errorf("the clock was looked at %d times in %d units of work, want at least %d times", w.yields, in.units(), want)
 	}

@@ -2,7 +2,7 @@ package wasm
 
 // Version is the version of Rewrite's output. It changes whenever the same input and configuration give other output
 // bytes, and so belongs into every key under which rewritten or compiled modules are kept.
-const Version = 9
+const Version = 10
 
 // Implementation limits. A module beyond one of them is refused with kind Unsupported.
 const (

@@ -216,17 +216,21 @@ func (w *rewriter) functionNames(r *reader) {
 	for len(list) > 0 && int64(list[len(list)-1].index) >= int64(len(w.m.funcTypes)) {
 		list = list[:len(list)-1]
 	}
-	w.scratch = binary.AppendUvarint(w.scratch, uint64(len(list)+1+len(after)))
+	w.scratch = binary.AppendUvarint(w.scratch, uint64(len(list)+Added+len(after)))
+	imported := func() {
+		put(w.yield, []byte("wasmhost:yield"))
+		put(w.yield+1, []byte("wasmhost:sample"))
+	}
 	yielded := false
 	for _, n := range list {
 		if n.index >= uint32(w.m.ImportedFunctions) && !yielded {
-			put(w.yield, []byte("wasmhost:yield"))
+			imported()
 			yielded = true
 		}
 		put(w.function(n.index), w.m.bin[n.start:n.end])
 	}
 	if !yielded {
-		put(w.yield, []byte("wasmhost:yield"))
+		imported()
 	}
 	for _, a := range after {
 		put(a.index, []byte(a.name))

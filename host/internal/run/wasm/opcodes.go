@@ -39,6 +39,7 @@ const (
 	opI32LtS             = 0x48
 	opI32LeU             = 0x4d
 	opI32GeS             = 0x4e
+	opI64LtS             = 0x53
 	opI64GtU             = 0x56
 	opI64GeS             = 0x59
 	opI32Add             = 0x6a

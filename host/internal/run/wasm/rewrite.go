@@ -95,7 +95,7 @@ type rewriter struct {
 	scratch []byte // the body that is being written
 
 	budget, stack       uint32 // indices of the added globals
-	yield, slow         uint32 // new indices of the added functions
+	yield, slow         uint32 // new indices of the added functions; sample follows yield
 	fill, copy          uint32
 	inits               []uint32          // data segments whose memory.init is split
 	init                map[uint32]uint32 // the added functions for them
@@ -118,7 +118,7 @@ func newRewriter(m *Module, cfg Config) *rewriter {
 		out:    make([]byte, 0, len(m.bin)+len(m.bin)/3+4096),
 		info:   Info{Module: m},
 		budget: uint32(len(m.Globals)), stack: uint32(len(m.Globals)) + 1,
-		yield: uint32(m.ImportedFunctions), slow: n + 1,
+		yield: uint32(m.ImportedFunctions), slow: n + Added,
 		wrapTypes: map[string]uint32{},
 		init:      map[uint32]uint32{},
 		exempt:    newBits(int(n) + 1),
@@ -129,7 +129,7 @@ func newRewriter(m *Module, cfg Config) *rewriter {
 // function returns the new index of a function.
 func (w *rewriter) function(i uint32) uint32 {
 	if i >= uint32(w.m.ImportedFunctions) {
-		return i + 1
+		return i + Added
 	}
 	return i
 }
@@ -210,11 +210,13 @@ func (w *rewriter) section(s *section) {
 			w.out = append(w.out, typeBytes(t)...)
 		}
 	case secImport:
-		w.extend(s, 1)
-		w.name(MeterModule)
-		w.name(YieldName)
-		w.out = append(w.out, byte(KindFunction))
-		w.u32(w.yieldType)
+		w.extend(s, Added)
+		for i, typ := range []uint32{w.yieldType, w.slowType} {
+			w.name(MeterModule)
+			w.name([]string{YieldName, SampleName}[i])
+			w.out = append(w.out, byte(KindFunction))
+			w.u32(typ)
+		}
 	case secFunction:
 		w.functions(s)
 	case secTable:

@@ -90,7 +90,7 @@ func TestRewriteWholeModule(t *testing.T) {
 	if got := fmt.Sprint(m.Memories, m.Tables); got != "[{2 10 true}] [{funcref {3 4 true}} {externref {1 4 true}}]" {
 		t.Errorf("memory and tables are %s", got)
 	}
-	if im := m.Imports[len(m.Imports)-1]; im.Module != wasm.MeterModule || im.Name != wasm.YieldName ||
+	if im := m.Imports[len(m.Imports)-2]; im.Module != wasm.MeterModule || im.Name != wasm.YieldName ||
 		im.Func.String() != "(i64, i32) -> (i64)" {
 		t.Errorf("the added import is %+v", im)
 	}
@@ -237,7 +237,8 @@ func TestNamesAndCustomSections(t *testing.T) {
 	if want := ".debug_info=dwarf producers=\x01\x02\x03"; strings.Join(got, " ") != want {
 		t.Errorf("custom sections %q, want %q", got, want)
 	}
-	for i, want := range []string{"host.log", "wasmhost:yield", "add", "", "", "init", "wasmhost:slow"} {
+	for i, want := range []string{"host.log", "wasmhost:yield", "wasmhost:sample", "add", "", "", "init",
+		"wasmhost:slow"} {
 		if got := m.FunctionName(uint32(i)); got != want {
 			t.Errorf("function %d is called %q, want %q", i, got, want)
 		}
@@ -246,7 +247,7 @@ func TestNamesAndCustomSections(t *testing.T) {
 		t.Errorf("function 4 was called %q", got)
 	}
 	for _, c := range m.Custom {
-		if c.Name == "name" && !bytes.Contains(c.Data, cat(u(2), u(0), u(1), u(0), "text", u(2), u(2), u(0), "left", u(1),
+		if c.Name == "name" && !bytes.Contains(c.Data, cat(u(2), u(0), u(1), u(0), "text", u(3), u(2), u(0), "left", u(1),
 			"right")) {
 			t.Errorf("names of locals are not renumbered: %q", c.Data)
 		}

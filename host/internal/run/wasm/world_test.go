@@ -26,6 +26,8 @@ type world struct {
 	ctx     context.Context
 	shut    func()
 	yields  int
+	asked   int // for samples
+	samples int
 	granted int64 // units given out so far, not counting those that came back unused
 	limit   int64 // units after which a call is ended; 0 for none
 }
@@ -57,7 +59,8 @@ func openWorld(t testing.TB, cache wazero.CompilationCache) *world {
 	_, err := w.NewHostModuleBuilder(wasm.MeterModule).NewFunctionBuilder().
 		WithGoModuleFunction(api.GoModuleFunc(w.yield), []api.ValueType{api.ValueTypeI64, api.ValueTypeI32},
 			[]api.ValueType{api.ValueTypeI64}).
-		Export(wasm.YieldName).Instantiate(w.ctx)
+		Export(wasm.YieldName).NewFunctionBuilder().WithFunc(func() { w.samples++ }).
+		Export(wasm.SampleName).Instantiate(w.ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +77,12 @@ func (w *world) yield(_ context.Context, _ api.Module, stack []uint64) {
 		panic(errBudget)
 	}
 	w.granted += wasm.YieldInterval - int64(stack[0])
-	stack[0] = wasm.YieldInterval
+	interval := int64(wasm.YieldInterval)
+	if w.yields%3 == 2 {
+		w.asked++
+		interval = -interval
+	}
+	stack[0] = uint64(interval)
 }
 
 // instance is a module with its counters.

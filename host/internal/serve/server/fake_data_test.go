@@ -94,6 +94,9 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 	api.ListTraces.Handle(m, func(_ context.Context, in api.TraceQuery) (api.TraceList, error) {
 		return api.TraceList{Traces: []api.Trace{}}, f.known(in.ID)
 	})
+	api.ProfilePlugin.Handle(m, func(_ context.Context, in api.ProfileRequest) (api.Profile, error) {
+		return api.Profile{Functions: []api.CodePlace{}, Stacks: []api.ComputedStack{}, Pprof: []byte{}}, f.known(in.ID)
+	})
 	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event,
 		error) {
 		if err := f.known(in.ID); err != nil {

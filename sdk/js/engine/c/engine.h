@@ -46,7 +46,7 @@ JSValueConst wh_object_prototype(void);
 uint32_t wh_own_count(JSValueConst v);
 
 /* places_unit.h: places in the plugin's code. */
-enum { WH_TRACE_FRAMES = 8 };
+enum { WH_TRACE_FRAMES = 8, WH_SAMPLE_FRAMES = 64 };
 /* A position that stands for the begin of a function. */
 #define WH_BEGIN UINT32_MAX
 /* The calls of the plugin that were under way, the innermost first. */
@@ -66,7 +66,7 @@ bool wh_place_fits(const wh_buffer *out);
    plugin's. */
 void wh_put_place(wh_buffer *out, JSValueConst function, uint32_t pc);
 /* Appends what runs now, as lines of a stack. */
-void wh_put_running(wh_buffer *out);
+void wh_put_running(wh_buffer *out, int most);
 
 /* json.c: values as JSON. False means that an exception is pending; it is a
    TypeError of this engine where wh_json_refused is set. */

@@ -117,10 +117,10 @@ void wh_trace_to(JSValueConst error, const wh_trace *t)
 	p->u.object_data = text;
 }
 
-void wh_put_running(wh_buffer *out)
+void wh_put_running(wh_buffer *out, int most)
 {
 	int count = 0;
-	for (JSStackFrame *sf = wh_ctx->rt->current_stack_frame; sf && count < WH_TRACE_FRAMES; sf = sf->prev_frame) {
+	for (JSStackFrame *sf = wh_ctx->rt->current_stack_frame; sf && count < most; sf = sf->prev_frame) {
 		JSFunctionBytecode *b = code_of(sf->cur_func);
 		if (b)
 			put_frame(out, sf->cur_func, pc_of(sf, b));

@@ -9,6 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -26,6 +27,8 @@ type Env struct {
 	// Memory is what the memory of the instance, and what the host holds for it,
 	// is taken from; nil means that of the host's own guests.
 	Memory *memory.Account
+	// Sampler says when somebody asks where the plugin computes; nil for never.
+	Sampler *profile.Sampler
 	// Fault gets failures that are the host's own, with the id that the
 	// guest was told. Nil discards them.
 	Fault func(id string, err error)

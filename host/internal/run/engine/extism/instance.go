@@ -129,7 +129,7 @@ func (in *Instance) newGuest() (*guest, error) {
 		g.out[n] = &driver.Lines{Log: &in.log, Line: func(text []byte) { in.log.Line(level, g.requestID, text) }}
 	}
 	opts := engine.InstanceOptions{Stdout: g.out[0], Stderr: g.out[1], Driver: g, Group: in.env.Group,
-		Memory: in.env.Memory}
+		Memory: in.env.Memory, Sampler: in.env.Sampler}
 	var err error
 	if in.image != nil {
 		g.engine, err = in.image.Instantiate(opts)

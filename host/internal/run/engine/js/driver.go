@@ -62,6 +62,9 @@ const (
 // whereFunction is the export by which the engine says where a plugin is.
 const whereFunction = "wasmhost_where"
 
+// sampleFunction is the export by which it says what runs, for a profile.
+const sampleFunction = "wasmhost_sample"
+
 // stackBytes is the limit of native stack by the rewriter's estimate. That
 // counts nearly ten times what QuickJS's interpreter takes for a call, whose
 // function is huge. The engine's own limit comes first and throws a RangeError.
@@ -223,6 +226,8 @@ func (p *Program) own(what string, reading *script.Reading, separator string, ti
 		Answer:  p.answers(reading, code, separator),
 		Compute: p.computes(),
 		Where:   whereFunction,
+		Sample:  sampleFunction,
+		Frame:   p.frame,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -13,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/native"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 )
 
 // Instance is one running backend: one event loop, in which any number of
@@ -168,6 +170,20 @@ func timeoutIn(ctx context.Context, b *script.Backend, err *engine.TimeoutError)
 	frame, _, _ := strings.Cut(strings.TrimPrefix(stack, "    at "), "\n")
 	return &engine.TimeoutError{Where: "it was computing in " + frame, Stack: strings.TrimRight(stack, "\n")}
 }
+
+// frame is the function of a line of a sample, by the author's files.
+func (p *Program) frame(line any) profile.Frame {
+	text, _ := p.script.MapStack(context.Background(), line.(string))
+	f := framePattern.FindStringSubmatch(text)
+	if f == nil {
+		return profile.Frame{Name: "(engine)"}
+	}
+	number, _ := strconv.Atoi(f[3])
+	return profile.Frame{Name: f[1], File: f[2], Line: number}
+}
+
+// framePattern is a function and its place.
+var framePattern = regexp.MustCompile(`^ *at (.*) \((.*):(\d+):\d+\)\s*$`)
 
 // located adds to what a script failed with where that was. Its stack goes to
 // the log only, and the place is what its author needs first.

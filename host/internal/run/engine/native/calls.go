@@ -96,7 +96,7 @@ func ownCall(name string) func(*engine.Instance, engine.Memory, []uint64) {
 		params := read(e, m, name, uint32(stack[0]), uint32(stack[1]))
 		var result []byte
 		var err error
-		e.Block(func(time.Duration) { result, err = in.own(name, params) })
+		e.Block(func(time.Duration) { result, err = in.own.Answer(name, params) })
 		stack[0] = uint64(in.answer(hostfuncs.Key{Namespace: "host", Name: name}, result, err))
 	}
 }

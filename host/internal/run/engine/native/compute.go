@@ -77,7 +77,7 @@ func computeCall(name string) func(*engine.Instance, engine.Memory, []uint64) {
 			inputs[i] = read(e, m, name, binary.LittleEndian.Uint32(pair), binary.LittleEndian.Uint32(pair[4:]))
 		}
 		c.Inputs = inputs[:count]
-		result, err := in.compute(c)
+		result, err := in.own.Compute(c)
 		if err == nil && c.Output != nil {
 			if len(result) > len(c.Output) {
 				e.Abort(fmt.Sprintf("it gave %s %d bytes for a result of %d", name, len(c.Output), len(result)))

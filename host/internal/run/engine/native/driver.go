@@ -19,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -272,4 +273,8 @@ type Own struct {
 	// Where is the name of an exported function that says where the guest is, see
 	// [Instance.where]; empty for none.
 	Where string
+	// Sample is the name of an exported function that says what runs, for a profile: a line for each function, the
+	// innermost first; empty for none. Frame is the function of a line, when the profile is done.
+	Sample string
+	Frame  func(line any) profile.Frame
 }

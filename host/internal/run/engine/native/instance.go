@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -25,9 +26,7 @@ import (
 // number of events may wait in it.
 type Instance struct {
 	env     Env
-	own     func(name string, params []byte) ([]byte, error) // see [Own]
-	compute func(Computation) ([]byte, error)                // see [Own]
-	asked   string                                           // Own.Where
+	own     Own
 	program *Program
 	limits  engine.Limits
 	engine  *engine.Instance
@@ -128,9 +127,7 @@ func (p *Program) instance(env Env, own Own) *Instance {
 	limits := p.driver.engine.Limits()
 	in := &Instance{
 		env:     env,
-		own:     own.Answer,
-		compute: own.Compute,
-		asked:   own.Where,
+		own:     own,
 		program: p,
 		limits:  limits,
 		log:     guestLog{Log: driver.NewLog(env.Log, limits)},
@@ -147,14 +144,19 @@ func (p *Program) instance(env Env, own Own) *Instance {
 
 // options are those of the engine's instance.
 func (in *Instance) options() engine.InstanceOptions {
-	return engine.InstanceOptions{
-		Stdout: in.log.writer(abi.LevelInfo, in),
-		Stderr: in.log.writer(abi.LevelWarn, in),
-		Driver: in,
-		Group:  in.env.Group,
-		Memory: in.env.Memory,
-		Yield:  in.yield,
+	options := engine.InstanceOptions{
+		Stdout:  in.log.writer(abi.LevelInfo, in),
+		Stderr:  in.log.writer(abi.LevelWarn, in),
+		Driver:  in,
+		Group:   in.env.Group,
+		Memory:  in.env.Memory,
+		Yield:   in.yield,
+		Sampler: in.env.Sampler,
 	}
+	if in.own.Sample != "" {
+		options.Stack = func() ([]any, func(any) profile.Frame) { return sample(in) }
+	}
+	return options
 }
 
 func (in *Instance) start(ctx context.Context, module *engine.Module, first []Event) error {

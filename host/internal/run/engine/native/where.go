@@ -1,6 +1,7 @@
 package native
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"maps"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
+	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -20,8 +22,10 @@ import (
 const whereTime = 50 * time.Millisecond
 
 const (
-	maxWhere = 8 << 10 // bytes of what a guest says
-	maxOpen  = 5       // calls that are named
+	maxWhere  = 8 << 10 // bytes of what a guest says
+	maxSample = 16 << 10
+	maxLine   = 1300 // of a sample
+	maxOpen   = 5    // calls that are named
 )
 
 // openCall is an asynchronous call that has not ended.
@@ -33,7 +37,7 @@ type openCall struct {
 // opened notes a call. Guests that know their calls themselves need no notes.
 // The caller holds the instance.
 func (in *Instance) opened(ticket int32, key hostfuncs.Key, owner *pending) {
-	if owner == nil || in.asked != "" {
+	if owner == nil || in.own.Where != "" {
 		return
 	}
 	if in.underWay == nil {
@@ -65,7 +69,7 @@ func (in *Instance) stopped(err error) error {
 // waitsFor says what an event waits for that is given up. The caller holds the
 // instance.
 func (in *Instance) waitsFor(p *pending) string {
-	if in.asked != "" {
+	if in.own.Where != "" {
 		text, _ := in.where(p.id)
 		return text
 	}
@@ -96,6 +100,28 @@ func (in *Instance) waitsFor(p *pending) string {
 	return text
 }
 
+// sample has a guest of the host's own say what runs, while it runs; nothing where it cannot.
+func sample(in *Instance) (keys []any, name func(line any) profile.Frame) {
+	if in.engine == nil {
+		return nil, nil // it is being made
+	}
+	f, stack := in.engine.Function(in.own.Sample), make([]uint64, 1)
+	if f == nil || in.engine.Look(f, stack) != nil {
+		return nil, nil
+	}
+	said, ok := in.engine.Memory(abi.ExportMemory).Read(uint32(stack[0]), uint32(min(stack[0]>>32, maxSample)))
+	if !ok {
+		return nil, nil
+	}
+	for line := range bytes.Lines(said) {
+		keys = append(keys, string(line[:min(len(line), maxLine)]))
+	}
+	if keys == nil {
+		keys = []any{""}
+	}
+	return keys, in.own.Frame
+}
+
 // nameOf is a function as plugins write it.
 func nameOf(key hostfuncs.Key) string { return key.Namespace + "." + key.Name }
 
@@ -104,10 +130,10 @@ func nameOf(key hostfuncs.Key) string { return key.Namespace + "." + key.Name }
 // It is not known of other guests and where the guest cannot say. The caller holds
 // the instance.
 func (in *Instance) where(id int32) (text string, known bool) {
-	if in.asked == "" {
+	if in.own.Where == "" {
 		return "", false
 	}
-	f, stack := in.engine.Function(in.asked), []uint64{uint64(uint32(id))}
+	f, stack := in.engine.Function(in.own.Where), []uint64{uint64(uint32(id))}
 	most := whereTime
 	if id != 0 {
 		most = leastSlice
