@@ -11,8 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 )
 
-// A profile is made of the instance that answers meanwhile, one at a time, for no longer than the limit; what is hidden
-// in logs is hidden in names.
+// A profile is made of the instance that answers meanwhile, one at a time, for no longer than the limit.
 func TestProfileOfPlugin(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", paths: []string{"work"}, script: `
 function busy(x) { for (let i = 0; i < 100000; i++) x = (x * 31 + i) % 1000003; return x; }
