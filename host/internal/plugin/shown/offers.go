@@ -39,3 +39,11 @@ func Offers(m *manifest.Manifest) *api.Offers {
 	}
 	return o
 }
+
+// Page is the file of the page of a plugin, empty for none. The manifest may be nil.
+func Page(m *manifest.Manifest) string {
+	if m == nil || m.UI == nil {
+		return ""
+	}
+	return m.UI.EntryPoint
+}

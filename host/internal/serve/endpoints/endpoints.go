@@ -126,7 +126,7 @@ func route(p shown.Info, now time.Time) server.PluginRoute {
 	return server.PluginRoute{
 		ID: p.ID, Version: p.Version, Digest: string(p.Digest), Name: p.Name(),
 		State: p.State, Reason: p.Reason, Missing: p.Missing, RetryAfter: p.RetryAfter(now),
-		Endpoints: shown.Endpoints(p.Manifest), Offers: shown.Offers(p.Manifest),
+		Endpoints: shown.Endpoints(p.Manifest), Offers: shown.Offers(p.Manifest), Page: shown.Page(p.Manifest),
 	}
 }
 

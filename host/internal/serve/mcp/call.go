@@ -56,9 +56,9 @@ func (h *Handler) listTools(ctx context.Context, r *sdk.ListToolsRequest) (*sdk.
 			case !c.sees(t):
 				return t.name, 0, nil
 			case old:
-				return t.name, t.size, t.older
+				return t.name, t.size, c.withApp(t, t.older)
 			}
-			return t.name, t.size, t.shown
+			return t.name, t.size, c.withApp(t, t.shown)
 		})
 	return res, err
 }

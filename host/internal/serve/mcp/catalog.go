@@ -36,6 +36,7 @@ type tool struct {
 	shown    *sdk.Tool
 	older    *sdk.Tool // for clients whose structured content is an object
 	size     int       // of shown, in bytes of JSON
+	page     string    // the address of the page of its plugin; empty for none
 }
 
 // offer is something beside tools that is offered: a prompt, a file, rows, a skill.
@@ -108,6 +109,11 @@ func offers(p *server.PluginRoute) bool {
 
 func offeredBy(p *server.PluginRoute) *offered {
 	o := &offered{tools: toolsOf(p)}
+	page := pageOf(p, o.tools)
+	for _, t := range o.tools {
+		t.page = page
+	}
+	o.showPage(p)
 	if p.Offers != nil {
 		o.beside(p)
 	}

@@ -11,6 +11,8 @@ type Limits struct {
 	KeptBytes int `default:"16MiB" min:"1KiB" max:"1GiB" per:"host"`
 	// PageBytes is how long a page of a list may be, but for one item.
 	PageBytes int `default:"1MiB" min:"16KiB" max:"64MiB"`
+	// AppBytes is how long the document may be that is made of a page and its files for an application.
+	AppBytes int `default:"4MiB" min:"64KiB" max:"64MiB"`
 	// Sessions is how many sessions of agents may be open, which only older revisions of the protocol have.
 	Sessions int `default:"256" min:"1" max:"100000" per:"host"`
 	// SessionsPerToken is how many of them one token may have; a further one ends the oldest.

@@ -115,6 +115,7 @@ type callerKey struct{}
 type caller struct {
 	who     *server.Identity
 	plugins []string
+	apps    bool // whether it shows pages
 }
 
 // sees reports whether a tool is for the caller.
@@ -135,7 +136,9 @@ func (c *caller) seesAll(p *server.PluginRoute) bool { return c.among(p) && c.wh
 func callerOf(req sdk.Request) *caller {
 	if extra := req.GetExtra(); extra != nil && extra.TokenInfo != nil {
 		if c, ok := extra.TokenInfo.Extra["caller"].(*caller); ok {
-			return c
+			of := *c
+			of.apps = !c.who.Code() && showsApps(req)
+			return &of
 		}
 	}
 	return nil

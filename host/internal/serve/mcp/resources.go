@@ -135,9 +135,17 @@ func (h *Handler) listResources(ctx context.Context, r *sdk.ListResourcesRequest
 	var err error
 	res.Resources, res.NextCursor, err = page(h.current().resources, or(r.Params).Cursor, h.limits.PageBytes,
 		func(o offer[*sdk.Resource]) (string, int, *sdk.Resource) {
-			return o.key, o.size, ifSeen(c, o.of, o.shown)
+			return o.key, o.size, c.resource(o)
 		})
 	return res, err
+}
+
+// resource is what a caller sees of a resource, nil for nothing. A page is for clients that show it.
+func (c *caller) resource(o offer[*sdk.Resource]) *sdk.Resource {
+	if isApp(o.key) && (c == nil || !c.apps) {
+		return nil
+	}
+	return ifSeen(c, o.of, o.shown)
 }
 
 func (h *Handler) listTemplates(ctx context.Context, r *sdk.ListResourceTemplatesRequest) (
@@ -177,7 +185,7 @@ func (h *Handler) seesResource(c *caller, uri string) bool {
 	now := h.current()
 	h.told.CompareAndSwap(nil, now) // what changes from now on is told to who follows it
 	o, ok := find(now.resources, uri)
-	return ok && ifSeen(c, o.of, o.shown) != nil
+	return ok && c.resource(o) != nil
 }
 
 // readResource reads a file, rows, or the rest of an answer. The result is nil where there is nothing of the kind for
@@ -210,8 +218,11 @@ func (h *Handler) readResource(ctx context.Context, r *sdk.ReadResourceRequest) 
 		return h.readRows(ctx, c, u, rest, res)
 	}
 	o, ok := find(h.current().resources, plain.String())
-	if !ok || ifSeen(c, o.of, o.shown) == nil {
+	if !ok || c.resource(o) == nil {
 		return nil, nil
+	}
+	if isApp(o.key) {
+		return readApp(h, o.of, o.key, res)
 	}
 	res.Meta = metaOf(o.of)
 	name := rest

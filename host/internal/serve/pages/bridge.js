@@ -22,6 +22,8 @@
   // whatever window its script runs in.
   const token = crypto.getRandomValues(new Uint32Array(4)).join();
   let port, last = 0, following = false;
+  const appKey = Symbol.for("wasmhost.app");
+  const app = window[appKey]; // what app.js has left here; undefined in the console
   let theme = { mode: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", visualTheme: "default" };
 
   const failure = (code, message, outcome) => Object.assign(new Error(message), { code }, outcome ? { outcome } : {});
@@ -283,6 +285,7 @@
     },
     export: {
       async saveFile({ filename, content, type = "text/plain" }) {
+        if (app) return call("export", "saveFile", [{ filename: String(filename), content: String(content), type }]);
         const link = document.createElement("a");
         link.href = URL.createObjectURL(new Blob([content], { type }));
         link.download = String(filename);
@@ -329,5 +332,9 @@
   for (const name of ["wasmhost", "AgentMC"]) {
     Object.defineProperty(window, name, { value: root, enumerable: true });
   }
-  if (window.parent !== window) window.parent.postMessage({ wasmhost: "ready", token }, "*");
+  if (app) {
+    port = app;
+    app.onmessage = received;
+    delete window[appKey];
+  } else if (window.parent !== window) window.parent.postMessage({ wasmhost: "ready", token }, "*");
 })();

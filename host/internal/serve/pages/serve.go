@@ -62,13 +62,16 @@ func policy(origin, base, kind string) string {
 	if strings.HasPrefix(kind, "text/html") {
 		scripts = base + " 'unsafe-inline'"
 	}
+	return "sandbox " + sandbox + "; " + loads(base, scripts) + "; frame-ancestors " + origin
+}
+
+// loads is the part of a policy about what a document may load: what is below base, which may be empty, and scripts.
+func loads(base, scripts string) string {
 	return strings.Join([]string{
-		"sandbox " + sandbox, "default-src 'none'", "script-src " + scripts,
-		"require-trusted-types-for 'script'", "trusted-types default",
+		"default-src 'none'", "script-src " + scripts, "require-trusted-types-for 'script'", "trusted-types default",
 		"style-src " + base + " 'unsafe-inline'", "img-src " + base + " data: blob:", "font-src " + base + " data:",
 		"media-src " + base + " data: blob:", "connect-src 'none'", "form-action 'none'", "base-uri 'none'",
 		"frame-src 'none'", "worker-src 'none'", "object-src 'none'", "manifest-src 'none'", "webrtc 'block'",
-		"frame-ancestors " + origin,
 	}, "; ")
 }
 
@@ -172,7 +175,7 @@ func serveDocument(w http.ResponseWriter, r *http.Request, f *os.File, size int6
 		return
 	}
 	rest := size - int64(len(text))
-	head := prepare(text, base, rest == 0)
+	head := prepare(text, firstScripts(base), base, rest == 0)
 	w.Header().Set("Content-Type", contentTypes[".html"])
 	w.Header().Set("Content-Length", strconv.FormatInt(int64(len(head))+rest, 10))
 	if r.Method != http.MethodHead {
@@ -226,13 +229,13 @@ func firstScripts(base string) string {
 	return `<script>` + guard + `</script><script src="` + base + bridgeName + `"></script>`
 }
 
-// prepare puts these first into a document, of which it gets
+// prepare puts a script first into a document, of which it gets
 // the beginning, or the whole, and the names of its own files into a policy that
 // it has for itself, which says 'self'. All else stays as it is, byte by byte.
-func prepare(text []byte, base string, whole bool) []byte {
+func prepare(text []byte, first, base string, whole bool) []byte {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // the header says that it is UTF-8
 	out := make([]byte, 0, len(text)+256)
-	script := []byte(firstScripts(base))
+	script := []byte(first)
 	placed, room := false, mostNamed
 	place := func() {
 		if !placed {

@@ -36,7 +36,7 @@ func TestPrepare(t *testing.T) {
 				base + ` &#39;unsafe-inline&#39;">`},
 		{"another meta", `<meta name="a" content="'self'">`, script + `<meta name="a" content="'self'">`},
 	} {
-		if got := string(prepare([]byte(c.text), base, true)); got != c.want {
+		if got := string(prepare([]byte(c.text), script, base, true)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}
@@ -91,7 +91,7 @@ func FuzzPrepare(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got := string(prepare([]byte(text), "http://h/", true))
+		got := string(prepare([]byte(text), firstScripts("http://h/"), "http://h/", true))
 		if strings.Count(got, bridgeName) != 1+strings.Count(text, bridgeName) {
 			t.Errorf("%q became %q", text, got)
 		}

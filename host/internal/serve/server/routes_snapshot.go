@@ -34,6 +34,8 @@ type PluginRoute struct {
 	Endpoints []api.DeclaredEndpoint
 	// Offers are what it has for agents beside these, nil for nothing.
 	Offers *api.Offers
+	// Page is the file of its page, empty for none.
+	Page string
 }
 
 // Routes is an immutable snapshot of all installed plugins and their

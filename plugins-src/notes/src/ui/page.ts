@@ -46,6 +46,7 @@ async function store(): Promise<void> {
     if ((error as { code?: string }).code !== "not_found") throw error;
     open = await backend.create(note); // deleted elsewhere while somebody writes here
   }
+  void attempt(refresh);
 }
 
 function tell(state: State, error?: Error & { code?: string }): void {
@@ -81,7 +82,7 @@ function preview(): void {
 async function go(id: string): Promise<void> {
   if (!(await autosave.flush())) return;
   show(await backend.get({ id }));
-  void attempt(() => wasmhost.storage.set("open", id)); // nobody waits for that
+  wasmhost.storage.set("open", id).catch(() => undefined); // nobody waits for that, and an application has none
 }
 
 let searches = 0;
@@ -125,6 +126,7 @@ function mark(): void {
 async function create(): Promise<void> {
   if (!(await autosave.flush())) return;
   const { id } = await backend.create({ title: "Untitled" });
+  void attempt(refresh);
   await go(id);
   title.select();
 }
@@ -142,6 +144,7 @@ async function remove(): Promise<void> {
   const { id } = open;
   show(undefined);
   await backend.delete({ id });
+  void attempt(refresh);
   search.focus();
 }
 
@@ -214,6 +217,11 @@ wasmhost.events.on<{ id: string }>("notes", async ({ id }) => {
   const note = await backend.get({ id }).catch(() => undefined);
   if (id === open?.id && autosave.saved && note?.updated !== open.updated) show(note);
 });
+// Where an application shows the page, beside what its agent has asked a tool for.
+wasmhost.events.on<{ result?: { id?: string } }>("wasmhost:tool", async ({ result }) => {
+  await refresh();
+  if (result?.id && !open) await go(result.id);
+});
 wasmhost.settings.onChange((settings) => {
   lineBreaks = settings.lineBreaks;
   preview();
@@ -221,8 +229,8 @@ wasmhost.settings.onChange((settings) => {
 
 void attempt(async () => {
   find("view").ariaPressed = String(matchMedia("(min-width: 56rem)").matches);
-  lineBreaks = await wasmhost.settings.get("lineBreaks");
+  lineBreaks = await wasmhost.settings.get<boolean>("lineBreaks").catch(() => false); // an application has none
   await refresh();
-  const last = await wasmhost.storage.get<string>("open");
+  const last = await wasmhost.storage.get<string>("open").catch(() => undefined);
   if (last !== undefined && !open) await go(last).catch(() => undefined); // it may be gone
 });
