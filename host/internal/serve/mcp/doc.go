@@ -40,9 +40,9 @@
 // as the endpoint does. What is refused, asks or is told of goes to the SDK. Turned down: all of the protocol here,
 // where the SDK passes its conformance suite. Cost: one message has two readers, which a test compares.
 //
-// A page that an application shows may call tools of its plugin, which is what the token of its agent may. Turned down:
-// a tool of its own by which the page calls methods and host functions, as in the console. Only the application would
-// keep an agent from it, which would pass by the tools that ask. Cost: no database, settings or events there.
+// A page that an application shows calls tools of its plugin, and nothing else. Only the application would keep an
+// agent from what is beside, which would pass by the tools that ask. Turned down: a tool by which the page calls
+// methods and host functions, as in the console. Cost: no database, settings or events there.
 //
 // Tools of a plugin that is starting or has failed stay in the list. A list that changes with each restart empties
 // caches, and the call says what is wrong. Turned down: active ones alone. Cost: a model tries what cannot be called.

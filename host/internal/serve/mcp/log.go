@@ -28,10 +28,11 @@ type reader struct {
 	left  atomic.Int64 // lines for which there was no room
 }
 
-// readers are the agents that read, by request.
+// readers are the agents that wait for calls, by request.
 type readers struct {
-	mu sync.Mutex
-	of map[string]*reader
+	mu    sync.Mutex
+	of    map[string]*reader
+	hears map[string]chan progress // guarded by mu of the handler
 }
 
 // Logged takes a line that a plugin logs in a request, without what is hidden, for the agent that waits for it. It

@@ -51,8 +51,7 @@ type Handler struct {
 	open    []openSession // the oldest first
 	kept    []kept        // the oldest first
 	pending map[string]*pending
-	rows    map[string]bool          // plugins whose rows were changed, until those that follow are told
-	hears   map[string]chan progress // by request, while an agent waits for it
+	rows    map[string]bool // plugins whose rows were changed, until those that follow are told
 	code    code
 }
 
@@ -65,8 +64,8 @@ type openSession struct {
 // New makes a handler of a host of a version, which calls itself by a name. The limits are filled in.
 func New(l Limits, version, name string) *Handler {
 	h := &Handler{limits: l, stateKey: make([]byte, 32), pending: map[string]*pending{},
-		hears: map[string]chan progress{}, rows: map[string]bool{}, code: code{runs: map[string]int{}},
-		readers: readers{of: map[string]*reader{}}}
+		rows: map[string]bool{}, code: code{runs: map[string]int{}},
+		readers: readers{of: map[string]*reader{}, hears: map[string]chan progress{}}}
 	h.code.closing, h.code.close = context.WithCancel(context.Background())
 	_, _ = rand.Read(h.stateKey) // never fails
 	complete(&sdk.CallToolRequest{Params: &sdk.CallToolParamsRaw{Meta: sdk.Meta{sdk.MetaKeyProtocolVersion: stateless}}},

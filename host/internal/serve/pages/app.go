@@ -72,8 +72,9 @@ func (a App) Document(entry string) ([]byte, error) {
 	}
 	document := []byte(text)
 	disarm(document)
-	first := `<meta charset="utf-8">` +
-		`<meta http-equiv="Content-Security-Policy" content="` + loads("", "'unsafe-inline'") + `"><script>` + guard + `</script><script>` + appScript + `(` + string(config) + `);` + string(bridge) + `</script>`
+	first := `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="` +
+		loads("", "'unsafe-inline'") + `"><script>` + guard + `</script><script>` + appScript + `(` + string(config) + `);` +
+		string(bridge) + `</script>`
 	return x.whole(prepare(document, first, "'unsafe-inline' data:", true), path.Dir(entry))
 }
 

@@ -58,8 +58,8 @@
     }
     const key = `${namespace}/${method}`;
     if (!Object.hasOwn(tools, key)) {
-      throw failure("not_supported", `${namespace}.${method} is not there where an application shows this page, which ` +
-        `may call tools of its plugin alone: ${Object.keys(tools).join(", ")}`);
+      throw failure("not_supported", `${namespace}.${method} is not there where an application shows this page, ` +
+        `which may call tools of its plugin alone: ${Object.keys(tools).join(", ")}`);
     }
     if (!serverTools) throw failure("not_supported", "the application that shows this page lets it call no tools");
     const input = given[0] ?? {};
