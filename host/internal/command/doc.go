@@ -4,8 +4,8 @@
 //   - cli is the frame, and says how a command is added; a command is a file of write, manage, run, serve or logs, by
 //     the groups of help.
 //   - language is what a language is, and has a folder for each; languages lists them.
-//   - build, check, pack, preflight and publication are about the folder of a plugin, in this order; apply, consent and
-//     doctor about a host.
+//   - build, check, pack, preflight and publication are about the folder of a plugin, in this order; apply, consent,
+//     doctor and osservice about a host.
 //
 // A host that runs is reached through its control server only; without one, the
 // commands that change plugins work on the data folder themselves, under its
@@ -35,9 +35,9 @@
 // the file leaves out stays. Turned down: one plan, which cannot show plugins of a new catalogue. Cost: a no to the
 // second has changed the host; a dry run says of those only that they come.
 //
-// The unit and the Dockerfile lie with the program, in `cmd/wasmhost/deploy`. A test holds them to flags; variables
-// follow from these by rule. SIGHUP reads files again only without a terminal, whose closing sends it too. Turned down:
-// a library for sd_notify, one datagram. Cost: who looks at the top is sent here.
+// A service is data: files and programs to run, from one function (`osservice`), so that golden files show each of
+// them. SIGHUP reads files again only without a terminal. Turned down: libraries for sd_notify, one datagram, and for
+// services, whose unit is not as hardened. Cost: launchd and Windows are in golden files alone.
 //
 // Shipped files for several hosts use what the host has. It serves HTTPS itself, behind balancers that hand connections
 // on; two servers of PostgreSQL by a script that tests run. Turned down: a proxy beside each; Patroni or an operator, a

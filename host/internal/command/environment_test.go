@@ -91,7 +91,7 @@ func TestDeploy(t *testing.T) {
 		}
 		return found[1]
 	}
-	unit := read("cmd", "wasmhost", "deploy", "wasmhost.service")
+	unit := read("host", "internal", "command", "osservice", "testdata", "systemd-system.golden")
 	image := read("cmd", "wasmhost", "deploy", "Dockerfile")
 	known := c.variables()
 	for _, text := range []string{unit, image, read("README.md")} {
@@ -101,7 +101,7 @@ func TestDeploy(t *testing.T) {
 			}
 		}
 	}
-	started := strings.Fields(find(unit, `^ExecStart=/usr/bin/wasmhost (.+)$`))
+	started := strings.Fields(find(unit, `^ExecStart=/usr/local/bin/wasmhost (serve)`))
 	if got := c.takes(started).Name(); got != "serve" {
 		t.Errorf("the unit starts %s", got)
 	}

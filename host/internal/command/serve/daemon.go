@@ -2,10 +2,15 @@ package serve
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
+	"strconv"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/internal/command/apply"
@@ -60,6 +65,50 @@ func (d *daemon) reloadAt(ctx context.Context, signals <-chan os.Signal) {
 			d.log.Info("the files of --apply, --tls-cert and --tls-key were read again")
 		}
 		d.tellManager("READY=1")
+	}
+}
+
+// passedOn are the sockets that the manager of services has this process listen at, as systemd passes them on.
+func passedOn(a *cli.App) (sockets []*os.File, err error) {
+	if a.Getenv("LISTEN_PID") != strconv.Itoa(os.Getpid()) {
+		return nil, nil
+	}
+	const first, most = 3, 16
+	n, err := strconv.Atoi(a.Getenv("LISTEN_FDS"))
+	if err != nil || n < 0 || n > most {
+		return nil, fmt.Errorf("LISTEN_FDS is not from 0 to %d", most)
+	}
+	for fd := first; fd < first+n; fd++ {
+		closeOnExec(fd)
+		sockets = append(sockets, os.NewFile(uintptr(fd), "socket "+strconv.Itoa(fd)))
+	}
+	return sockets, nil
+}
+
+// watch tells the manager, where it wants to know, that the host answers, until ctx ends.
+func (d *daemon) watch(ctx context.Context, at string) {
+	wait, err := strconv.ParseInt(d.app.Getenv("WATCHDOG_USEC"), 10, 64)
+	pid := d.app.Getenv("WATCHDOG_PID")
+	if err != nil || wait <= 0 || pid != "" && pid != strconv.Itoa(os.Getpid()) {
+		return
+	}
+	every := time.Duration(wait) * time.Microsecond / 3
+	client := &http.Client{Timeout: every, Transport: &http.Transport{DisableKeepAlives: true,
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} // it is this process; nothing secret is sent or believed
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(every):
+		}
+		if req, err := http.NewRequestWithContext(ctx, http.MethodGet, at+"/healthz", nil); err == nil {
+			if answer, err := client.Do(req); err == nil {
+				_ = answer.Body.Close()
+				d.tellManager("WATCHDOG=1")
+			} else if ctx.Err() == nil {
+				d.log.Warn("the host does not answer its own request", "error", err)
+			}
+		}
 	}
 }
 

@@ -172,8 +172,8 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 		"IP address to bind instead of 127.0.0.1 and ::1, alone; the console needs 127.0.0.1, or TLS and a name. "+
 			"Addresses that are not loopback need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
-	cmd.Flags().StringVar(&f.server.TLSCertFile, "tls-cert", "", "PEM file with the certificate for HTTPS")
-	cmd.Flags().StringVar(&f.server.TLSKeyFile, "tls-key", "", "PEM file with the key of the certificate")
+	cmd.Flags().StringVar(&f.server.TLS.Cert, "tls-cert", "", "PEM file with the certificate for HTTPS")
+	cmd.Flags().StringVar(&f.server.TLS.Key, "tls-key", "", "PEM file with the key of the certificate")
 	return cmd
 })
 
@@ -190,11 +190,16 @@ func serve(a *cli.App, cmd *cobra.Command, f Flags, begun func(context.Context, 
 	if err != nil {
 		return cli.Usage(err)
 	}
-	ctx, reloads, stop := cli.UntilSignalOfService(cmd.Context())
+	ctx, ended := asService(cmd.Context())
+	defer ended()
+	ctx, reloads, stop := cli.UntilSignalOfService(ctx)
 	defer stop()
 	defer cli.OutliveReaders()()
 	defer raiseHeapFloor(a)()
 	fairshare.ShortSlices()
+	if cfg.Server.Inherited, err = passedOn(a); err != nil {
+		return cli.Usage(err)
+	}
 	cfg.Restarts = true
 	var restored *backup.Pending // what this run of the host has opened with
 	for {
@@ -300,6 +305,7 @@ func serveOnce(ctx context.Context, a *cli.App, cmd *cobra.Command, f Flags, cfg
 	d.tellManager("READY=1\nSTATUS=serving at " + address)
 	var reloading sync.WaitGroup
 	reloading.Go(func() { d.reloadAt(ctx, reloads) })
+	reloading.Go(func() { d.watch(ctx, address) })
 	err = h.Serve(ctx)
 	if !cancelNotice() {
 		<-printed

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -37,6 +38,9 @@ type Config struct {
 	// Port is 1 to 65535, or 0 for any free port. The default port is the
 	// caller's to fill in: see [DefaultPort] and [ParsePort].
 	Port int
+	// Inherited are sockets that listen already, as a manager of services passes them on, in place of Host and Port.
+	// They stay open when the server closes.
+	Inherited []*os.File
 	// UnixSocket, when not empty, is the path of a socket (mode 0600) on
 	// which the same server listens too.
 	UnixSocket string
@@ -44,8 +48,8 @@ type Config struct {
 	// AllowNonLoopback must be set, and both TLS files given, to bind an
 	// address that is not a loopback address.
 	AllowNonLoopback bool
-	// TLSCertFile and TLSKeyFile are PEM files; both or neither.
-	TLSCertFile, TLSKeyFile string
+	// TLS are the certificate and its key.
+	TLS TLSFiles
 
 	// BasePath is a path such as /wasm below which all is served, behind a proxy that
 	// has other paths; /healthz and /readyz answer without it, too. "/" is a proxy that
@@ -99,6 +103,9 @@ type Config struct {
 	// means a registry of the server's own.
 	Registry *figures.Registry
 }
+
+// TLSFiles are PEM files; both or neither.
+type TLSFiles struct{ Cert, Key string }
 
 // Limits bound what one client can take. A zero field means its default.
 type Limits struct {
@@ -176,7 +183,7 @@ func (c *Config) Validate() error {
 	if c.Port < 0 || c.Port > 65535 {
 		return fmt.Errorf("port %d is not in 0..65535", c.Port)
 	}
-	if (c.TLSCertFile == "") != (c.TLSKeyFile == "") {
+	if (c.TLS.Cert == "") != (c.TLS.Key == "") {
 		return errors.New("TLS needs both a certificate and a key file (--tls-cert, --tls-key); only one was given")
 	}
 	if c.Host != "" {
@@ -189,7 +196,7 @@ func (c *Config) Validate() error {
 				return fmt.Errorf("%s is not a loopback address: other machines could reach the plugins; allow it with "+
 					"--allow-remote and give --tls-cert and --tls-key, or bind 127.0.0.1", c.Host)
 			}
-			if c.TLSCertFile == "" {
+			if c.TLS.Cert == "" {
 				return fmt.Errorf("binding %s needs a TLS certificate and key (--tls-cert, --tls-key): tokens must not cross "+
 					"the network in clear text", c.Host)
 			}

@@ -28,7 +28,11 @@ func (s *Server) Listen() (err error) {
 	if s.cfg.Mounted {
 		return nil
 	}
-	if s.cfg.Host != "" {
+	if len(s.cfg.Inherited) > 0 {
+		if s.listeners, s.localhost, err = inherit(&s.cfg); err != nil {
+			return err
+		}
+	} else if s.cfg.Host != "" {
 		network := "tcp"
 		if ip, _ := netip.ParseAddr(s.cfg.Host); ip.Is4() {
 			network = "tcp4" // "tcp" opens every IPv6 address, too, for 0.0.0.0
@@ -50,6 +54,30 @@ func (s *Server) Listen() (err error) {
 		s.cleanup = append(s.cleanup, undo)
 	}
 	return nil
+}
+
+// inherit listens at sockets that were passed on, and says whether localhost leads to nothing else.
+func inherit(cfg *Config) (all []net.Listener, localhost bool, err error) {
+	var v4, v6 uint16 // the ports of the addresses that localhost may stand for
+	for _, f := range cfg.Inherited {
+		l, err := net.FileListener(f)
+		if err != nil {
+			return all, false, fmt.Errorf("the socket that was passed on, %s: %w", f.Name(), err)
+		}
+		all = append(all, l)
+		tcp, is := l.Addr().(*net.TCPAddr)
+		if !is || !tcp.IP.IsLoopback() && !cfg.AllowNonLoopback {
+			return all, false, fmt.Errorf("the socket %v was passed on; have the manager of services listen at 127.0.0.1 "+
+				"and ::1, or allow other machines by --allow-remote", l.Addr())
+		}
+		switch tcp.AddrPort().Addr() {
+		case netip.AddrFrom4([4]byte{127, 0, 0, 1}):
+			v4 = tcp.AddrPort().Port()
+		case netip.IPv6Loopback():
+			v6 = tcp.AddrPort().Port()
+		}
+	}
+	return all, v4 != 0 && v4 == v6, nil
 }
 
 // listenLoopback binds 127.0.0.1 and, when the machine has it, ::1, on one port. One of them that another program

@@ -55,10 +55,10 @@ func TestConfigRefusals(t *testing.T) {
 		{"another address", Config{Host: "192.0.2.1"}, "not a loopback address"},
 		{"allowed, without TLS", Config{Host: "192.0.2.1", AllowNonLoopback: true},
 			"needs a TLS certificate and key (--tls-cert, --tls-key)"},
-		{"TLS, not allowed", Config{Host: "192.0.2.1", TLSCertFile: "a", TLSKeyFile: "b"}, "not a loopback address"},
+		{"TLS, not allowed", Config{Host: "192.0.2.1", TLS: TLSFiles{"a", "b"}}, "not a loopback address"},
 		{"a name", Config{Host: "localhost"}, "not an IP address"},
-		{"half of TLS", Config{TLSCertFile: "a"}, "both"},
-		{"no such certificate", Config{TLSCertFile: "/nowhere/a", TLSKeyFile: "/nowhere/b"}, "load the TLS certificate"},
+		{"half of TLS", Config{TLS: TLSFiles{Cert: "a"}}, "both"},
+		{"no such certificate", Config{TLS: TLSFiles{"/nowhere/a", "/nowhere/b"}}, "load the TLS certificate"},
 		{"port", Config{Port: 65536}, "port"},
 		{"negative port", Config{Port: -1}, "port"},
 		{"negative limit", Config{Limits: Limits{IdleTimeout: -1}}, "server.idle-timeout"},
@@ -280,7 +280,7 @@ func writeCertificate(t *testing.T) (certFile, keyFile string, pool *x509.CertPo
 
 func TestTLS(t *testing.T) {
 	certFile, keyFile, pool := writeCertificate(t)
-	h := start(t, func(c *Config) { c.TLSCertFile, c.TLSKeyFile = certFile, keyFile })
+	h := start(t, func(c *Config) { c.TLS.Cert, c.TLS.Key = certFile, keyFile })
 	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
 		Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
@@ -313,7 +313,7 @@ func TestCertificateExpiry(t *testing.T) {
 		registry := new(figures.Registry)
 		cfg := Config{Registry: registry}
 		if secure {
-			cfg.TLSCertFile, cfg.TLSKeyFile = certFile, keyFile
+			cfg.TLS.Cert, cfg.TLS.Key = certFile, keyFile
 		}
 		if _, err := New(cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins(), api.NewMux()); err != nil {
 			t.Fatal(err)
@@ -341,7 +341,7 @@ func TestCertificateExpiry(t *testing.T) {
 // up once, and does not for one without TLS where the configuration does not name it.
 func TestTLSAfterASocket(t *testing.T) {
 	certFile, keyFile, pool := writeCertificate(t)
-	srv, err := New(Config{TLSCertFile: certFile, TLSKeyFile: keyFile}, openTokens(t, t.TempDir(), TokensOptions{}),
+	srv, err := New(Config{TLS: TLSFiles{certFile, keyFile}}, openTokens(t, t.TempDir(), TokensOptions{}),
 		newFakePlugins(), api.NewMux())
 	if err != nil {
 		t.Fatal(err)
@@ -380,7 +380,7 @@ func TestTLSAfterASocket(t *testing.T) {
 func TestNonLoopback(t *testing.T) {
 	certFile, keyFile, pool := writeCertificate(t)
 	h := start(t, func(c *Config) {
-		c.Host, c.AllowNonLoopback, c.TLSCertFile, c.TLSKeyFile = "0.0.0.0", true, certFile, keyFile
+		c.Host, c.AllowNonLoopback, c.TLS.Cert, c.TLS.Key = "0.0.0.0", true, certFile, keyFile
 		c.AllowedHosts = []string{"box.example"}
 	})
 	_, port, _ := net.SplitHostPort(h.addr)

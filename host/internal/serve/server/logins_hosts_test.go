@@ -21,7 +21,7 @@ func TestLoginAtAllHosts(t *testing.T) {
 	host := func(secure bool) *harness {
 		h := startWith(t, openTokens(t, t.TempDir(), TokensOptions{Documents: open()}), func(c *Config) {
 			if secure {
-				c.TLSCertFile, c.TLSKeyFile = certFile, keyFile
+				c.TLS.Cert, c.TLS.Key = certFile, keyFile
 			}
 			c.AllowedHosts, c.Limits.FailureBurst, c.Limits.LoginCodes = []string{"console.example"}, 1000, 2
 		})

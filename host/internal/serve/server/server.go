@@ -115,7 +115,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		ErrorLog:                     slog.NewLogLogger(cfg.Logger.Handler(), slog.LevelDebug),
 		DisableGeneralOptionsHandler: true,
 	}
-	if cfg.TLSCertFile != "" {
+	if cfg.TLS.Cert != "" {
 		s.secure = true
 		if err := s.LoadCertificate(); err != nil {
 			return nil, err
@@ -137,7 +137,7 @@ func (s *Server) LoadCertificate() error {
 	if !s.secure {
 		return nil
 	}
-	pair, err := tls.LoadX509KeyPair(s.cfg.TLSCertFile, s.cfg.TLSKeyFile)
+	pair, err := tls.LoadX509KeyPair(s.cfg.TLS.Cert, s.cfg.TLS.Key)
 	if err != nil {
 		return fmt.Errorf("load the TLS certificate and key: %w", err)
 	}

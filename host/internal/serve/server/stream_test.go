@@ -175,7 +175,7 @@ func TestStreamsOverHTTP2(t *testing.T) {
 	t.Parallel()
 	cert, key, pool := writeCertificate(t)
 	h := start(t, func(c *Config) {
-		c.TLSCertFile, c.TLSKeyFile = cert, key
+		c.TLS.Cert, c.TLS.Key = cert, key
 		c.Limits.WriteTimeout, c.Limits.Heartbeat = time.Second, time.Minute
 	})
 	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool},

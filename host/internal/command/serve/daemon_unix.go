@@ -1,0 +1,13 @@
+//go:build unix
+
+package serve
+
+import (
+	"context"
+	"syscall"
+)
+
+func closeOnExec(fd int) { syscall.CloseOnExec(fd) }
+
+// asService is for managers that call; those of Unix send signals.
+func asService(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
