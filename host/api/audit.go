@@ -151,4 +151,8 @@ type AgentCall struct {
 	Code   string `json:"code,omitempty"` // why the host refused it, or the user did
 	// DurationMs has in it how long the user took who was asked.
 	DurationMs int64 `json:"durationMs"`
+	// Count is how many calls of the token this row is for that were refused with this code since First, of which it is
+	// the last; it is left out for one.
+	Count int64      `json:"count,omitempty"`
+	First *time.Time `json:"first,omitempty"`
 }

@@ -2582,6 +2582,12 @@ export interface AgentCall {
   code?: string;
   /** DurationMs has in it how long the user took who was asked. */
   durationMs: number;
+  /**
+   * How many calls of the token this row is for that were refused with this code since First, of which it is
+   * the last; it is left out for one.
+   */
+  count?: number;
+  first?: string;
 }
 
 /** A key that packages are signed with. */

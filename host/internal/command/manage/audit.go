@@ -3,6 +3,7 @@ package manage
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -85,8 +86,12 @@ The plugin that is called agents is 'audit -- agents'.`,
 
 func agentCallRow(c api.AgentCall) []string {
 	what := cmp.Or(c.Tool, strings.Join(strings.Fields(c.Method+" "+c.Plugin+" "+c.Path), " "))
-	return []string{cli.Since(c.Time), c.TokenName + " (" + c.Token + ")", visible.Identifier(what),
-		strings.TrimSpace(strconv.Itoa(c.Status) + " " + c.Code), strconv.FormatInt(c.DurationMs, 10) + "ms"}
+	outcome := strings.TrimSpace(strconv.Itoa(c.Status) + " " + c.Code)
+	if c.Count > 1 {
+		outcome += fmt.Sprintf(", %d such since %s", c.Count, c.First.Local().Format(time.TimeOnly))
+	}
+	return []string{cli.Since(c.Time), c.TokenName + " (" + c.Token + ")", visible.Identifier(what), outcome,
+		strconv.FormatInt(c.DurationMs, 10) + "ms"}
 }
 
 // showHistory prints the newest points, the newest last.

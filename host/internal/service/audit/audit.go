@@ -48,6 +48,8 @@ type Log struct {
 
 	// Agents is the log of what agents have called; it is set before [Log.Routes].
 	Agents *logs.Log
+	// refused are calls of agents that have no line there yet.
+	refused agentRefusals
 
 	log       *logs.Logs
 	dir       string // of the lines
@@ -158,6 +160,9 @@ func (l *Log) Routes(m *api.Mux) {
 
 // Flush writes all that is not on disk yet.
 func (l *Log) Flush() {
+	for _, call := range l.refused.rest() {
+		l.keepCall(call)
+	}
 	l.mu.Lock()
 	ids := slices.Sorted(maps.Keys(l.plugins))
 	l.mu.Unlock()

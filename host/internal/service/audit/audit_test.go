@@ -181,6 +181,47 @@ func TestTotalsOfHosts(t *testing.T) {
 	}
 }
 
+// Refusals of one token beyond some are counted together: they push no row of others out, and none goes uncounted.
+func TestRefusedAgentsAreCounted(t *testing.T) {
+	dir := t.TempDir()
+	all, err := logs.Open(logs.Config{Dir: dir, Limits: logs.Limits{FileMB: 1, TotalMB: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &Log{Agents: all.Plugin("agents"), dir: dir}
+	l.Called(api.AgentCall{Token: "other", Tool: "p.first", Status: 200})
+	const calls = 10_000
+	for n := range calls {
+		l.Called(api.AgentCall{Token: "t", Tool: fmt.Sprint(n, strings.Repeat("x", 200)), Code: problem.CodeEndpointNotFound,
+			Status: 404, Time: time.Now()})
+	}
+	l.Called(api.AgentCall{Token: "t", Tool: "p.good", Status: 200})
+	l.Called(api.AgentCall{Token: "other", Tool: "p.refused", Status: 403, Code: problem.CodeForbidden})
+	list, err := l.agentCalls(t.Context(), api.AgentCallQuery{Limit: 10_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, counted, others := 0, int64(0), map[string]bool{}
+	for _, call := range list.Calls {
+		if call.Code != problem.CodeEndpointNotFound {
+			others[call.Tool] = true
+			continue
+		}
+		rows++
+		counted += max(1, call.Count)
+		if call.Count > 1 && (call.First == nil || call.First.After(call.Time)) {
+			t.Errorf("a row of many: %+v", call)
+		}
+	}
+	if counted != calls || rows > 2*agentRefusedAtOnce || rows < agentRefusedAtOnce ||
+		!others["p.first"] || !others["p.good"] || !others["p.refused"] {
+		t.Errorf("%d rows for %d refusals, beside %v", rows, counted, others)
+	}
+	if err := all.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
 // What agents have called takes no more of the disk than a log does, whatever they call, and the newest stay.
 func TestAgentCallsAreBounded(t *testing.T) {
 	dir := t.TempDir()
