@@ -37,8 +37,10 @@ type Handler struct {
 	call     func(context.Context, http.ResponseWriter, server.ToolCall) error
 	server   *sdk.Server
 	complete sdk.CallToolResult // that says so and of whom it is, by the revision without sessions
-	sessions http.Handler       // for revisions that have them
-	single   http.Handler       // for the others
+	handlers struct {
+		sessions http.Handler // for revisions that have them
+		single   http.Handler // for the others
+	}
 
 	catalog atomic.Pointer[catalog]
 	told    atomic.Pointer[catalog] // that agents were told of
@@ -91,9 +93,9 @@ func New(l Limits, version, name string) *Handler {
 	h.server.AddReceivingMiddleware(h.receive)
 	serves := func(*http.Request) *sdk.Server { return h.server }
 	// The host checks names and origins itself, also for those that its user allows.
-	h.single = h.known(sdk.NewStreamableHTTPHandler(serves, &sdk.StreamableHTTPOptions{Stateless: true,
+	h.handlers.single = h.known(sdk.NewStreamableHTTPHandler(serves, &sdk.StreamableHTTPOptions{Stateless: true,
 		DisableLocalhostProtection: true, MaxRequestBodyBytes: -1, PropagateRequestCancellation: true}))
-	h.sessions = h.known(sdk.NewStreamableHTTPHandler(serves, &sdk.StreamableHTTPOptions{
+	h.handlers.sessions = h.known(sdk.NewStreamableHTTPHandler(serves, &sdk.StreamableHTTPOptions{
 		DisableLocalhostProtection: true, MaxRequestBodyBytes: -1, SessionTimeout: h.limits.SessionIdle}))
 	return h
 }
@@ -169,7 +171,7 @@ func (h *Handler) ServeAgent(w http.ResponseWriter, r *http.Request, body []byte
 		return err
 	}
 	if hasNoSession(r, body) {
-		h.single.ServeHTTP(w, r)
+		h.handlers.single.ServeHTTP(w, r)
 		return nil
 	}
 	begins := r.Method == http.MethodPost && r.Header.Get(sessionHeader) == ""
@@ -178,7 +180,7 @@ func (h *Handler) ServeAgent(w http.ResponseWriter, r *http.Request, body []byte
 			return err
 		}
 	}
-	h.sessions.ServeHTTP(w, r)
+	h.handlers.sessions.ServeHTTP(w, r)
 	if id := w.Header().Get(sessionHeader); begins && id != "" {
 		h.mu.Lock()
 		opened(h, id, who.ID())
