@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 	"github.com/wasmhost/wasmhost/host/internal/run/profile"
+	"github.com/wasmhost/wasmhost/host/internal/run/record"
 	"github.com/wasmhost/wasmhost/host/internal/run/wasm"
 )
 
@@ -43,6 +44,9 @@ type InstanceOptions struct {
 	// Stack, if it is not nil, has the guest itself say where it is, the innermost function first, by keys for which
 	// the function returns what they are. It is called like Yield, and enters the guest by [Instance.Look] alone.
 	Stack func() (keys []any, name func(key any) profile.Frame)
+	// Tape records what the guest reads of clocks and random numbers, or answers
+	// it; nil for neither. Such an instance shares nothing with others.
+	Tape *record.Track
 }
 
 // Instance is one running copy of a module. Only one goroutine may be inside
@@ -55,6 +59,7 @@ type Instance struct {
 	stdout io.Writer
 	stderr io.Writer
 	module *Module
+	tape   *record.Track // see InstanceOptions.Tape
 	guest  *guest
 	ctx    context.Context
 	meter  meter
@@ -174,6 +179,7 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		stdout: orDiscard(opts.Stdout),
 		stderr: orDiscard(opts.Stderr),
 		module: m,
+		tape:   opts.Tape,
 		full:   uint64(m.shared.key.config.StackBytes),
 		memory: memoryUse{limit: m.memoryLimit, image: image},
 		meter: meter{interval: limits.CheckInterval, clock: monotonic, yield: opts.Yield,
@@ -242,7 +248,7 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 	case err != nil:
 	case image != nil:
 		err = i.restore(image)
-	default:
+	case opts.Tape == nil:
 		m.shared.begin(i)
 	}
 	if err != nil {
@@ -285,6 +291,9 @@ func orDiscard(w io.Writer) io.Writer {
 // sleep is what poll_oneoff of WASI waits with: never past the deadline of
 // the call, nor past Stop.
 func (i *Instance) sleep(nanoseconds int64) {
+	if i.tape.Replays() {
+		return
+	}
 	left := i.meter.remaining()
 	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
 	if wait > 0 {

@@ -28,6 +28,8 @@ type meter struct {
 	memory   *memoryUse
 	granted  int64 // units granted since the instance began, and done by host functions
 	owed     int64 // of the latter, since the last pass
+	charged  int64 // of the latter, altogether
+	until    int64 // units of the guest's own after which its time is over, in a replay; else 0
 	deadline time.Duration
 	// extra is by how much waiting for a processor may still put off the
 	// deadline.
@@ -56,6 +58,9 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 		panic(errStackExhausted)
 	}
 	now := m.pass()
+	if m.until > 0 && m.granted-m.charged >= m.until {
+		panic(errDeadline)
+	}
 	interval := m.share()
 	if r := m.sampler.Active(); r != nil {
 		return m.sampled(r, budget, interval, now)
@@ -76,6 +81,7 @@ func (m *meter) share() int64 {
 // two checks.
 func (m *meter) charge(units int64) {
 	m.granted += units
+	m.charged += units
 	if m.owed += units; m.owed >= m.interval/freshShare && m.owed >= m.share() { // mostly one comparison
 		m.pass()
 	}
@@ -139,3 +145,11 @@ func (m *meter) resumed(before, after time.Duration, ok bool) error {
 
 // remaining is how long the guest may still run.
 func (m *meter) remaining() time.Duration { return m.deadline - m.clock() }
+
+// Own is the number of those units that the guest's own code has done, which are the
+// same for the same code and the same answers. Like Invoke it must not run beside the
+// guest.
+func (i *Instance) Own() uint64 { return i.Instructions() - uint64(i.meter.charged) }
+
+// Until ends the time of the guest after so many units of its own; 0 ends nothing.
+func (i *Instance) Until(own uint64) { i.meter.until = int64(own) }

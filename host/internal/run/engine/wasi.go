@@ -172,11 +172,19 @@ func wasiClockTime(i *Instance, m Memory, args []uint64) uint32 {
 func (i *Instance) wasiNow(clock uint32) (int64, bool) {
 	switch clock {
 	case wasiClockRealtime:
-		return time.Now().UnixNano(), true
+		return i.told(clock, time.Now().UnixNano()), true
 	case wasiClockMonotonic:
-		return int64(i.meter.clock()), true
+		return i.told(clock, int64(i.meter.clock())), true
 	}
 	return 0, false
+}
+
+// told is what the guest is told of the time of a clock.
+func (i *Instance) told(clock uint32, now int64) int64 {
+	if i.tape == nil {
+		return now
+	}
+	return i.tape.Clock(clock == wasiClockRealtime, now)
 }
 
 // wasiStatus describes the three streams as character devices.
@@ -257,9 +265,14 @@ func wasiWrite(i *Instance, m Memory, args []uint64) uint32 {
 }
 
 // wasiRandom fills memory from the system's source, a piece at a time.
-func wasiRandom(_ *Instance, m Memory, args []uint64) uint32 {
+func wasiRandom(i *Instance, m Memory, args []uint64) uint32 {
 	// crypto/rand does not fail: the process ends before it would.
-	if !m.each(uint32(args[0]), uint32(args[1]), wasiRandomUnits, func(piece []byte) { _, _ = rand.Read(piece) }) {
+	if !m.each(uint32(args[0]), uint32(args[1]), wasiRandomUnits, func(piece []byte) {
+		_, _ = rand.Read(piece)
+		if i.tape != nil {
+			i.tape.Random(piece)
+		}
+	}) {
 		return wasiFault
 	}
 	return wasiOK

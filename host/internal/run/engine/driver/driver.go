@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/memory"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 	"github.com/wasmhost/wasmhost/host/internal/run/profile"
+	"github.com/wasmhost/wasmhost/host/internal/run/record"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -43,6 +44,8 @@ type Env struct {
 	// ActivateWait and Returned are Wait and Returned of its [Event].
 	ActivateWait time.Duration
 	Returned     func()
+	// Tape records what crosses the boundary of the instance, or answers it; nil for neither.
+	Tape *record.Track
 }
 
 // Event is one event for a guest.

@@ -37,6 +37,11 @@ func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) 
 	return &Instance{Instance: in, program: p, script: p.script}, nil
 }
 
+// Replay runs the backend as the tape of env says, see [native.Program.Replay].
+func (p *Program) Replay(ctx context.Context, env native.Env) error {
+	return p.engine.Replay(ctx, p.mapping(env), p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
+}
+
 // mapping is env with a log that shows the author's files.
 func (p *Program) mapping(env native.Env) native.Env {
 	if log := env.Log; log != nil {

@@ -36,6 +36,9 @@ func coreFunctions() []engine.HostFunction {
 			view := read(e, m, abi.ImportLog, uint32(stack[1]), uint32(stack[2]))
 			level := abi.Level(int32(stack[0]))
 			in.log.heed(level, view)
+			if in.env.Tape != nil {
+				in.env.Tape.Log(level, view)
+			}
 			in.log.LineFrom(e, level, in.requestID(), view)
 		}},
 	}

@@ -66,7 +66,8 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 				call = plainCall(row)
 			}
 			modules[row.Module()] = append(modules[row.Module()], engine.HostFunction{
-				Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: call,
+				Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64},
+				Call: tapedCall(row.Namespace+"."+row.Name, name != row.Name, call),
 			})
 		}
 	}
@@ -97,7 +98,8 @@ func (d *Driver) AddOwn(ctx context.Context, module, compute, call string, names
 	}}
 	for _, name := range names {
 		functions = append(functions, engine.HostFunction{
-			Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: ownCall(name),
+			Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64},
+			Call: ownCall(name),
 		})
 	}
 	if err := d.engine.AddHostModule(ctx, module, functions); err != nil {

@@ -3,7 +3,6 @@ package native
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -17,7 +16,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/leaf/pause"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine"
 	"github.com/wasmhost/wasmhost/host/internal/run/engine/driver"
-	"github.com/wasmhost/wasmhost/host/internal/run/profile"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -101,108 +99,6 @@ type worked struct {
 	calls, instructions uint64
 	computed            time.Duration
 }
-
-// Start instantiates the program and activates it. It ends when ctx does. The
-// error says what the guest did wrong: an [*engine.CrashError],
-// [engine.ErrTimeout], or the guest's own [*abi.Error].
-func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
-	return p.StartOwn(ctx, env, Own{})
-}
-
-// StartOwn is Start for a guest of the host's own.
-func (p *Program) StartOwn(ctx context.Context, env Env, own Own) (*Instance, error) {
-	in := p.instance(env, own)
-	if err := in.start(ctx, p.module, own.First); err != nil {
-		in.Close()
-		if ended := context.Cause(ctx); ended != nil {
-			err = ended
-		}
-		return nil, err
-	}
-	return in, nil
-}
-
-// instance returns an instance that has no guest yet.
-func (p *Program) instance(env Env, own Own) *Instance {
-	limits := p.driver.engine.Limits()
-	in := &Instance{
-		env:     env,
-		own:     own,
-		program: p,
-		limits:  limits,
-		log:     guestLog{Log: driver.NewLog(env.Log, limits)},
-		pending: map[int32]*pending{},
-		givenUp: map[int32]struct{}{},
-		done:    make(chan struct{}),
-		budget:  budget{limit: limits.TicketResultBytes, account: env.Memory.Beside()},
-	}
-	in.queue.workers = &in.workers
-	in.background, in.cancel = context.WithCancel(hostfuncs.WithWebSockets(
-		hostfuncs.WithTransactions(context.Background(), &in.transactions), &in.webSockets))
-	return in
-}
-
-// options are those of the engine's instance.
-func (in *Instance) options() engine.InstanceOptions {
-	options := engine.InstanceOptions{
-		Stdout:  in.log.writer(abi.LevelInfo, in),
-		Stderr:  in.log.writer(abi.LevelWarn, in),
-		Driver:  in,
-		Group:   in.env.Group,
-		Memory:  in.env.Memory,
-		Yield:   in.yield,
-		Sampler: in.env.Sampler,
-	}
-	if in.own.Sample != "" {
-		options.Stack = func() ([]any, func(any) profile.Frame) { return sample(in) }
-	}
-	return options
-}
-
-func (in *Instance) start(ctx context.Context, module *engine.Module, first []Event) error {
-	instance, err := module.Instantiate(in.options())
-	if err != nil {
-		return err
-	}
-	in.engine = instance
-	defer context.AfterFunc(ctx, instance.Stop)()
-	in.entry = instance.Function(abi.ExportDispatch)
-	if initialize := instance.Function(abi.ExportInitialize); initialize != nil && !instance.Initialized() {
-		if err := instance.Invoke(initialize, in.stack[:0], engine.Monotonic()+in.limits.StartTimeout); err != nil {
-			return fmt.Errorf("%s: %w", abi.ExportInitialize, err)
-		}
-		instance.ShareInitialized()
-	}
-	in.startCall()
-	for _, ev := range first {
-		if _, err := in.Call(ctx, ev); err != nil {
-			return err
-		}
-	}
-	answer, err := in.Call(ctx, Event{
-		Kind:    abi.KindActivate,
-		Payload: in.env.Activate.AppendJSON(nil),
-		Timeout: in.env.ActivateTimeout, Wait: in.env.ActivateWait, Returned: in.env.Returned,
-	})
-	if err != nil {
-		return fmt.Errorf("activate: %w", err)
-	}
-	if len(answer) > maxActivated {
-		return fmt.Errorf("activate: the guest settled it with %d bytes; %d are the limit", len(answer), maxActivated)
-	}
-	var activated struct {
-		Hooks []string `json:"hooks"`
-	}
-	if err := json.Unmarshal(answer, &activated); err != nil {
-		return fmt.Errorf(`activate: the guest settled it with something other than {"hooks": [...]} or null: %w`, err)
-	}
-	in.hooks = activated.Hooks
-	return nil
-}
-
-// maxActivated is the longest answer to activate in bytes. It is no setting:
-// there is room for every hook that there will ever be.
-const maxActivated = 4 << 10
 
 // Call hands an event to the guest and returns its answer, which nobody has
 // checked. For kinds that are not settled it returns nil as soon as the guest
@@ -363,8 +259,9 @@ func (in *Instance) enter(kind abi.Kind, id int32, payload []byte, owner *pendin
 	in.log.entered()
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
-	before := in.engine.Computed()
+	before, own := in.engine.Computed(), taping(in, kind, id, payload)
 	err := in.engine.InvokeCall(in.entry, in.stack[:], call)
+	taped(in, own, err)
 	if worker := workerOf(in); worker != nil {
 		in.mu.Lock()
 		worker.work.Computed += in.engine.Computed() - before
@@ -410,6 +307,7 @@ func (in *Instance) end(err error, owner *pending) {
 	in.mu.Unlock()
 	close(in.done)
 	in.cancel()
+	in.env.Tape.Stop("the instance of the plugin has ended")
 	in.transactions.End()
 	in.webSockets.End()
 	in.workers.end()

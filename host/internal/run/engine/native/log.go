@@ -89,6 +89,9 @@ func (l *guestLog) host(requestID, text string) {
 func (l *guestLog) writer(level abi.Level, in *Instance) io.Writer {
 	w := &driver.Lines{Log: &l.Log}
 	w.Line = func(text []byte) {
+		if in.env.Tape != nil {
+			in.env.Tape.Log(level, text)
+		}
 		if level < abi.LevelWarn || !l.inDump(text) {
 			l.Line(level, in.requestID(), text)
 		}

@@ -149,6 +149,9 @@ func (in *Instance) number(p *pending) {
 
 // settle takes the guest's answer to an event. The caller holds the instance.
 func (in *Instance) settle(id int32, view []byte, failed bool) {
+	if in.env.Tape != nil {
+		in.env.Tape.Settle(id, view, failed)
+	}
 	in.mu.Lock()
 	p := in.entered
 	if p == nil || p.id != id {
