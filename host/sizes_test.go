@@ -53,7 +53,7 @@ func largeTypes() map[string]sizeOf {
 		"host/internal/data/store.dialect":           {3, 26},
 		"host/internal/leaf/schema.node":             {0, 46},
 		"host/internal/plugin.Config":                {1, 25},
-		"host/internal/plugin.Limits":                {1, 34},
+		"host/internal/plugin.Limits":                {1, 35},
 		"host/internal/plugin/running.Slot":          {13, 21},
 		"host/internal/run/engine/extism.Instance":   {18, 22},
 		"host/internal/run/engine/js/webcrypto.call": {52, 6},

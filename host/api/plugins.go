@@ -62,6 +62,9 @@ var (
 	// ProfilePlugin answers when the time is over. Only one profile of a plugin is made at a time.
 	ProfilePlugin = Post[ProfileRequest, Profile]("/plugins/{id}/profile",
 		"Shows where a plugin computes, by its functions, for some seconds", Needs(Operate))
+	// Record starts the plugin anew, and ends after so many calls or so long.
+	Record = Archive[RecordRequest]("/plugins/{id}/record",
+		"Starts a plugin anew and sends all that it is told, asks and answers from then on", Content(RecordingContent))
 	// ListAgentCalls lists those that this host has answered, also before it was started anew; see [AgentCall].
 	ListAgentCalls = Get[AgentCallQuery, AgentCallList]("/agents/calls", "Lists what agents have called", Mixed(),
 		Needs(Approve))
@@ -70,6 +73,17 @@ var (
 // PluginRequest names a plugin.
 type PluginRequest struct {
 	ID string `path:"id" json:"-"`
+}
+
+// RecordingContent is the type of a recording.
+const RecordingContent = "application/vnd.wasmhost.recording"
+
+// RecordRequest says what is recorded of a plugin.
+type RecordRequest struct {
+	ID      string `path:"id" json:"-"`
+	Calls   int    `query:"calls" json:"-" doc:"how many calls; 0 is as many as the limit record.calls allows"`
+	Seconds int    `query:"seconds" json:"-" doc:"for how long at most; 0 is an hour"`
+	Secrets bool   `query:"secrets" json:"-" doc:"leaves passwords and secrets as they are"`
 }
 
 // StopRequest names a plugin whose instance is to end.

@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 	"github.com/wasmhost/wasmhost/host/internal/run/fairshare"
 	"github.com/wasmhost/wasmhost/host/internal/run/profile"
+	"github.com/wasmhost/wasmhost/host/internal/run/record"
 )
 
 // known is what is known of one plugin, which is told to all who follow it. Calls and lists
@@ -47,8 +48,9 @@ type runner struct {
 	// These belong to the holder of the lock.
 	free    func() // has the next plugin start; nil but while Manager.boot starts this one
 	program backends.Program
-	failure error // why it does not run, where it was to be started
-	retries int   // how often in a row something that passes was in the way
+	record  *record.Recording // of the next instance; nil for none
+	failure error             // why it does not run, where it was to be started
+	retries int               // how often in a row something that passes was in the way
 }
 
 // entry is one plugin in the manager. Whatever changes the plugin holds its lock.

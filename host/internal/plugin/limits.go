@@ -8,6 +8,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/internal/plugin/bundle"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/traces"
 	"github.com/wasmhost/wasmhost/host/internal/run/profile"
+	"github.com/wasmhost/wasmhost/host/internal/run/record"
 )
 
 // Limits bound what one plugin may take. A zero field takes the default.
@@ -85,6 +86,8 @@ type Limits struct {
 	Traces traces.Limits
 	// Profile bounds profiles of where a plugin computes.
 	Profile profile.Limits
+	// Record bounds recordings.
+	Record record.Limits
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
 	// Store bounds the database of a plugin, Files its own files.

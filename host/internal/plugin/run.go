@@ -235,6 +235,9 @@ func (e *runner) launch(next *running.Slot, reason catalog.EnableReason, from *r
 	e.m.services.attach(describe(e.ID(), in, *e.Status.Load()), s)
 	e.offer(in, s)
 	env := e.environment(in, s)
+	if e.record != nil {
+		env.Tape, e.record = e.record.Track(), nil
+	}
 	ctx, end := e.mayLoad(e.m.Ctx, e.m.Loading)
 	defer end()
 	if e.free != nil {
@@ -264,7 +267,7 @@ func (e *runner) launch(next *running.Slot, reason catalog.EnableReason, from *r
 		e.tellEnabled(ctx, instance, reason)
 		cut()
 		mode, most := e.instances(in.Manifest)
-		if s.More, err = running.NewInstances(ctx, e.home(), mode, most, s, env); err == nil {
+		if s.More, err = running.NewInstances(ctx, e.home(), mode, most, s, unrecorded(env)); err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {

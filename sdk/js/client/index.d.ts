@@ -663,6 +663,19 @@ export class Client {
     seconds?: number;
   }, options?: CallOptions): Promise<Profile>;
   /**
+   * Starts a plugin anew and sends all that it is told, asks and answers from then on.
+   * record starts the plugin anew, and ends after so many calls or so long.
+   */
+  record(request: {
+    id: string;
+    /** How many calls; 0 is as many as the limit record.calls allows. */
+    calls?: number;
+    /** For how long at most; 0 is an hour. */
+    seconds?: number;
+    /** Leaves passwords and secrets as they are. */
+    secrets?: boolean;
+  }, options?: CallOptions): Promise<Response>;
+  /**
    * Lists what agents have called.
    * listAgentCalls lists those that this host has answered, also before it was started anew; see AgentCall.
    */

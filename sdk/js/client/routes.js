@@ -107,6 +107,8 @@ export const routes = {
   getUsageHistory: {"method":"GET","path":"/api/v1/plugins/{id}/usage"},
   listTraces: {"method":"GET","path":"/api/v1/plugins/{id}/traces","query":["limit","slow","failed","requestId"]},
   profilePlugin: {"method":"POST","path":"/api/v1/plugins/{id}/profile","query":["seconds"]},
+  record: {"method":"GET","path":"/api/v1/plugins/{id}/record","kind":"download",
+    "query":["calls","seconds","secrets"]},
   listAgentCalls: {"method":"GET","path":"/api/v1/agents/calls","query":["limit","text","before"]},
   listPublishers: {"method":"GET","path":"/api/v1/publishers"},
   trustPublisher: {"method":"POST","path":"/api/v1/publishers","body":["key","name"]},

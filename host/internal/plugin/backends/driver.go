@@ -50,6 +50,13 @@ type Program interface {
 	Close(ctx context.Context)
 }
 
+// Replayer is a Program whose instances can be recorded and replayed.
+type Replayer interface {
+	// Replay runs an instance as the tape of env says. What it does otherwise is no error, but
+	// stands in the report of the replay.
+	Replay(ctx context.Context, env Env) error
+}
+
 // Instance is one running backend. Its methods may be called from many
 // goroutines at once.
 type Instance interface {

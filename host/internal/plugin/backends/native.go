@@ -72,6 +72,11 @@ func (p nativeProgram) Start(ctx context.Context, env Env) (Instance, error) {
 	return NativeInstance{in}, nil
 }
 
+// Replay runs an instance as the tape of env says.
+func (p nativeProgram) Replay(ctx context.Context, env Env) error {
+	return p.Program.Replay(ctx, env, native.Own{})
+}
+
 type NativeInstance struct{ *native.Instance }
 
 // Freeze takes an image of the instance.

@@ -53,6 +53,10 @@ func New(id string, host *slog.Logger, all *logs.Logs, shortest int) *Log {
 // Learn hides a value from now on, in place of the one that its key had before.
 func (l *Log) Learn(kind, key, value string) { l.masks.learn(kind, key, value) }
 
+// Conceal returns what puts letters in the place of what is hidden in bytes: as many, and the
+// same for the same text.
+func (l *Log) Conceal() func([]byte) []byte { return l.masks.conceal() }
+
 // HideError returns an error that a guest has made without what is hidden. The
 // error itself stays as it is: whoever waits in an instance that ends has the same.
 func (l *Log) HideError(err error) error { return l.masks.hideError(err) }

@@ -3,6 +3,7 @@ package pluginlog
 import (
 	"encoding/json"
 	"errors"
+	"hash/maphash"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -85,6 +86,26 @@ func (m *masks) hide(text string) string {
 		return h.replace(text)
 	}
 	return text
+}
+
+// conceal returns a function that puts letters in the place of what is hidden: as many, the
+// same for the same text, and others in each recording, so that nobody can try texts.
+func (m *masks) conceal() func([]byte) []byte {
+	seed := maphash.MakeSeed()
+	mask := func(found string) string {
+		letters := []byte(found)
+		for i := range letters {
+			letters[i] = 'a' + byte(maphash.String(seed, found+string(rune(i)))%26)
+		}
+		return string(letters)
+	}
+	return func(b []byte) []byte {
+		h := m.texts()
+		if h == nil {
+			return b
+		}
+		return []byte(h.replaceBy(string(b), mask))
+	}
 }
 
 // hideRecord returns a record without what is hidden.

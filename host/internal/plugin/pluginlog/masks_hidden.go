@@ -51,6 +51,11 @@ func newHiddenTexts(texts []string) *hiddenTexts {
 
 // replace returns a text with the mask in place of what is hidden.
 func (h *hiddenTexts) replace(text string) string {
+	return h.replaceBy(text, func(string) string { return mask })
+}
+
+// replaceBy is replace with a mask for each hidden text.
+func (h *hiddenTexts) replaceBy(text string, mask func(found string) string) string {
 	var out strings.Builder
 	done := 0
 	for i := 0; i < len(text); {
@@ -63,7 +68,7 @@ func (h *hiddenTexts) replace(text string) string {
 			continue
 		}
 		out.WriteString(text[done:i])
-		out.WriteString(mask)
+		out.WriteString(mask(text[i : i+n]))
 		i += n
 		done = i
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
+	"github.com/wasmhost/wasmhost/host/internal/plugin"
 	"github.com/wasmhost/wasmhost/host/internal/plugin/stored"
 )
 
@@ -14,6 +15,9 @@ import (
 func (v *Views) dataRoutes(mux *api.Mux) {
 	api.Export.Handle(mux, func(ctx context.Context, in api.PluginRequest, w io.Writer) error {
 		return v.m.Problem(v.m.Export(ctx, in.ID, w))
+	})
+	api.Record.Handle(mux, func(ctx context.Context, in api.RecordRequest, w io.Writer) error {
+		return v.m.Problem(plugin.Record(ctx, v.m, in, w))
 	})
 	api.ImportPlugin.Handle(mux, func(ctx context.Context, in api.ImportRequest, r io.Reader) (api.ImportResult, error) {
 		result, err := v.importForUser(ctx, in, r)

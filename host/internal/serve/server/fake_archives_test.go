@@ -42,6 +42,10 @@ func (f *fakePlugins) archiveRoutes(m *api.Mux) {
 		f.stored.Store(&in.CreatedAt)
 		return api.None{}, nil
 	})
+	api.Record.Handle(m, func(_ context.Context, _ api.RecordRequest, w io.Writer) error {
+		_, err := io.WriteString(w, archiveText)
+		return err
+	})
 	api.Export.Handle(m, func(_ context.Context, in api.PluginRequest, w io.Writer) error {
 		if in.ID == "broken" {
 			_, _ = io.WriteString(w, archiveText)
