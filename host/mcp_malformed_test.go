@@ -223,7 +223,7 @@ func TestMalformedMessages(t *testing.T) {
 	if t.Logf("%d answers over stdio to %d requests", answers, asked); answers < 100 {
 		t.Errorf("%d answers to %d messages", answers, overStdio)
 	}
-	if names := toolNames(t, h.world.agent(h.agent, "/mcp", "", nil)); len(names) != 6 {
+	if names := toolNames(t, h.world.agent(h.agent, "/mcp", "", nil)); len(names) != 7 {
 		t.Errorf("after that: %v", names)
 	}
 }

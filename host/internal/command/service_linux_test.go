@@ -27,13 +27,13 @@ func TestServiceOfTheSystem(t *testing.T) {
 	}
 	t.Setenv("HOME", home)
 	t.Setenv("PATH", tools+string(os.PathListSeparator)+os.Getenv("PATH"))
-	c.must("service", "install", "--system=false", "--socket", "--", "--port", "0", "--log-format", "json")
+	c.must("service", "install", "--system=false", "--socket", "--", "--port", "8123", "--log-format", "json")
 	unit := filepath.Join(home, ".config", "systemd", "user", osservice.Name+".service")
 	text, err := os.ReadFile(unit)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantTexts(t, string(text), " serve --port 0 --log-format json\n", "\nWantedBy=default.target\n")
+	wantTexts(t, string(text), " serve --port 8123 --log-format json\n", "\nWantedBy=default.target\n")
 	if info, err := os.Stat(unit); err != nil || info.Mode().Perm() != 0o644 {
 		t.Errorf("the unit is %v, %v", info.Mode(), err)
 	}
@@ -46,19 +46,18 @@ func TestServiceOfTheSystem(t *testing.T) {
 		t.Errorf("there are %v left (%v)", left, err)
 	}
 	got, err := os.ReadFile(told)
-	want := "--user daemon-reload\n--user enable --now wasmhost.socket\n--user status --no-pager wasmhost\n" +
-		"--user disable --now wasmhost.service\n--user disable --now wasmhost.socket\n"
+	want := "--user daemon-reload\n--user disable --now wasmhost.service\n--user enable wasmhost.socket\n" +
+		"--user restart wasmhost.socket\n--user status --no-pager wasmhost\n" +
+		"--user disable --now wasmhost.socket wasmhost.service\n"
 	if err != nil || string(got) != want {
 		t.Errorf("the manager was told\n%s(%v), want\n%s", got, err, want)
 	}
 
 	c.fails(cli.ExitFailed, []string{"no service is installed"}, "service", "uninstall", "--system=false")
-	why := "run it with sudo"
-	if os.Geteuid() == 0 { // this program lies where anybody writes
-		why = "copy it to /usr/local/bin"
-	}
-	c.fails(cli.ExitFailed, []string{why}, "service", "install", "--system")
 	c.fails(cli.ExitUsage, []string{"unknown flag"}, "service", "install", "--", "--no-such-flag")
+	c.fails(cli.ExitUsage, []string{"leave --bind out"}, "service", "install", "--socket", "--", "--bind", "127.0.0.1")
+	c.fails(cli.ExitUsage, []string{"from 1 to 65535"}, "service", "install", "--system=false", "--socket", "--",
+		"--port", "0")
 	c.fails(cli.ExitUsage, []string{"flags alone"}, "service", "install", "--", "more")
 	c.fails(cli.ExitUsage, []string{"after --"}, "service", "install", "more")
 	wantTexts(t, c.must("service", "install", "--print", "--for", "darwin", "--system=false", "--", "--port=0").out,

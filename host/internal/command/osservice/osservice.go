@@ -35,8 +35,10 @@ type Options struct {
 	// System has it run as a user of its own, from the start of the machine; else as whoever installs it, while they
 	// are logged in.
 	System bool
-	// Socket has systemd listen at 127.0.0.1 and ::1, and start the host at the first request. It is the port, 0 for none.
+	// Socket has systemd listen at 127.0.0.1, and with IPv6 at ::1, and start the host at the first request. It is the
+	// port, 0 for none.
 	Socket int
+	IPv6   bool
 	// Home is the folder of whoever installs it, and UID says who that is.
 	Home string
 	UID  int
@@ -46,7 +48,8 @@ type Options struct {
 type Plan struct {
 	// Files are written before Install is run, and go after Uninstall.
 	Files []File `json:"files"`
-	// Install, Uninstall and Status are programs with their arguments, run one after another.
+	// Install and Uninstall are programs with their arguments, run one after another. To uninstall, what the last one
+	// says counts: those before it may find nothing to do.
 	Install   [][]string `json:"install"`
 	Uninstall [][]string `json:"uninstall"`
 	Status    []string   `json:"status"`
@@ -99,9 +102,8 @@ const socketUnit = `# The port of wasmhost, whose service is started by the firs
 Description=Port of the host for WebAssembly plugins
 
 [Socket]
-ListenStream=127.0.0.1:%[1]d
-ListenStream=[::1]:%[1]d
-
+ListenStream=127.0.0.1:%d
+%s
 [Install]
 WantedBy=sockets.target
 `
@@ -127,16 +129,21 @@ func systemd(o Options, command []string) (Plan, error) {
 	}
 	do := func(args ...string) []string { return append(control[:len(control):len(control)], args...) }
 	p.Files = []File{{filepath.Join(dir, Name+".service"), text.String()}}
-	enabled := Name + ".service"
+	enabled, v6 := Name+".service", ""
+	if o.IPv6 {
+		v6 = fmt.Sprintf("ListenStream=[::1]:%d\n", o.Socket)
+	}
 	if o.Socket != 0 {
-		p.Files = append(p.Files, File{filepath.Join(dir, Name+".socket"), fmt.Sprintf(socketUnit, o.Socket)})
+		p.Files = append(p.Files, File{filepath.Join(dir, Name+".socket"), fmt.Sprintf(socketUnit, o.Socket, v6)})
 		enabled = Name + ".socket"
 	}
-	p.Install = [][]string{do("daemon-reload"), do("enable", "--now", enabled)}
+	p.Install = [][]string{do("daemon-reload")}
 	p.Uninstall = [][]string{do("disable", "--now", Name+".service")}
-	if o.Socket != 0 {
-		p.Uninstall = append(p.Uninstall, do("disable", "--now", Name+".socket"))
+	if o.Socket != 0 { // it listens while no service has the port, and goes first, or a request would start it again
+		p.Install = append(p.Install, p.Uninstall[0])
+		p.Uninstall = [][]string{do("disable", "--now", enabled, Name+".service")}
 	}
+	p.Install = append(p.Install, do("enable", enabled), do("restart", enabled)) // one that runs is of before
 	p.Status = do("status", "--no-pager", Name)
 	return p, nil
 }
@@ -208,6 +215,7 @@ func windows(command []string) Plan {
 			{"sc.exe", "create", Name, "binPath=", strings.Join(words, " "), "start=", "delayed-auto",
 				"obj=", `NT AUTHORITY\LocalService`, "DisplayName=", "Host for WebAssembly plugins"},
 			{"sc.exe", "failure", Name, "reset=", "3600", "actions=", "restart/5000"},
+			{"sc.exe", "failureflag", Name, "1"}, // also where it says that it has failed
 			{"sc.exe", "start", Name},
 		},
 		Uninstall: [][]string{{"sc.exe", "stop", Name}, {"sc.exe", "delete", Name}},
@@ -266,7 +274,9 @@ func (p Plan) Stop(ctx context.Context) error {
 	if !installed && len(p.Files) > 0 {
 		return fmt.Errorf("%s is not there: no service is installed; one of the machine needs --system", p.Files[0].Path)
 	}
-	err := run(ctx, p.Uninstall)
+	last := len(p.Uninstall) - 1
+	_ = run(ctx, p.Uninstall[:last])
+	err := run(ctx, p.Uninstall[last:])
 	for _, f := range p.Files {
 		if gone := durable.Remove(f.Path); !errors.Is(gone, fs.ErrNotExist) {
 			err = errors.Join(err, gone)

@@ -18,7 +18,7 @@ func TestPlans(t *testing.T) {
 		o            Options
 	}{
 		{"systemd-system", "linux", Options{Program: "/usr/local/bin/wasmhost", Args: args, System: true}},
-		{"systemd-user", "linux", Options{Program: "/opt/wasm host/wasmhost", Home: "/home/me", Socket: 19519}},
+		{"systemd-user", "linux", Options{Program: "/opt/wasm host/wasmhost", Home: "/home/me", Socket: 19519, IPv6: true}},
 		{"launchd", "darwin", Options{Program: "/Applications/wasmhost", Args: append(args, "<&>"), Home: "/Users/me",
 			UID: 501}},
 		{"windows", "windows", Options{Program: `C:\Program Files\wasmhost\wasmhost.exe`,

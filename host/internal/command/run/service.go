@@ -3,6 +3,8 @@ package run
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"os/user"
@@ -31,6 +33,7 @@ written can be seen before by 'wasmhost service install --print'.`,
 // serviceFlags say which service is meant.
 type serviceFlags struct {
 	system, socket bool
+	port           string // that systemd is to listen at
 	on             string
 }
 
@@ -60,7 +63,12 @@ func (f *serviceFlags) plan(args []string) (osservice.Plan, error) {
 	}
 	o := osservice.Options{Program: program, Args: args, System: f.system, Home: home, UID: os.Getuid()}
 	if f.socket {
-		o.Socket = server.DefaultPort
+		if o.Socket, err = server.PortFrom(f.port, os.Getenv); err != nil || o.Socket == 0 {
+			return osservice.Plan{}, cli.Usage(fmt.Errorf("systemd listens at a port from 1 to 65535: %w", err))
+		}
+		if l, err := net.Listen("tcp6", "[::1]:0"); err == nil {
+			o.IPv6 = l.Close() == nil
+		}
 	}
 	return osservice.For(f.on, o)
 }
@@ -93,6 +101,12 @@ the port then stays open while the host is started anew.`,
 			}
 			if err == nil && host.Flags().NArg() > 0 {
 				err = errors.New("serve takes flags alone")
+			}
+			if err == nil && f.socket && host.Flags().Changed("bind") {
+				err = errors.New("with --socket, systemd listens; leave --bind out")
+			}
+			if err == nil {
+				f.port = host.Flags().Lookup("port").Value.String()
 			}
 			if err != nil {
 				return cli.Usage(err)
@@ -197,8 +211,14 @@ func serviceUninstallCommand(a *cli.App) *cobra.Command {
 		Short: "Stop the service, and have the system run it no more",
 		Long:  `Stop the service and take it away. The data folder and the user wasmhost stay.`,
 	}, cli.WithoutHost, func(ctx context.Context, in *cli.Invocation) (cli.Output, error) {
-		f.socket = f.on == "linux" // one that is not there is no fault
 		p, err := f.plan(nil)
+		if f.on == "linux" && err == nil {
+			f.socket = true
+			with, wrong := f.plan(nil)
+			if _, none := os.Lstat(with.Files[len(with.Files)-1].Path); wrong == nil && none == nil {
+				p = with
+			}
+		}
 		if err == nil {
 			err = p.Stop(ctx)
 		}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
@@ -85,14 +86,41 @@ func passedOn(a *cli.App) (sockets []*os.File, err error) {
 	return sockets, nil
 }
 
-// watch tells the manager, where it wants to know, that the host answers, until ctx ends.
-func (d *daemon) watch(ctx context.Context, at string) {
+// watchdog is how often the manager wants to know that the host answers: so often that one time may fail; 0 where it
+// does not.
+func (d *daemon) watchdog() time.Duration {
 	wait, err := strconv.ParseInt(d.app.Getenv("WATCHDOG_USEC"), 10, 64)
 	pid := d.app.Getenv("WATCHDOG_PID")
 	if err != nil || wait <= 0 || pid != "" && pid != strconv.Itoa(os.Getpid()) {
+		return 0
+	}
+	return time.Duration(wait) * time.Microsecond / 4
+}
+
+// busy tells it so, too, while no host is there, as in a restore, until the end is called.
+func (d *daemon) busy() (end func()) {
+	done := make(chan struct{})
+	if every := d.watchdog(); every > 0 {
+		go func() {
+			for {
+				d.tellManager("WATCHDOG=1")
+				select {
+				case <-done:
+					return
+				case <-time.After(every):
+				}
+			}
+		}()
+	}
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// watch tells the manager, where it wants to know, that the host answers, until ctx ends.
+func (d *daemon) watch(ctx context.Context, at string) {
+	every := d.watchdog()
+	if every == 0 {
 		return
 	}
-	every := time.Duration(wait) * time.Microsecond / 3
 	client := &http.Client{Timeout: every, Transport: &http.Transport{DisableKeepAlives: true,
 		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}} // it is this process; nothing secret is sent or believed
 	for {

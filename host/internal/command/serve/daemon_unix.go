@@ -10,4 +10,4 @@ import (
 func closeOnExec(fd int) { syscall.CloseOnExec(fd) }
 
 // asService is for managers that call; those of Unix send signals.
-func asService(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
+func asService(ctx context.Context) (context.Context, func(error)) { return ctx, func(error) {} }

@@ -9,21 +9,25 @@ import (
 func closeOnExec(int) {}
 
 // asService has the manager of services of Windows end ctx, where it has started this process. What it
-// returns tells it that all has ended.
-func asService(ctx context.Context) (context.Context, func()) {
+// returns tells it that all has ended, and how.
+func asService(ctx context.Context) (context.Context, func(error)) {
 	if is, err := svc.IsWindowsService(); err != nil || !is {
-		return ctx, func() {}
+		return ctx, func(error) {}
 	}
 	ctx, stop := context.WithCancel(ctx)
-	h := handler{stop: stop, ended: make(chan struct{})}
+	h := handler{stop: stop, ended: make(chan uint32, 1)}
 	told := make(chan struct{})
 	go func() {
 		defer close(told)
 		defer stop()
 		_ = svc.Run("", h) // a service of its own process has no name to be told apart by
 	}()
-	return ctx, func() {
-		close(h.ended)
+	return ctx, func(err error) {
+		code := uint32(0)
+		if err != nil {
+			code = 1
+		}
+		h.ended <- code
 		<-told
 	}
 }
@@ -31,7 +35,7 @@ func asService(ctx context.Context) (context.Context, func()) {
 // handler is what the manager talks with.
 type handler struct {
 	stop  context.CancelFunc
-	ended chan struct{}
+	ended chan uint32 // with the exit code
 }
 
 // Execute says how the service is, until it has ended.
@@ -39,9 +43,9 @@ func (h handler) Execute(_ []string, requests <-chan svc.ChangeRequest, status c
 	status <- svc.Status{State: svc.Running, Accepts: svc.AcceptStop | svc.AcceptShutdown}
 	for {
 		select {
-		case <-h.ended:
+		case code := <-h.ended:
 			status <- svc.Status{State: svc.StopPending}
-			return false, 0
+			return false, code
 		case r := <-requests:
 			switch r.Cmd {
 			case svc.Interrogate:

@@ -179,7 +179,7 @@ WASMHOST_LIMIT=plugin.queue=8,rss.feeds=20.`,
 
 // serve serves until a signal comes, and anew after each restore that is agreed
 // to in the console. Begun is called once requests are taken.
-func serve(a *cli.App, cmd *cobra.Command, f Flags, begun func(context.Context, *cli.Term, *host.Host)) error {
+func serve(a *cli.App, cmd *cobra.Command, f Flags, begun func(context.Context, *cli.Term, *host.Host)) (err error) {
 	dir, err := a.DataFolder()
 	if err != nil {
 		return err
@@ -191,7 +191,7 @@ func serve(a *cli.App, cmd *cobra.Command, f Flags, begun func(context.Context, 
 		return cli.Usage(err)
 	}
 	ctx, ended := asService(cmd.Context())
-	defer ended()
+	defer func() { ended(err) }()
 	ctx, reloads, stop := cli.UntilSignalOfService(ctx)
 	defer stop()
 	defer cli.OutliveReaders()()
@@ -217,6 +217,8 @@ func serve(a *cli.App, cmd *cobra.Command, f Flags, begun func(context.Context, 
 			return err
 		}
 		t.Notef("restoring the backup that was agreed to")
+		opened := (&daemon{app: a, log: cfg.Logger}).busy()
+		defer opened()
 		cfg.Restored = pending.Restore(ctx)
 		if ctx.Err() != nil {
 			return nil // a signal came; what it has left is whole
@@ -230,7 +232,7 @@ func serve(a *cli.App, cmd *cobra.Command, f Flags, begun func(context.Context, 
 		if cfg.Server.Port, err = portOf(url); err != nil {
 			return err
 		}
-		begun = func(context.Context, *cli.Term, *host.Host) {}
+		begun = func(context.Context, *cli.Term, *host.Host) { opened() }
 	}
 }
 

@@ -159,6 +159,8 @@ func (e *hiddenError) As(target any) bool {
 		*to = &was
 	case **engine.CrashError:
 		*to = &engine.CrashError{Reason: hide((*to).Reason), Err: (*to).Err}
+	case **engine.TimeoutError:
+		*to = &engine.TimeoutError{Where: hide((*to).Where), Stack: hide((*to).Stack)}
 	case **engine.AnswerError:
 		*to = &engine.AnswerError{Reason: hide((*to).Reason), Stack: hide((*to).Stack)}
 	}

@@ -45,6 +45,13 @@ func (g *Gate) keep(t traces.Trace, work *driver.Work, err error) {
 	if len(work.Spans) > 0 {
 		t.Spans = slices.Clone(work.Spans)
 		clear(work.Spans)
+		for i := range t.Spans {
+			told := &t.Spans[i].Told // a guest may put what is hidden into the name of a host
+			told.About = g.log.Hide(told.About)
+			for h := range told.Hops {
+				told.Hops[h].About = g.log.Hide(told.Hops[h].About)
+			}
+		}
 	}
 	if err != nil {
 		t.Code, t.Reason = traces.Failure(g.log.HideError(err))
@@ -60,7 +67,8 @@ const maxTracedName = 200
 func (g *Gate) traceEvent(ev *backends.Event, kind, name string) (done func(*driver.Work, error)) {
 	ev.RequestID = g.all.Traces.NextID(kind)
 	ev.Work = &driver.Work{MaxSpans: g.all.Traces.Spans}
-	t := traces.Trace{Kind: kind, Name: strings.Clone(visible.Cut(name, maxTracedName)), RequestID: ev.RequestID}
+	name = visible.Cut(g.log.Hide(name), maxTracedName)
+	t := traces.Trace{Kind: kind, Name: strings.Clone(name), RequestID: ev.RequestID}
 	begun := pause.Now()
 	return func(work *driver.Work, err error) {
 		if err != nil && NeverRan(err) {

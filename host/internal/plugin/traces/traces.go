@@ -37,8 +37,8 @@ type Limits struct {
 	Kept int `default:"200" min:"1" max:"100000" per:"host"`
 	// Spans is how many calls of host functions a trace has; those that follow are counted with the last.
 	Spans int `default:"64" min:"1" max:"1000"`
-	// Bytes is how much memory the traces of all plugins may take together. Beyond it a plugin that is called
-	// gives up its own oldest.
+	// Bytes is how much memory the traces of all plugins may take together, and those of one an eighth. Beyond it
+	// a plugin that is called gives up its own oldest.
 	Bytes int64 `default:"64MiB" min:"64KiB" max:"16GiB" per:"host"`
 }
 
@@ -57,7 +57,7 @@ type Trace struct {
 }
 
 func (t *Trace) bytes() int64 {
-	n := 256 + len(t.RequestID) + len(t.Code) + len(t.Reason)
+	n := 256 + len(t.RequestID) + len(t.Name) + len(t.Code) + len(t.Reason)
 	for i := range t.Spans {
 		n += t.Spans[i].Bytes()
 	}
@@ -113,6 +113,9 @@ type Traces struct {
 	bytes        int64
 }
 
+// parts is in how many parts the memory for traces is shared out.
+const parts = 8
+
 // Add keeps the trace of a call that has ended.
 func (o *Traces) Add(t Trace) {
 	o.mu.Lock()
@@ -129,7 +132,8 @@ func (o *Traces) Add(t Trace) {
 			o.drop(old)
 		}
 	}
-	for o.all.bytes.Load()+size > o.all.Bytes && o.newest.n+o.kept.n > 0 {
+	// One plugin takes no more than a part, or what others have would be one trace each.
+	for (o.bytes+size > o.all.Bytes/parts || o.all.bytes.Load()+size > o.all.Bytes) && o.newest.n+o.kept.n > 0 {
 		if o.newest.n > 0 {
 			o.drop(o.newest.pop())
 		} else {

@@ -243,6 +243,7 @@ func (r *Recording) report(hide func(string) string) *Report {
 	for _, s := range r.stacks {
 		p.Stacks = append(p.Stacks, *s)
 	}
+	r.list, r.stacks, r.frames = nil, nil, nil // an instance holds the recording until the next one
 	if r.other.Samples > 0 {
 		p.Frames = append(p.Frames, Frame{Name: "(other)"})
 		r.other.Frames = []int32{int32(len(p.Frames) - 1)}

@@ -17,7 +17,8 @@ import (
 )
 
 // Pages are an extension of the protocol, MCP Apps: a client that announces it shows the page of a plugin beside what
-// its tools answer. What the page asks for there comes back as calls of these tools by the client, with its token.
+// its tools answer. What the page asks for there comes back as calls of tools by the client, with its token, and
+// nothing but the client would hold it to those of its plugin. So only who sees one plugin is shown pages.
 const (
 	appsExtension = "io.modelcontextprotocol/ui"
 	appScheme     = "ui"

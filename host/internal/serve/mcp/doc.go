@@ -41,8 +41,9 @@
 // where the SDK passes its conformance suite. Cost: one message has two readers, which a test compares.
 //
 // A page that an application shows calls tools of its plugin, and nothing else. Only the application would keep an
-// agent from what is beside, which would pass by the tools that ask. Turned down: a tool by which the page calls
-// methods and host functions, as in the console. Cost: no database, settings or events there.
+// agent from what is beside, which would pass by the tools that ask; and a page from the tools of other plugins, so
+// pages are for tokens and addresses of one plugin. Turned down: a tool by which the page calls methods and host
+// functions, as in the console. Cost: no database, settings or events there; an entry in the client for each plugin.
 //
 // Tools of a plugin that is starting or has failed stay in the list. A list that changes with each restart empties
 // caches, and the call says what is wrong. Turned down: active ones alone. Cost: a model tries what cannot be called.

@@ -116,7 +116,7 @@ type callerKey struct{}
 type caller struct {
 	who     *server.Identity
 	plugins []string
-	apps    bool // whether it shows pages
+	apps    bool // whether it shows pages, which may call all tools that it sees: those of one plugin
 }
 
 // sees reports whether a tool is for the caller.
@@ -138,7 +138,7 @@ func callerOf(req sdk.Request) *caller {
 	if extra := req.GetExtra(); extra != nil && extra.TokenInfo != nil {
 		if c, ok := extra.TokenInfo.Extra["caller"].(*caller); ok {
 			of := *c
-			of.apps = !c.who.Code() && showsApps(req)
+			of.apps = (len(c.plugins) == 1 || c.who.Only() != "") && !c.who.Code() && showsApps(req)
 			return &of
 		}
 	}

@@ -55,13 +55,14 @@ type inlined struct {
 	App
 	out   []byte
 	read  map[string]string // texts and addresses that were made, by file
+	none  map[string]bool   // files that there are not
 	later []byte            // scripts that run when the document is there
 }
 
 // Document makes the document of a page: what its tags name of its own files stands in it, scripts and styles as they
 // are and the rest as data: addresses. Files that these load by themselves, such as modules, are not there for them.
 func (a App) Document(entry string) ([]byte, error) {
-	x := &inlined{App: a, read: map[string]string{}}
+	x := &inlined{App: a, read: map[string]string{}, none: map[string]bool{}}
 	text, err := x.file(entry)
 	if err != nil {
 		return nil, err
@@ -75,7 +76,7 @@ func (a App) Document(entry string) ([]byte, error) {
 	first := `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="` +
 		loads("", "'unsafe-inline'") + `"><script>` + guard + `</script><script>` + appScript + `(` + string(config) + `);` +
 		string(bridge) + `</script>`
-	return x.whole(prepare(document, first, "'unsafe-inline' data:", true), path.Dir(entry))
+	return x.whole(prepare(document, first, "'unsafe-inline' data:"), path.Dir(entry))
 }
 
 // whole puts files into a document.
@@ -246,8 +247,12 @@ func (x *inlined) file(name string) (string, error) {
 	if text, ok := x.read[name]; ok {
 		return text, x.room(len(text))
 	}
+	if x.none[name] {
+		return "", fs.ErrNotExist
+	}
 	f, err := x.Open(name)
 	if err != nil {
+		x.none[name] = true
 		return "", fs.ErrNotExist
 	}
 	defer f.Close()

@@ -89,9 +89,12 @@ func withNotes(t testing.TB, cfg host.Config) *world {
 }
 
 // TestAppsAreListed: tools name the page of their plugin, and it is listed and read, for who shows pages and may call
-// all of the plugin; nobody else sees anything of it.
+// all of the plugin and no other; nobody else sees anything of it.
 func TestAppsAreListed(t *testing.T) {
 	w := withNotes(t, host.Config{})
+	whole := server.NewTokenRequest{Scopes: []hostapi.Scope{{Plugin: "notes"}}}
+	code := whole
+	code.Code = true
 	narrow := server.NewTokenRequest{Scopes: []hostapi.Scope{{Plugin: "notes", Path: "status"}}}
 	for _, revision := range []string{"", "2025-11-25"} {
 		for _, c := range []struct {
@@ -100,11 +103,12 @@ func TestAppsAreListed(t *testing.T) {
 			token server.NewTokenRequest
 			sees  bool
 		}{
-			{"shows pages", showing, server.NewTokenRequest{}, true},
-			{"says nothing", nil, server.NewTokenRequest{}, false},
-			{"shows others", []any{"text/html"}, server.NewTokenRequest{}, false},
+			{"shows pages", showing, whole, true},
+			{"sees other plugins", showing, server.NewTokenRequest{}, false},
+			{"says nothing", nil, whole, false},
+			{"shows others", []any{"text/html"}, whole, false},
 			{"calls one endpoint", showing, narrow, false},
-			{"has code", showing, server.NewTokenRequest{Code: true}, false},
+			{"has code", showing, code, false},
 		} {
 			t.Run(c.name+" "+revision, func(t *testing.T) {
 				of := *w
@@ -213,7 +217,7 @@ func applicationOf(t *testing.T, s *sdk.ClientSession, granted string) *browsert
 // TestPageInApplication: the page of the example works where an application shows it, by calls of tools.
 func TestPageInApplication(t *testing.T) {
 	w := withNotes(t, host.Config{})
-	s := w.agent("", showing, server.NewTokenRequest{})
+	s := w.agent("", showing, server.NewTokenRequest{Scopes: []hostapi.Scope{{Plugin: "notes"}}})
 	app := applicationOf(t, s, `{ serverTools: {} }`)
 	page := app.Frame()
 	page.Shows("No notes")
@@ -287,8 +291,10 @@ func TestAppsAreBounded(t *testing.T) {
 	}
 	w := serveWith(t, host.Config{Parts: []host.Part{agents.Part(agents.Limits{AppBytes: 128 << 10})}},
 		paged{"few", images(2), more}, paged{"many", images(20), more})
-	s := w.agent("", showing, server.NewTokenRequest{})
-	read, err := s.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "ui://few/ui/index.html"})
+	agent := func(id string) *sdk.ClientSession {
+		return w.agent("", showing, server.NewTokenRequest{Scopes: []hostapi.Scope{{Plugin: id}}})
+	}
+	read, err := agent("few").ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "ui://few/ui/index.html"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +308,7 @@ func TestAppsAreBounded(t *testing.T) {
 	if !strings.HasSuffix(text, "late = document.body.innerText;</script>") {
 		t.Errorf("a script that waits for the document does not: %s", text[len(text)-200:])
 	}
-	_, err = s.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "ui://many/ui/index.html"})
+	_, err = agent("many").ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "ui://many/ui/index.html"})
 	if err == nil || !strings.Contains(err.Error(), "mcp.app-bytes") {
 		t.Errorf("a long one: %v", err)
 	}

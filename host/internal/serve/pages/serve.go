@@ -175,7 +175,7 @@ func serveDocument(w http.ResponseWriter, r *http.Request, f *os.File, size int6
 		return
 	}
 	rest := size - int64(len(text))
-	head := prepare(text, firstScripts(base), base, rest == 0)
+	head := prepare(text, firstScripts(base), base)
 	w.Header().Set("Content-Type", contentTypes[".html"])
 	w.Header().Set("Content-Length", strconv.FormatInt(int64(len(head))+rest, 10))
 	if r.Method != http.MethodHead {
@@ -232,7 +232,7 @@ func firstScripts(base string) string {
 // prepare puts a script first into a document, of which it gets
 // the beginning, or the whole, and the names of its own files into a policy that
 // it has for itself, which says 'self'. All else stays as it is, byte by byte.
-func prepare(text []byte, first, base string, whole bool) []byte {
+func prepare(text []byte, first, base string) []byte {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // the header says that it is UTF-8
 	out := make([]byte, 0, len(text)+256)
 	script := []byte(first)
@@ -248,10 +248,9 @@ func prepare(text []byte, first, base string, whole bool) []byte {
 		kind := z.Next()
 		raw := append([]byte{}, z.Raw()...)
 		if kind == html.ErrorToken {
-			if out = append(out, raw...); !placed && !whole { // what was cut off may be within a comment
+			if out = append(out, raw...); !placed { // the end may be within a tag or a comment, also of a whole file
 				return append(script, out...)
 			}
-			place()
 			return out
 		}
 		switch kind {
@@ -279,7 +278,7 @@ func prepare(text []byte, first, base string, whole bool) []byte {
 			}
 			place()
 		case html.TextToken:
-			if len(bytes.TrimSpace(raw)) > 0 {
+			if len(bytes.Trim(raw, " \t\r\n\f")) > 0 { // what HTML takes for space; anything else begins the body
 				place()
 			}
 		case html.EndTagToken:

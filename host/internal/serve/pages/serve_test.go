@@ -29,6 +29,10 @@ func TestPrepare(t *testing.T) {
 		{"text", "\ufeffhello", script + `hello`},
 		{"nothing", ``, script},
 		{"a head in a script", `<script>"<head>"</script><head>`, script + `<script>"<head>"</script><head>`},
+		{"an unfinished tag", `<svg onload="a" x='`, script + `<svg onload="a" x='`},
+		{"an unfinished comment", `<html onpointermove="a"><!--`, script + `<html onpointermove="a"><!--`},
+		{"a space that is text", "\v<head>", script + "\v<head>"},
+		{"another", "\u00a0<head>", script + "\u00a0<head>"},
 		{"an end", `</p><head>`, script + `</p><head>`},
 		{"policy", `<head><meta http-equiv="Content-Security-Policy" ` +
 			`content="default-src 'self'; script-src 'SELF' 'unsafe-inline'">`,
@@ -36,7 +40,7 @@ func TestPrepare(t *testing.T) {
 				base + ` &#39;unsafe-inline&#39;">`},
 		{"another meta", `<meta name="a" content="'self'">`, script + `<meta name="a" content="'self'">`},
 	} {
-		if got := string(prepare([]byte(c.text), script, base, true)); got != c.want {
+		if got := string(prepare([]byte(c.text), script, base)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}
@@ -91,7 +95,7 @@ func FuzzPrepare(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got := string(prepare([]byte(text), firstScripts("http://h/"), "http://h/", true))
+		got := string(prepare([]byte(text), firstScripts("http://h/"), "http://h/"))
 		if strings.Count(got, bridgeName) != 1+strings.Count(text, bridgeName) {
 			t.Errorf("%q became %q", text, got)
 		}

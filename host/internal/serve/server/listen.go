@@ -66,9 +66,9 @@ func inherit(cfg *Config) (all []net.Listener, localhost bool, err error) {
 		}
 		all = append(all, l)
 		tcp, is := l.Addr().(*net.TCPAddr)
-		if !is || !tcp.IP.IsLoopback() && !cfg.AllowNonLoopback {
+		if !is || !tcp.IP.IsLoopback() && (!cfg.AllowNonLoopback || cfg.TLS.Cert == "") {
 			return all, false, fmt.Errorf("the socket %v was passed on; have the manager of services listen at 127.0.0.1 "+
-				"and ::1, or allow other machines by --allow-remote", l.Addr())
+				"and ::1, or give --allow-remote, --tls-cert and --tls-key", l.Addr())
 		}
 		switch tcp.AddrPort().Addr() {
 		case netip.AddrFrom4([4]byte{127, 0, 0, 1}):

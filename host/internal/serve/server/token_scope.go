@@ -84,6 +84,19 @@ func (i *Identity) Calls() bool { return i.role.Calls() }
 // Code reports whether the token gets tools for code in place of all others.
 func (i *Identity) Code() bool { return i.code }
 
+// Only is the one plugin that the identity may call; empty where there may be others.
+func (i *Identity) Only() string {
+	if len(i.scopes) == 0 || i.scopes[0].Plugin == "" {
+		return ""
+	}
+	for _, s := range i.scopes {
+		if s.Plugin != i.scopes[0].Plugin {
+			return ""
+		}
+	}
+	return i.scopes[0].Plugin
+}
+
 // Allows reports whether the token may send method to path of a plugin.
 func (i *Identity) Allows(plugin, path, method string) bool {
 	if len(i.scopes) == 0 {

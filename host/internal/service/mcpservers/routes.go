@@ -12,6 +12,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/internal/data/document"
+	"github.com/wasmhost/wasmhost/host/internal/data/durable"
 	"github.com/wasmhost/wasmhost/host/internal/leaf/problem"
 	"github.com/wasmhost/wasmhost/host/internal/service/vault"
 )
@@ -71,13 +73,21 @@ func (s *Service) addServer(ctx context.Context, in api.AddMCPServerRequest) (no
 		before = all.Servers[in.Name]
 		return all.add(in.Name, one, s.limits.Servers)
 	})
-	if err != nil {
+	if !changed(err) {
 		s.dropToken(ctx, in.Name, one)
 		return none, err
 	}
 	s.dropToken(ctx, in.Name, before)
+	if err != nil {
+		return none, err
+	}
 	s.env.Logger.Info("an MCP server was named", "server", in.Name, "token", one.Token)
 	return none, nil
+}
+
+// changed reports whether the document was replaced, by the error of that.
+func changed(err error) bool {
+	return err == nil || errors.Is(err, durable.ErrUnsynced) || errors.Is(err, document.ErrUnrecorded)
 }
 
 func vaultError(err error) error {
@@ -93,6 +103,7 @@ func (s *Service) dropToken(ctx context.Context, name string, of server) {
 	if !of.Token {
 		return
 	}
+	ctx = context.WithoutCancel(ctx)
 	if err := s.cfg.Secrets.Delete(ctx, vault.Host, vault.KindSecret, tokenName(name, of)); err != nil {
 		s.env.Logger.Warn("delete the token of an MCP server that is not there any more", "server", name, "error", err)
 	}
@@ -128,7 +139,7 @@ func (s *Service) removeServer(ctx context.Context, in api.MCPServerRequest) (no
 		delete(all.Servers, in.Name)
 		return nil
 	})
-	if err == nil {
+	if changed(err) {
 		s.dropToken(ctx, in.Name, before)
 	}
 	s.change.Unlock()
