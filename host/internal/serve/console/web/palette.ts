@@ -52,9 +52,9 @@ export function palette(live: Live): void {
   if (document.querySelector("dialog[open]")) return;
   const place = document.createElement("div");
   document.body.append(place);
-  const all = entries(live);
-  let list = found(all, "");
+  let list = found(entries(live), "");
   let at = 0;
+  const gone = new AbortController();
   const dialog = (): HTMLDialogElement => place.querySelector("dialog")!;
   const leave = (e: Entry | undefined): void => {
     if (!e) return;
@@ -63,6 +63,11 @@ export function palette(live: Live): void {
   };
   const draw = (): void => {
     render(template(), place);
+  };
+  const look = (): void => {
+    list = found(entries(live), place.querySelector("input")!.value);
+    at = Math.min(at, Math.max(list.length - 1, 0));
+    draw();
   };
   const keys = (e: KeyboardEvent): void => {
     if (e.key === "Enter") leave(list[at]);
@@ -74,7 +79,10 @@ export function palette(live: Live): void {
     place.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   };
   const template = (): TemplateResult =>
-    html`<dialog class="palette" aria-label=${t.title} @close=${() => place.remove()}>
+    html`<dialog class="palette" aria-label=${t.title} @close=${() => {
+      gone.abort();
+      place.remove();
+    }}>
       <input
         type="search"
         role="combobox"
@@ -86,10 +94,9 @@ export function palette(live: Live): void {
         autocomplete="off"
         spellcheck="false"
         @keydown=${keys}
-        @input=${(e: InputEvent) => {
-          list = found(all, (e.target as HTMLInputElement).value);
+        @input=${() => {
           at = 0;
-          draw();
+          look();
         }}
       />
       <ul id="palette" role="listbox" aria-label=${t.title}>
@@ -109,6 +116,7 @@ export function palette(live: Live): void {
     </dialog>`;
   draw();
   dialog().showModal();
+  live.addEventListener("plugins", look, { signal: gone.signal }); // they may be loaded only now
 }
 
 /** shortcut reports whether a key opens the palette. */
