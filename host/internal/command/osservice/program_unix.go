@@ -15,9 +15,9 @@ import (
 // where the service sees nothing.
 func Trusted(path string) error {
 	const move = "; copy it to /usr/local/bin, and run that one"
-	for _, hidden := range []string{"/home/", "/root/", "/run/user/", "/tmp/", "/var/tmp/", "/dev/"} {
-		if strings.HasPrefix(path, hidden) {
-			return fmt.Errorf("%s lies in %s, which the service does not see%s", path, hidden, move)
+	for _, hidden := range []string{"home", "root", "run/user", "tmp", "var/tmp", "dev"} {
+		if strings.HasPrefix(path, "/"+hidden+"/") {
+			return fmt.Errorf("%s lies in /%s, which the service does not see%s", path, hidden, move)
 		}
 	}
 	for at := path; ; at = filepath.Dir(at) {

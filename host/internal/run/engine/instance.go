@@ -462,25 +462,6 @@ func (i *Instance) Stop() {
 	}
 }
 
-// Instructions is the number of units of work that the guest has done, about
-// one an instruction. Like Invoke it must not run beside the guest.
-func (i *Instance) Instructions() uint64 {
-	if i.dead {
-		return uint64(i.meter.granted)
-	}
-	return uint64(i.meter.granted - int64(i.guest.budget.Get()))
-}
-
-// MemoryBytes is the size of the guest's memory, with that of its companion. It
-// only grows.
-func (i *Instance) MemoryBytes() uint64 { return i.memory.current.Load() + i.memory.beside.Load() }
-
-// MemoryPeak is the largest size of the guest's memory, also after Close.
-func (i *Instance) MemoryPeak() uint64 { return i.memory.peak.Load() }
-
-// MemoryLimit is the cap of the guest's memory in bytes.
-func (i *Instance) MemoryLimit() uint64 { return i.memory.limit }
-
 // Discard is Close for an instance whose guest is not to be kept for another one.
 func (i *Instance) Discard() {
 	i.dead = true

@@ -148,3 +148,13 @@ func (m *linearMemory) Free() {
 		m.use.current.Store(0)
 	}
 }
+
+// MemoryBytes is the size of the guest's memory, with that of its companion. It
+// only grows.
+func (i *Instance) MemoryBytes() uint64 { return i.memory.current.Load() + i.memory.beside.Load() }
+
+// MemoryPeak is the largest size of the guest's memory, also after Close.
+func (i *Instance) MemoryPeak() uint64 { return i.memory.peak.Load() }
+
+// MemoryLimit is the cap of the guest's memory in bytes.
+func (i *Instance) MemoryLimit() uint64 { return i.memory.limit }

@@ -153,3 +153,12 @@ func (i *Instance) Own() uint64 { return i.Instructions() - uint64(i.meter.charg
 
 // Until ends the time of the guest after so many units of its own; 0 ends nothing.
 func (i *Instance) Until(own uint64) { i.meter.until = int64(own) }
+
+// Instructions is the number of units of work that the guest has done, about
+// one an instruction. Like Invoke it must not run beside the guest.
+func (i *Instance) Instructions() uint64 {
+	if i.dead {
+		return uint64(i.meter.granted)
+	}
+	return uint64(i.meter.granted - int64(i.guest.budget.Get()))
+}
